@@ -1,0 +1,39 @@
+# Two commands on a fresh machine with Python 3.11 or later: `make run` and `make test`.
+# Each first sees to what it needs (packaging/prepare); from the second time on that takes no time.
+.POSIX:
+.PHONY: run test check bench soak screenshots clean
+
+BIN = .venv/bin
+TESTS = tests
+
+run:
+	@packaging/prepare run
+	@$(BIN)/outreach practice
+
+test:
+	@packaging/prepare test
+	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadgroup \
+	    --ignore tests/bench $(TESTS)
+
+check:
+	@packaging/prepare check
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy app
+	$(BIN)/lint-imports
+
+bench:
+	@packaging/prepare test
+	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -s -p no:xdist -o timeout=1800 tests/bench
+
+soak:
+	@packaging/prepare test
+	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -m soak -o timeout=7200 --ignore tests/bench tests
+
+screenshots:
+	@packaging/prepare test
+	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m tests.screenshots
+
+clean:
+	rm -rf .venv build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache
+	find app tests -name __pycache__ -type d -prune -exec rm -rf {} +
