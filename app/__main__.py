@@ -1,0 +1,94 @@
+"""The doors: outreach · outreach practice · outreach service · outreach keys · outreach doctor."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from app import __version__
+from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
+
+
+def main(argv: list[str] | None = None) -> int:
+    """The command line; without a command, the desktop."""
+    args = _parser().parse_args(argv)
+    door = {"service": _service, "practice": _practice, "world": _world}.get(args.command, _desktop)
+    return door(args)
+
+
+def service() -> None:
+    """The console executable that a frozen desktop starts beside itself."""
+    sys.exit(main(["service", *sys.argv[1:]]))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="outreach", description="Outreach Desk")
+    parser.add_argument("--version", action="version", version=__version__)
+    commands = parser.add_subparsers(dest="command", title="commands")
+    practice = commands.add_parser(
+        "practice", help="the desktop on a practice workspace: nothing leaves the computer"
+    )
+    practice.add_argument("--data", type=Path, help="data folder")
+    serve = commands.add_parser("service", help="the service alone")
+    serve.add_argument("--data", type=Path, help="data folder")
+    serve.add_argument("--database", help="database URL (default: SQLite in the data folder)")
+    serve.add_argument("--host", default="127.0.0.1")
+    serve.add_argument("--port", type=int, default=0)
+    serve.add_argument("--pages-port", type=int, default=0)
+    serve.add_argument("--public-url", help="where recipients reach the pages")
+    serve.add_argument("--practice", action="store_true", help="with simulated people and a fast clock")
+    serve.add_argument("--practice-speed", type=float, default=1440.0, help="virtual seconds a second")
+    world = commands.add_parser("world")
+    world.add_argument("rest", nargs=argparse.REMAINDER)
+    parser.add_argument("--data", type=Path, help="data folder", dest="desktop_data")
+    return parser
+
+
+def data_folder(name: str) -> Path:
+    """Where a workspace lives unless told otherwise."""
+    from platformdirs import user_data_path
+
+    return user_data_path("outreach-desk", appauthor=False) / name
+
+
+def _service(args: argparse.Namespace) -> int:
+    from app.service.main import run
+    from app.service.settings import Settings
+
+    return run(
+        Settings(
+            data=args.data or data_folder("practice" if args.practice else "workspace"),
+            database=args.database,
+            host=args.host,
+            port=args.port,
+            pages_port=args.pages_port,
+            public_url=args.public_url,
+            practice=args.practice,
+            practice_speed=args.practice_speed,
+            bootstrap_key=os.environ.pop(BOOTSTRAP_KEY_VARIABLE, None),
+        )
+    )
+
+
+def _world(args: argparse.Namespace) -> int:
+    from app.service.practice.door import run
+
+    return run(args.rest)
+
+
+def _practice(args: argparse.Namespace) -> int:
+    from app.desktop.main import run
+
+    return run(args.data or data_folder("practice"), practice=True)
+
+
+def _desktop(args: argparse.Namespace) -> int:
+    from app.desktop.main import run
+
+    return run(args.desktop_data or data_folder("workspace"), practice=False)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

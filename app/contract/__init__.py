@@ -1,0 +1,1 @@
+"""What crosses the wire between a client and the outreach service, and nothing else."""

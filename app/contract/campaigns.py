@@ -1,0 +1,341 @@
+"""Campaigns: an initial mail in variants, follow-ups, a schedule and the inboxes that send it."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, EmailStr, Field, model_validator
+from pydantic_core import PydanticCustomError
+
+from .ids import BatchId, CampaignId, InboxId, LeadId, TeamId, WorkspaceId
+from .limits import (
+    CAMPAIGN_NAME_MAX,
+    CAMPAIGN_NAME_MIN,
+    DAILY_LIMIT_PER_INBOX_MAX,
+    MIN_GAP_SECONDS_MAX,
+    MIN_GAP_SECONDS_MIN,
+    PAGE_LIMIT_DEFAULT,
+    PAGE_LIMIT_MAX,
+    PAGE_MAX,
+)
+from .paging import Pagination
+from .wire import DeskRequest, Done, Time, Wire
+
+
+class CampaignStatus(StrEnum):
+    DRAFT = "DRAFT"
+    ACTIVE = "ACTIVE"
+    PAUSED = "PAUSED"
+    COMPLETED = "COMPLETED"
+    ARCHIVED = "ARCHIVED"
+
+
+class Trigger(StrEnum):
+    """When a follow-up goes out, its days having passed."""
+
+    NO_REPLY = "NO_REPLY"
+    NOT_OPENED = "NOT_OPENED"
+    OPENED_NO_REPLY = "OPENED_NO_REPLY"
+
+
+class Requirement(StrEnum):
+    """What a launch can lack."""
+
+    LEADS = "leads"
+    INBOXES = "inboxes"
+    VARIANTS = "variants"
+    SCHEDULE = "schedule"
+    TRACKING = "tracking"
+    POSTAL_ADDRESS = "postal_address"
+
+
+AnyCampaignStatus = Annotated[CampaignStatus | str, Field(union_mode="left_to_right")]
+
+
+class VariantStats(Wire):
+    sent_count: int = 0
+    open_count: int = 0
+    reply_count: int = 0
+    bounce_count: int = 0
+    click_count: int = 0
+    open_rate: float = 0
+    reply_rate: float = 0
+    bounce_rate: float = 0
+    click_rate: float = 0
+
+
+class Variant(Wire):
+    id: str
+    campaign_id: CampaignId
+    sequence_id: str | None = None
+    created_at: Time
+    updated_at: Time
+    variant_name: str
+    variant_label: str
+    subject_template: str
+    body_template: str
+    html_template: str = ""
+    distribution_percent: int
+    is_active: bool = True
+    content_type: str = "text/plain"
+    stats: VariantStats = VariantStats()
+
+
+class Sequence(Wire):
+    sequence_id: str
+    step_number: int
+    trigger_type: Annotated[Trigger | str, Field(union_mode="left_to_right")]
+    wait_days: int
+    is_active: bool = True
+    created_at: Time
+    variants: tuple[Variant, ...] = ()
+
+
+class CampaignInbox(Wire):
+    inbox_id: InboxId
+    email_address: str
+    display_name: str
+    domain_name: str
+    emails_sent_today: int = 0
+    daily_limit: int
+    health_score: int = 100
+    ramp_up_current_day: int = 0
+    ramp_up_daily_limit: int = 0
+
+
+class LeadBatch(Wire):
+    id: BatchId
+    campaign_id: CampaignId
+    source_type: str
+    source_name: str
+    column_mapping: dict[str, Any] = {}
+    lead_count: int
+    duplicate_action: str = "skip"
+    created_at: Time
+    updated_at: Time
+
+
+class Schedule(Wire):
+    """The days (0 = Monday), hours and pace in which a campaign may send."""
+
+    start_date: Time
+    timezone: str
+    sending_days: tuple[int, ...]
+    sending_window_start: int
+    sending_window_start_minute: int
+    sending_window_end: int
+    sending_window_end_minute: int
+    daily_limit_per_inbox: int | None = None
+    min_gap_seconds: int
+    skip_weekends_for_sequences: bool = False
+    ramp_up_enabled: bool = False
+    ramp_up_increment: int = 5
+    ramp_up_max_limit: int = 20
+
+
+class Campaign(Schedule):
+    """One campaign in full detail."""
+
+    campaign_id: CampaignId
+    name: str
+    status: AnyCampaignStatus
+    current_step: int = 1
+    enable_tracking: bool = False
+    lead_mapping: dict[str, Any] = {}
+    sequences: tuple[Sequence, ...] = ()
+    inboxes: tuple[CampaignInbox, ...] = ()
+    created_by_user_id: str | None = None
+    team_id: TeamId
+    workspace_id: WorkspaceId
+    created_at: Time
+    updated_at: Time
+    launched_at: Time | None = None
+    enable_click_tracking: bool = False
+    enable_unsubscribe: bool = True
+    reply_to: str | None = None
+    variants: tuple[Variant, ...] = ()
+    lead_batches: tuple[LeadBatch, ...] = ()
+    subsequences_enabled: bool = False
+    total_leads: int = 0
+    sent_count: int = 0
+    initial_sent_count: int = 0
+    followup_sent_count: int = 0
+    reply_count: int = 0
+    open_count: int = 0
+    bounce_count: int = 0
+    unsubscribe_count: int = 0
+    completion_rate: float = 0
+    success_rate: float = 0
+    open_to_reply_rate: float = 0
+
+
+class CampaignSaved(Campaign, Done):
+    """The answer to a create or update: the campaign, and what a launch would still lack."""
+
+    is_launch_ready: bool = False
+    missing_requirements: tuple[Requirement | str, ...] = ()
+
+
+class CampaignHead(Wire):
+    """A campaign in a list."""
+
+    campaign_id: CampaignId
+    name: str
+    status: AnyCampaignStatus
+    created_at: Time
+    launched_at: Time | None = None
+    total_leads: int = 0
+    sent_count: int = 0
+    open_count: int = 0
+    reply_count: int = 0
+    bounce_count: int = 0
+    unsubscribe_count: int = 0
+    in_doubt_count: int = 0
+    completion_rate: float = 0
+    next_send_at: Time | None = None
+    waiting_for: str | None = None
+
+
+class CampaignQuery(Wire):
+    page: int = Field(1, ge=1, le=PAGE_MAX)
+    limit: int = Field(PAGE_LIMIT_DEFAULT, ge=1, le=PAGE_LIMIT_MAX)
+    status: tuple[CampaignStatus, ...] = ()
+    search: str | None = None
+
+
+class CampaignPage(Done):
+    campaigns: tuple[CampaignHead, ...]
+    pagination: Pagination
+
+
+def _whole(variants: tuple[VariantEdit, ...] | None) -> tuple[VariantEdit, ...] | None:
+    """The shares of the variants in use make exactly one hundred."""
+    shares = [variant.distribution_percent for variant in variants or () if variant.is_active]
+    if shares and sum(shares) != 100:
+        raise PydanticCustomError(
+            "value_error", "Variant distributions must sum to 100%, got {total}%", {"total": sum(shares)}
+        )
+    return variants
+
+
+class VariantEdit(Wire):
+    """A variant as written; with the id of an old one it keeps that one's statistics."""
+
+    id: str | None = None
+    variant_name: str = Field("", max_length=255)
+    variant_label: str = Field("", max_length=255)
+    subject_template: str = Field("", max_length=998)
+    body_template: str = Field("", max_length=100_000)
+    html_template: str = Field("", max_length=100_000)
+    distribution_percent: int = Field(100, ge=0, le=100)
+    is_active: bool = True
+
+
+Variants = Annotated[tuple[VariantEdit, ...], AfterValidator(_whole)]
+
+
+class SequenceEdit(Wire):
+    sequence_id: str | None = None
+    step_number: int | None = Field(None, ge=2)
+    trigger_type: Trigger = Trigger.NO_REPLY
+    wait_days: int = Field(3, ge=0, le=365)
+    is_active: bool = True
+    variants: Variants = ()
+
+
+class CampaignEdit(Wire):
+    """A partial edit: what is left out stays as it is; an explicit null clears what may be empty."""
+
+    name: str | None = Field(None, min_length=CAMPAIGN_NAME_MIN, max_length=CAMPAIGN_NAME_MAX)
+    start_date: Time | None = None
+    timezone: str | None = Field(None, max_length=64)
+    sending_days: tuple[Annotated[int, Field(ge=0, le=6)], ...] | None = None
+    sending_window_start: int | None = Field(None, ge=0, le=23)
+    sending_window_start_minute: int | None = Field(None, ge=0, le=59)
+    sending_window_end: int | None = Field(None, ge=0, le=23)
+    sending_window_end_minute: int | None = Field(None, ge=0, le=59)
+    daily_limit_per_inbox: int | None = Field(None, ge=1, le=DAILY_LIMIT_PER_INBOX_MAX)
+    min_gap_seconds: int | None = Field(None, ge=MIN_GAP_SECONDS_MIN, le=MIN_GAP_SECONDS_MAX)
+    enable_tracking: bool | None = None
+    enable_click_tracking: bool | None = None
+    enable_unsubscribe: bool | None = None
+    skip_weekends_for_sequences: bool | None = None
+    ramp_up_enabled: bool | None = None
+    ramp_up_increment: int | None = Field(None, ge=1, le=1000)
+    ramp_up_max_limit: int | None = Field(None, ge=1, le=1000)
+    reply_to: EmailStr | None = None
+    subsequences_enabled: bool | None = None
+    lead_mapping: dict[str, Any] | None = None
+    inbox_ids: tuple[InboxId, ...] | None = None
+    variants: Variants | None = None
+    sequences: tuple[SequenceEdit, ...] | None = None
+    launch: bool = False
+
+    @model_validator(mode="after")
+    def _window(self) -> CampaignEdit:
+        if self.sending_window_start is None or self.sending_window_end is None:
+            return self
+        start = (self.sending_window_start, self.sending_window_start_minute or 0)
+        if (self.sending_window_end, self.sending_window_end_minute or 0) <= start:
+            raise PydanticCustomError("value_error", "The sending window must end after it starts")
+        return self
+
+
+class NewCampaign(CampaignEdit):
+    name: str = Field(min_length=CAMPAIGN_NAME_MIN, max_length=CAMPAIGN_NAME_MAX)
+
+
+class PreviewRequest(DeskRequest):
+    """Which mail to show: step 0 is the initial one; without `lead_id`, the first lead."""
+
+    lead_id: LeadId | None = None
+    step_number: int = 0
+    variant_id: str | None = None
+
+
+class Preview(Done):
+    """A mail exactly as it will go out; `missing` names merge fields that this lead lacks."""
+
+    lead_id: LeadId
+    lead_email: str
+    step_number: int
+    variant_id: str
+    subject: str
+    text: str
+    html: str = ""
+    sender: str
+    recipient: str
+    headers: tuple[tuple[str, str], ...] = ()
+    missing: tuple[str, ...] = ()
+    raw: str = ""
+
+
+class ForecastDay(Wire):
+    date: str
+    initial: int = 0
+    followup: int = 0
+
+
+class ForecastMail(Wire):
+    at: Time
+    lead_id: LeadId
+    inbox_id: InboxId
+    step_number: int
+
+
+class Forecast(Done):
+    """What goes out when if nobody answers; `mails` holds the first thousand."""
+
+    campaign_id: CampaignId
+    total: int
+    ends_at: Time | None = None
+    days: tuple[ForecastDay, ...] = ()
+    mails: tuple[ForecastMail, ...] = ()
+    unsendable: int = 0
+    reason: str | None = None
+
+
+CampaignEdit.model_rebuild()
+NewCampaign.model_rebuild()
+SequenceEdit.model_rebuild()

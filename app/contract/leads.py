@@ -1,0 +1,106 @@
+"""Leads: the membership of a contact in a campaign, and their upload from a CSV."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from .contacts import RowError
+from .ids import CampaignId, ContactId, InboxId, JobId, LeadId
+from .limits import PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX
+from .paging import Pagination
+from .wire import Done, Time, Wire
+
+
+class LeadStatus(StrEnum):
+    PENDING = "PENDING"
+    QUEUED = "QUEUED"
+    SENT = "SENT"
+    OPENED = "OPENED"
+    REPLIED = "REPLIED"
+    FAILED = "FAILED"
+    BOUNCED = "BOUNCED"
+    UNSUBSCRIBED = "UNSUBSCRIBED"
+    EXTERNAL = "EXTERNAL"
+    BLOCKED = "BLOCKED"
+
+
+AnyLeadStatus = Annotated[LeadStatus | str, Field(union_mode="left_to_right")]
+
+
+class Lead(Wire):
+    lead_id: LeadId
+    contact_id: ContactId
+    campaign_id: CampaignId
+    email: str
+    first_name: str | None = None
+    last_name: str | None = None
+    company: str | None = None
+    custom_fields: dict[str, Any] | None = None
+    status: AnyLeadStatus
+    inbox_id: InboxId | None = None
+    variant_id: str | None = None
+    current_step: int | None = None
+    last_sent_at: Time | None = None
+    next_send_at: Time | None = None
+    waiting_for: str | None = None
+    created_at: Time
+    updated_at: Time
+
+
+class LeadQuery(Wire):
+    page: int = Field(1, ge=1, le=PAGE_MAX)
+    limit: int = Field(PAGE_LIMIT_DEFAULT, ge=1, le=PAGE_LIMIT_MAX)
+    status: tuple[LeadStatus, ...] = ()
+    search: str | None = None
+
+
+class LeadPage(Done):
+    leads: tuple[Lead, ...]
+    pagination: Pagination
+
+
+DuplicateAction = Literal["skip", "update"]
+
+
+class LeadUpload(Done):
+    job_id: JobId
+    campaign_id: CampaignId
+    total_rows: int
+    estimated_leads: int
+    progress_url: str
+
+
+class JobStatus(StrEnum):
+    PENDING = "PENDING"
+    RUNNING = "RUNNING"
+    COMPLETED = "COMPLETED"
+    FAILED = "FAILED"
+    CANCELLED = "CANCELLED"
+
+
+class UploadProgress(Done):
+    """How far an upload has come; `percent` 0..100."""
+
+    job_id: JobId
+    campaign_id: CampaignId
+    status: Annotated[JobStatus | str, Field(union_mode="left_to_right")]
+    total_rows: int
+    processed_rows: int = 0
+    created_leads: int = 0
+    duplicate_rows: int = 0
+    invalid_rows: int = 0
+    blocked_rows: int = 0
+    kept_leads: int = 0
+    percent: float = 0
+    errors: tuple[RowError, ...] = ()
+    started_at: Time | None = None
+    finished_at: Time | None = None
+
+
+class LeadDeletion(Done):
+    deleted_count: int
+    failed_count: int
+    errors: tuple[dict[str, Any], ...] = ()

@@ -1,0 +1,80 @@
+"""Mails of the send ledger: what is to go out, what went, and what is in doubt."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from pydantic import Field
+
+from .ids import CampaignId, InboxId, LeadId, MailId
+from .limits import PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX
+from .paging import Pagination
+from .wire import DeskRequest, Done, Time, Wire
+
+
+class MailState(StrEnum):
+    """PLANNED → CLAIMED → IN_DATA → SENT, FAILED or UNCERTAIN; CANCELLED before it was handed over."""
+
+    PLANNED = "PLANNED"
+    CLAIMED = "CLAIMED"
+    IN_DATA = "IN_DATA"
+    SENT = "SENT"
+    FAILED = "FAILED"
+    UNCERTAIN = "UNCERTAIN"
+    CANCELLED = "CANCELLED"
+
+
+class MailKind(StrEnum):
+    CAMPAIGN = "CAMPAIGN"
+    ANSWER = "ANSWER"
+    DIRECT = "DIRECT"
+
+
+class Verdict(StrEnum):
+    """How a person settles a mail in doubt: it arrived, send it once more, or leave it and end the lead."""
+
+    ARRIVED = "ARRIVED"
+    SEND_AGAIN = "SEND_AGAIN"
+    LET_BE = "LET_BE"
+
+
+class Mail(Wire):
+    mail_id: MailId
+    kind: Annotated[MailKind | str, Field(union_mode="left_to_right")]
+    state: Annotated[MailState | str, Field(union_mode="left_to_right")]
+    campaign_id: CampaignId | None = None
+    campaign_name: str = ""
+    lead_id: LeadId | None = None
+    thread_id: str | None = None
+    inbox_id: InboxId
+    inbox_email: str
+    recipient: str
+    subject: str
+    step_number: int = 0
+    attempts: int = 0
+    created_at: Time
+    sent_at: Time | None = None
+    retry_at: Time | None = None
+    sentence: str | None = None
+
+
+class MailQuery(Wire):
+    page: int = Field(1, ge=1, le=PAGE_MAX)
+    limit: int = Field(PAGE_LIMIT_DEFAULT, ge=1, le=PAGE_LIMIT_MAX)
+    state: tuple[MailState, ...] = ()
+    campaign_id: CampaignId | None = None
+    search: str | None = None
+
+
+class MailPage(Done):
+    mails: tuple[Mail, ...]
+    pagination: Pagination
+
+
+class Settlement(DeskRequest):
+    verdict: Verdict
+
+
+class MailRead(Done):
+    mail: Mail

@@ -1,0 +1,1 @@
+"""The outreach service: HTTP in, mail out, mail in, pages for recipients."""

@@ -1,0 +1,97 @@
+"""The HTTP application: routes of every noun, problems as documented, and who may call at all."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+from urllib.parse import urlsplit
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from app import __version__
+from app.contract.problems import Problem
+
+from .campaigns import routes as campaigns
+from .contacts import routes as contacts
+from .inboxes import routes as inboxes
+from .leads import routes as leads
+from .replies import routes as replies
+from .sending import routes as mails
+from .service import Service
+from .workspace import routes as workspace
+
+log = logging.getLogger("outreach.http")
+LOOPBACK = ("127.0.0.1", "localhost")
+
+
+def create_app(service: Service) -> FastAPI:
+    """Both surfaces; the recipients' pages are an application of their own."""
+    app = FastAPI(title="Outreach Desk", version=__version__, docs_url=None, redoc_url=None)
+    app.state.service = service
+    for noun in (contacts, campaigns, leads, inboxes, replies, mails, workspace):
+        app.include_router(noun.router)
+    app.add_exception_handler(Problem, _problem)
+    app.add_exception_handler(RequestValidationError, _validation)
+    app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(Exception, _fault)
+    if service.settings.host in LOOPBACK:
+        app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(LOOPBACK))
+    app.add_middleware(SameOrigin)
+    return app
+
+
+class SameOrigin:
+    """A web page of another origin has no business here, whatever key it may have found."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            headers = dict(scope["headers"])
+            origin = headers.get(b"origin", b"").decode("latin-1")
+            if origin and urlsplit(origin).netloc != headers.get(b"host", b"").decode("latin-1"):
+                refusal = JSONResponse(
+                    {"detail": "Requests from web pages of another origin are refused"}, 403
+                )
+                await refusal(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
+
+
+def refused(items: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Failed validations in the documented shape; what was sent is not repeated, it may be a secret."""
+    return [
+        {
+            "loc": [str(part) for part in item["loc"]],
+            "msg": str(item["msg"]).removeprefix("Value error, "),
+            "type": "value_error.missing" if item["type"] == "missing" else item["type"],
+        }
+        for item in items
+    ]
+
+
+async def _problem(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, Problem)
+    headers = {"Retry-After": str(error.more["retry_after"])} if "retry_after" in error.more else None
+    return JSONResponse({"detail": error.detail, **error.more}, error.status, headers)
+
+
+async def _validation(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    return JSONResponse({"detail": refused(list(error.errors()))}, 422)
+
+
+async def _http(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    return JSONResponse({"detail": error.detail}, error.status_code, error.headers)
+
+
+async def _fault(request: Request, error: Exception) -> JSONResponse:
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return JSONResponse({"detail": "The service could not do this. Its log says why."}, 500)

@@ -1,0 +1,7 @@
+"""HTTP of campaigns."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+router = APIRouter()

@@ -1,0 +1,64 @@
+"""The live stream of changes: the last ones are kept so that a listener who was cut off goes on where it was."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator
+
+from app.contract.events import Change, ChangeKind
+
+from .clock import Clock
+from .database import Noted
+
+KEPT = 2_000
+
+
+class Changes:
+    """Numbered from the start of this process; the number carries the process's mark."""
+
+    def __init__(self, clock: Clock, mark: str) -> None:
+        self._clock, self._mark = clock, mark
+        self._kept: deque[tuple[int, Change]] = deque(maxlen=KEPT)
+        self._last = 0
+        self._more = asyncio.Event()
+        self.closed = False
+
+    def tell(self, notes: Noted) -> None:
+        """Publish what a transaction noted."""
+        for kind, ids in notes.changes.items():
+            self._last += 1
+            change = Change(kind=kind, ids=tuple(sorted(ids or ())), at=self._clock.now())
+            self._kept.append((self._last, change))
+        self._wake()
+
+    def close(self) -> None:
+        """End every listener."""
+        self.closed = True
+        self._wake()
+
+    async def listen(self, last_event_id: str | None = None) -> AsyncIterator[tuple[str, Change]]:
+        """Each change with its number; first a `missed` when what came after `last_event_id` is not all here."""
+        at = self._place(last_event_id)
+        if at is None:
+            at = self._last
+            yield f"{self._mark}-{at}", Change(kind=ChangeKind.MISSED, at=self._clock.now())
+        while not self.closed:
+            more = self._more
+            for number, change in [item for item in self._kept if item[0] > at]:
+                at = number
+                yield f"{self._mark}-{number}", change
+            await more.wait()
+
+    def _place(self, last_event_id: str | None) -> int | None:
+        if last_event_id is None:
+            return self._last
+        mark, _, number = last_event_id.rpartition("-")
+        if mark != self._mark or not number.isdigit():
+            return None
+        oldest = self._kept[0][0] if self._kept else self._last + 1
+        return int(number) if oldest - 1 <= int(number) <= self._last else None
+
+    def _wake(self) -> None:
+        self._more.set()
+        self._more = asyncio.Event()

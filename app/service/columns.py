@@ -1,0 +1,57 @@
+"""The kinds of columns that tables.py is made of."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import Boolean, Column, DateTime, Dialect, ForeignKey, Integer, String, Text, TypeDecorator
+
+
+class Utc(TypeDecorator[datetime]):
+    """An aware datetime in UTC; SQLite keeps it as text that sorts."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        if value is None:
+            return None
+        value = value.astimezone(UTC)
+        return value.replace(tzinfo=None) if dialect.name == "sqlite" else value
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        return value.replace(tzinfo=UTC) if value is not None and value.tzinfo is None else value
+
+
+def key() -> Column[str]:
+    """The primary key: a UUID as text."""
+    return Column("id", String(36), primary_key=True)
+
+
+def ref(
+    name: str, target: str, *, null: bool = False, cascade: bool = True, index: bool = False
+) -> Column[str]:
+    """Another table's id: gone with it, or null without it."""
+    rule = "CASCADE" if cascade and not null else "SET NULL" if null else None
+    return Column(name, String(36), ForeignKey(f"{target}.id", ondelete=rule), nullable=null, index=index)
+
+
+def time(name: str, *, null: bool = True) -> Column[datetime]:
+    """A moment in UTC."""
+    return Column(name, Utc, nullable=null)
+
+
+def text(name: str, default: str | None = "") -> Column[Any]:
+    """Text, empty unless given; `default=None` allows null."""
+    return Column(name, Text, nullable=default is None, server_default=default)
+
+
+def count(name: str, default: int = 0) -> Column[int]:
+    """A whole number, never null."""
+    return Column(name, Integer, nullable=False, server_default=str(default))
+
+
+def flag(name: str, default: bool = False) -> Column[bool]:
+    """Yes or no, never null."""
+    return Column(name, Boolean, nullable=False, server_default="1" if default else "0")

@@ -1,0 +1,44 @@
+"""One process a data folder."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from types import TracebackType
+
+
+class AlreadyOpen(Exception):
+    """Another process works in this data folder."""
+
+
+class FolderLock:
+    """Held while the block runs; the system lets go of it when the process dies, however it dies."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = folder / "outreach.lock"
+        self._descriptor = -1
+
+    def __enter__(self) -> FolderLock:
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        self._descriptor = os.open(self._file, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            if sys.platform == "win32":
+                import msvcrt
+
+                msvcrt.locking(self._descriptor, msvcrt.LK_NBLCK, 1)
+            else:
+                import fcntl
+
+                fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            os.close(self._descriptor)
+            raise AlreadyOpen(
+                "Outreach Desk is already open on this data folder. Close it there, or choose another folder."
+            ) from error
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        os.close(self._descriptor)

@@ -1,0 +1,148 @@
+"""The service as a process: bind, say so in one line, serve, end in order."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Iterator
+from logging.handlers import RotatingFileHandler
+
+import uvicorn
+
+from app import __version__
+from app.contract.handshake import Handshake
+
+from .app import create_app
+from .clock import Clock, WallClock
+from .lock import AlreadyOpen, FolderLock
+from .migrations import NewerWorkspace
+from .service import Service, opened
+from .settings import Settings
+from .tracking.routes import create_pages
+from .vault import open_vault
+
+log = logging.getLogger("outreach.service")
+
+
+def run(settings: Settings) -> int:
+    """Serve until standard input closes or the system asks to end; the exit code says how it went."""
+    settings.data.mkdir(parents=True, exist_ok=True)
+    _log_to_file(settings)
+    try:
+        with FolderLock(settings.data), asyncio.Runner(loop_factory=_fast_loop()) as runner:
+            runner.run(serve(settings))
+    except (AlreadyOpen, NewerWorkspace, OSError) as error:
+        log.error("%s", error)
+        sys.stderr.write(f"{error}\n")
+        return 1
+    return 0
+
+
+async def serve(settings: Settings) -> None:
+    """Bind first, so that the line on standard output is true the moment it is read."""
+    ended = asyncio.Event()
+    _end_on_signal(ended)
+    _end_with_standard_input(ended)
+    clock: Clock = WallClock()
+    vault = await open_vault(settings.data, file_only=settings.keep_secrets_in_file or settings.practice)
+    api, pages = _bound(settings.host, settings.port), _bound(settings.host, settings.pages_port)
+    async with opened(settings, clock, vault) as service:
+        service.pages_url = f"http://{settings.host}:{pages.getsockname()[1]}"
+        await start(service)
+        servers = [_server(create_app(service)), _server(create_pages(service))]
+        serving = [
+            asyncio.create_task(server.serve([sock]))
+            for server, sock in zip(servers, (api, pages), strict=True)
+        ]
+        while not all(server.started for server in servers):
+            await asyncio.sleep(0.005)
+        base_url = f"http://{settings.host}:{api.getsockname()[1]}"
+        line = Handshake(ready=True, base_url=base_url, pages_url=service.pages_url, version=__version__)
+        sys.stdout.write(line.model_dump_json() + "\n")
+        sys.stdout.flush()
+        await ended.wait()
+        service.changes.close()
+        for server in servers:
+            server.should_exit = True
+        await asyncio.gather(*serving)
+
+
+async def start(service: Service) -> None:
+    """Take up the work where it was left."""
+
+
+class _Server(uvicorn.Server):
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """The process has one way to end, and it is not the web server's."""
+        yield
+
+
+def _server(app: object) -> _Server:
+    config = uvicorn.Config(
+        app,  # type: ignore[arg-type]
+        log_config=None,
+        access_log=False,
+        lifespan="off",
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
+    return _Server(config)
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    bound = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        bound.bind((host, port))
+    except OSError as error:
+        raise OSError(
+            f"Port {port} on {host} can't be used: {error.strerror}. Choose another port."
+        ) from error
+    return bound
+
+
+def _fast_loop() -> type[asyncio.AbstractEventLoop] | None:
+    try:
+        import uvloop
+    except ImportError:  # Windows
+        return None
+    return uvloop.Loop
+
+
+def _end_on_signal(ended: asyncio.Event) -> None:
+    with contextlib.suppress(NotImplementedError):  # Windows ends by standard input only
+        for name in (signal.SIGTERM, signal.SIGINT):
+            asyncio.get_running_loop().add_signal_handler(name, ended.set)
+
+
+def _end_with_standard_input(ended: asyncio.Event) -> None:
+    if sys.stdin is None or sys.stdin.isatty():
+        return
+    loop = asyncio.get_running_loop()
+
+    def watch() -> None:
+        with contextlib.suppress(OSError, ValueError):
+            while sys.stdin.buffer.read(4096):
+                pass
+        with contextlib.suppress(RuntimeError):  # the loop has ended already
+            loop.call_soon_threadsafe(ended.set)
+
+    threading.Thread(target=watch, name="outreach-stdin", daemon=True).start()
+
+
+def _log_to_file(settings: Settings) -> None:
+    handler = RotatingFileHandler(
+        settings.data / "service.log", maxBytes=2_000_000, backupCount=3, encoding="utf-8"
+    )
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s %(message)s"))
+    root = logging.getLogger()
+    root.addHandler(handler)
+    root.setLevel(logging.INFO)
+    for noisy in ("httpx", "httpcore", "imapclient", "aiosmtplib", "alembic", "mail.log"):
+        logging.getLogger(noisy).setLevel(logging.WARNING)

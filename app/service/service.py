@@ -1,0 +1,78 @@
+"""The parts of a running service, gathered; every route and worker gets at the others through it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+
+from sqlalchemy import Connection, insert, select
+
+from app.contract.ids import TeamId, WorkspaceId, new_id
+
+from . import access, tables
+from .changes import Changes
+from .clock import Clock
+from .database import Database, Noted
+from .settings import Settings
+from .vault import Vault
+from .work.runner import Runner
+
+
+@dataclass
+class Service:
+    """`home` is the workspace that the bootstrap key belongs to; `pages_url` is known once the pages are bound."""
+
+    settings: Settings
+    clock: Clock
+    database: Database
+    vault: Vault
+    changes: Changes
+    runner: Runner
+    home: access.Access
+    pages_url: str | None = None
+    stack: AsyncExitStack = field(default_factory=AsyncExitStack)
+
+    @property
+    def public_url(self) -> str | None:
+        """Where recipients reach the pages; in practice they live on this computer too."""
+        return self.settings.public_url or (self.pages_url if self.settings.practice else None)
+
+    async def access_of(self, key: str) -> access.Access | None:
+        own = access.bootstrap(key, self.settings.bootstrap_key, self.home)
+        return own or await self.database.read(lambda conn: access.find_key(conn, key))
+
+
+@asynccontextmanager
+async def opened(settings: Settings, clock: Clock, vault: Vault) -> AsyncIterator[Service]:
+    """Database migrated, home workspace there; all let go of in turn at the end. No work has started yet."""
+    from .migrations import migrate
+
+    settings.data.mkdir(parents=True, exist_ok=True)
+    migrate(settings.database_url)
+    changes = Changes(clock, secrets.token_hex(4))
+    runner = Runner(clock)
+
+    def tell(notes: Noted) -> None:
+        changes.tell(notes)
+        for key in notes.wakes:
+            runner.wake(key)
+
+    database = Database(settings.database_url, tell)
+    async with AsyncExitStack() as stack:
+        stack.push_async_callback(database.close)
+        stack.push_async_callback(runner.close)
+        stack.callback(changes.close)
+        home = await database.write(_home)
+        yield Service(settings, clock, database, vault, changes, runner, home, stack=stack)
+
+
+def _home(conn: Connection) -> access.Access:
+    row = conn.execute(select(tables.workspaces).order_by(tables.workspaces.c.id)).first()
+    if row is None:
+        team, workspace = TeamId(new_id()), WorkspaceId(new_id())
+        conn.execute(insert(tables.teams).values(id=team, name="Team"))
+        conn.execute(insert(tables.workspaces).values(id=workspace, team_id=team, name="Workspace"))
+        return access.Access(team, workspace, ())
+    return access.Access(row.team_id, row.id, ())

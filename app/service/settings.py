@@ -1,0 +1,32 @@
+"""How this service was started."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from .database import sqlite_url
+
+PRACTICE_OPENS = datetime(2026, 3, 2, 9, tzinfo=UTC)  # a Monday
+PRACTICE_SPEED = 1440.0  # a day in a minute
+
+
+@dataclass(frozen=True)
+class Settings:
+    """`public_url` is where recipients reach the pages; without one, tracking and one-click are off."""
+
+    data: Path
+    database: str | None = None
+    host: str = "127.0.0.1"
+    port: int = 0
+    pages_port: int = 0
+    public_url: str | None = None
+    practice: bool = False
+    practice_speed: float = PRACTICE_SPEED
+    bootstrap_key: str | None = None
+    keep_secrets_in_file: bool = False
+
+    @property
+    def database_url(self) -> str:
+        return self.database or sqlite_url(self.data / "outreach.sqlite")

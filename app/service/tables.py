@@ -1,0 +1,439 @@
+"""The whole schema on one page. Times are UTC; identifiers are UUID text; JSON is text."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+from .columns import count, flag, key, ref, text, time
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+teams = Table("teams", metadata, key(), text("name"))
+workspaces = Table("workspaces", metadata, key(), ref("team_id", "teams"), text("name"))
+workspace_settings = Table(
+    "workspace_settings",
+    metadata,
+    Column("workspace_id", ForeignKey("workspaces.id", ondelete="CASCADE"), primary_key=True),
+    Column("name", String(64), primary_key=True),
+    Column("value", JSON),
+)
+api_keys = Table(
+    "api_keys",
+    metadata,
+    key(),
+    ref("team_id", "teams"),
+    ref("workspace_id", "workspaces"),
+    text("name"),
+    Column("digest", String(64), nullable=False, unique=True),
+    Column("scopes", JSON, nullable=False),
+    time("created_at", null=False),
+    time("revoked_at"),
+)
+
+contacts = Table(
+    "contacts",
+    metadata,
+    key(),
+    ref("team_id", "teams"),
+    Column("email", String(320), nullable=False),
+    Column("email_key", String(320), nullable=False),  # rules.email_key: what makes two addresses one
+    Column("first_name", Text),
+    Column("last_name", Text),
+    Column("company", Text),
+    Column("custom_fields", JSON),
+    Column(
+        "signal", String(20), nullable=False, server_default="NEVER_CONTACTED"
+    ),  # derived; the override is apart
+    Column("signal_override", String(20)),
+    time("signal_computed_at"),
+    Column("source_type", String(20)),
+    Column("source_name", Text),
+    Column("first_batch_id", String(36)),
+    time("last_touch_at"),
+    time("last_reply_at"),
+    time("last_open_at"),
+    count("campaign_count"),
+    flag("is_unsubscribed"),
+    flag("is_bounced"),
+    time("created_at", null=False),
+    time("updated_at", null=False),
+    UniqueConstraint("team_id", "email_key"),
+    Index("ix_contacts_created", "team_id", "created_at", "id"),
+)
+tags = Table(
+    "tags",
+    metadata,
+    key(),
+    ref("team_id", "teams"),
+    Column("name", String(255), nullable=False),
+    Column("color", String(16), nullable=False),
+    UniqueConstraint("team_id", "name"),
+)
+contact_tags = Table(
+    "contact_tags",
+    metadata,
+    Column("contact_id", ForeignKey("contacts.id", ondelete="CASCADE"), primary_key=True),
+    Column("tag_id", ForeignKey("tags.id", ondelete="CASCADE"), primary_key=True, index=True),
+)
+lists = Table("lists", metadata, key(), ref("team_id", "teams"), text("name"), time("created_at", null=False))
+list_members = Table(
+    "list_members",
+    metadata,
+    Column("list_id", ForeignKey("lists.id", ondelete="CASCADE"), primary_key=True),
+    Column("contact_id", ForeignKey("contacts.id", ondelete="CASCADE"), primary_key=True, index=True),
+)
+suppressions = Table(  # keyed by address: outlives the contact
+    "suppressions",
+    metadata,
+    key(),
+    ref("team_id", "teams"),
+    Column("email_key", String(320), nullable=False),
+    Column("reason", String(20), nullable=False),  # unsubscribed | bounced | manual
+    text("note"),
+    time("created_at", null=False),
+    UniqueConstraint("team_id", "email_key"),
+)
+blocklist = Table(
+    "blocklist",
+    metadata,
+    key(),
+    ref("team_id", "teams"),
+    Column("value", String(320), nullable=False),  # an address, or a domain
+    time("created_at", null=False),
+    UniqueConstraint("team_id", "value"),
+)
+
+inboxes = Table(
+    "inboxes",
+    metadata,
+    key(),
+    ref("team_id", "teams"),
+    ref("workspace_id", "workspaces"),
+    Column("email_address", String(320), nullable=False),
+    text("display_name"),
+    Column("inbox_type", String(32), nullable=False),
+    Column("overall_status", String(16), nullable=False, server_default="ACTIVE"),
+    count("daily_limit", 25),
+    count("health_score", 100),
+    text("smtp_host"),
+    count("smtp_port", 587),
+    text("smtp_username"),
+    Column("smtp_password", LargeBinary),  # sealed: vault.py
+    text("imap_host"),
+    count("imap_port", 993),
+    text("imap_username"),
+    Column("imap_password", LargeBinary),
+    Column("ca_file", Text),
+    Column("send_trouble", Text),  # a sentence while sending is held up
+    time("send_retry_at"),
+    count("send_failures"),
+    Column("read_trouble", Text),
+    time("last_sent_at"),
+    Column("lease_owner", String(64)),
+    count("fence"),
+    time("created_at", null=False),
+    UniqueConstraint("workspace_id", "email_address"),
+)
+inbox_folders = Table(
+    "inbox_folders",
+    metadata,
+    Column("inbox_id", ForeignKey("inboxes.id", ondelete="CASCADE"), primary_key=True),
+    Column("folder", String(255), primary_key=True),
+    Column("uid_validity", Integer, nullable=False),
+    Column("last_uid", Integer, nullable=False),
+)
+
+campaigns = Table(
+    "campaigns",
+    metadata,
+    key(),
+    ref("team_id", "teams"),
+    ref("workspace_id", "workspaces"),
+    Column("name", String(255), nullable=False),
+    Column("status", String(16), nullable=False, server_default="DRAFT"),
+    time("start_date", null=False),
+    Column("timezone", String(64), nullable=False),
+    Column("sending_days", JSON, nullable=False),
+    count("sending_window_start", 9),
+    count("sending_window_start_minute"),
+    count("sending_window_end", 17),
+    count("sending_window_end_minute"),
+    Column("daily_limit_per_inbox", Integer),
+    count("min_gap_seconds", 120),
+    flag("enable_tracking"),
+    flag("enable_click_tracking"),
+    flag("enable_unsubscribe", True),
+    flag("skip_weekends_for_sequences"),
+    flag("ramp_up_enabled"),
+    count("ramp_up_increment", 5),
+    count("ramp_up_max_limit", 20),
+    Column("reply_to", String(320)),
+    flag("subsequences_enabled"),
+    Column("lead_mapping", JSON, nullable=False),
+    Column("created_by_user_id", String(36)),
+    time("created_at", null=False),
+    time("updated_at", null=False),
+    time("launched_at"),
+    Index("ix_campaigns_workspace", "workspace_id", "created_at"),
+)
+campaign_inboxes = Table(
+    "campaign_inboxes",
+    metadata,
+    Column("campaign_id", ForeignKey("campaigns.id", ondelete="CASCADE"), primary_key=True),
+    Column("inbox_id", ForeignKey("inboxes.id"), primary_key=True, index=True),
+    time("first_sent_at"),  # the day the ramp-up counts from
+)
+sequences = Table(  # a follow-up step; the initial mail has none
+    "sequences",
+    metadata,
+    key(),
+    ref("campaign_id", "campaigns", index=True),
+    Column("step_number", Integer, nullable=False),
+    Column("trigger_type", String(32), nullable=False),
+    Column("wait_days", Integer, nullable=False),
+    flag("is_active", True),
+    time("created_at", null=False),
+)
+variants = Table(
+    "variants",
+    metadata,
+    key(),
+    ref("campaign_id", "campaigns", index=True),
+    Column("sequence_id", ForeignKey("sequences.id", ondelete="CASCADE")),  # null: the initial mail
+    count("position"),
+    text("variant_name"),
+    text("variant_label"),
+    text("subject_template"),
+    text("body_template"),
+    text("html_template"),
+    count("distribution_percent", 100),
+    flag("is_active", True),
+    time("created_at", null=False),
+    time("updated_at", null=False),
+)
+lead_batches = Table(
+    "lead_batches",
+    metadata,
+    key(),
+    ref("campaign_id", "campaigns", index=True),
+    Column("source_type", String(20), nullable=False),
+    text("source_name"),
+    Column("column_mapping", JSON, nullable=False),
+    count("lead_count"),
+    Column("duplicate_action", String(20), nullable=False),
+    time("created_at", null=False),
+    time("updated_at", null=False),
+)
+leads = Table(
+    "leads",
+    metadata,
+    key(),
+    ref("campaign_id", "campaigns"),
+    ref("contact_id", "contacts", index=True),
+    Column("batch_id", String(36)),
+    Column("status", String(16), nullable=False, server_default="PENDING"),
+    Column("inbox_id", String(36)),  # who first wrote to it
+    Column("variant_id", String(36)),  # of the last mail
+    Column("current_step", Integer),  # step of the last mail: 0 initial, 2.. follow-ups; null before
+    Column("next_step", Integer),  # null: nothing left to send
+    time("due_at"),  # the earliest moment of next_step, before windows and limits
+    Column("hold", Text),  # a gate of its own: "missing_field: first_name", "uncertain", "soft_bounce"
+    time("last_sent_at"),
+    time("opened_at"),
+    time("replied_at"),
+    count("soft_bounces"),
+    time("created_at", null=False),
+    time("updated_at", null=False),
+    UniqueConstraint("campaign_id", "contact_id"),
+    Index("ix_leads_due", "campaign_id", "next_step", "due_at"),
+)
+
+mails = Table(  # the send ledger
+    "mails",
+    metadata,
+    key(),
+    ref("team_id", "teams"),
+    ref("workspace_id", "workspaces"),
+    Column("kind", String(16), nullable=False),  # CAMPAIGN | ANSWER | DIRECT
+    Column("state", String(16), nullable=False),
+    Column("campaign_id", String(36), index=True),
+    ref("lead_id", "leads", null=True, index=True),
+    Column("contact_id", String(36), index=True),
+    Column("thread_id", String(36), index=True),
+    Column("inbox_id", String(36), nullable=False),
+    count("step_number"),
+    Column("variant_id", String(36)),
+    Column("recipient", String(320), nullable=False),
+    Column("cc", JSON),
+    text("subject"),
+    text("text"),  # what the conversation shows; the bytes go once the mail is sent and old
+    text("html"),
+    Column("message_id", String(255), nullable=False),
+    Column("in_reply_to", String(255)),
+    Column("token", String(64), nullable=False, unique=True),  # of its pixel, links and unsubscribe
+    Column("raw", LargeBinary),
+    count("attempts"),
+    count("fence"),
+    time("created_at", null=False),
+    time("claimed_at"),
+    time("in_data_at"),
+    time("sent_at"),
+    time("retry_at"),
+    Column("sentence", Text),  # why it failed, waits or is in doubt
+    Column("settled_as", String(16)),
+    time("opened_at"),
+    time("bounced_at"),
+    time("replied_at"),
+    UniqueConstraint(
+        "lead_id", "step_number", name="uq_mails_lead_step"
+    ),  # no step twice, whatever else goes wrong
+    Index("ix_mails_inbox_state", "inbox_id", "state"),
+    Index("ix_mails_inbox_sent", "inbox_id", "sent_at"),
+    Index("ix_mails_workspace_created", "workspace_id", "created_at"),
+    Index("ix_mails_message_id", "message_id"),
+)
+links = Table(  # where a tracked link leads
+    "links",
+    metadata,
+    Column("mail_id", ForeignKey("mails.id", ondelete="CASCADE"), primary_key=True),
+    Column("position", Integer, primary_key=True),
+    text("url"),
+)
+touches = Table(  # opens and clicks, machines' too
+    "touches",
+    metadata,
+    key(),
+    ref("mail_id", "mails", index=True),
+    Column("kind", String(8), nullable=False),  # open | click
+    Column("position", Integer),
+    flag("by_machine"),
+    time("at", null=False),
+)
+unsubscribe_tokens = Table(  # kept for ever: the link in an old mail must work
+    "unsubscribe_tokens",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("team_id", String(36), nullable=False),
+    Column("address", LargeBinary, nullable=False),  # sealed
+    Column("lead_id", String(36)),
+    time("used_at"),
+)
+
+threads = Table(
+    "threads",
+    metadata,
+    key(),
+    ref("team_id", "teams"),
+    ref("workspace_id", "workspaces"),
+    Column("lead_id", String(36), index=True),
+    Column("contact_id", String(36), index=True),
+    Column("campaign_id", String(36)),
+    Column("inbox_id", String(36)),
+    Column("lead_email", String(320), nullable=False),
+    text("lead_name"),
+    text("campaign_name"),
+    text("from_address"),
+    text("to_address"),
+    text("subject"),
+    text("snippet"),
+    flag("is_read"),
+    flag("is_starred"),
+    count("reply_count"),
+    text("ai_category"),
+    Column("ai_confidence", Float, nullable=False, server_default="0"),
+    text("manual_category"),
+    Column("category", String(32), nullable=False),  # effective
+    time("snoozed_until"),
+    flag("is_archived"),
+    text("archived_domain_name"),
+    text("archived_inbox_email"),
+    time("archived_at"),
+    time("created_at", null=False),
+    time("last_message_at", null=False),
+    Index("ix_threads_workspace_last", "workspace_id", "last_message_at", "id"),
+)
+messages = Table(  # what came in; what went out stands in mails
+    "messages",
+    metadata,
+    key(),
+    ref("thread_id", "threads", index=True),
+    ref("inbox_id", "inboxes", null=True),
+    Column("message_id", String(998)),
+    Column("in_reply_to", String(998)),
+    text("from_address"),
+    text("to_address"),
+    text("subject"),
+    text("text"),
+    text("quoted"),
+    text("html"),
+    flag("is_auto_reply"),
+    time("at", null=False),
+)
+received = Table(  # every mail read once: by digest, whatever its folder or UID
+    "received",
+    metadata,
+    Column("inbox_id", ForeignKey("inboxes.id", ondelete="CASCADE"), primary_key=True),
+    Column("digest", String(64), primary_key=True),
+    Column("kind", String(16), nullable=False),  # reply | auto_reply | bounce | unmatched | own
+    text("sender"),
+    text("subject"),
+    time("at", null=False),
+)
+events = Table(  # a lead's journey, and what webhooks will be told
+    "events",
+    metadata,
+    key(),
+    ref("team_id", "teams"),
+    ref("workspace_id", "workspaces"),
+    Column("type", String(32), nullable=False),
+    Column("campaign_id", String(36), index=True),
+    Column("lead_id", String(36), index=True),
+    Column("contact_id", String(36)),
+    Column("data", JSON, nullable=False),
+    Column("dedupe", String(200), unique=True),
+    time("occurred_at", null=False),
+)
+jobs = Table(
+    "jobs",
+    metadata,
+    key(),
+    ref("workspace_id", "workspaces"),
+    Column("kind", String(32), nullable=False),
+    Column("campaign_id", String(36)),
+    Column("batch_id", String(36)),
+    Column("status", String(16), nullable=False),
+    Column("file", Text),
+    Column("options", JSON, nullable=False),
+    count("total_rows"),
+    count("processed_rows"),
+    count("created_leads"),
+    count("duplicate_rows"),
+    count("invalid_rows"),
+    count("blocked_rows"),
+    count("kept_leads"),
+    Column("errors", JSON, nullable=False),
+    text("message"),
+    time("created_at", null=False),
+    time("started_at"),
+    time("finished_at"),
+)
