@@ -1,0 +1,3 @@
+from app.service.practice.door import run
+
+raise SystemExit(run())

@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+import json
+import os
+import re
+import secrets
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+_ADDRESS = re.compile(r"[a-z0-9._+-]+@([a-z0-9-]+\.)+test")
+
+
+@dataclass(frozen=True)
+class Account:
+    """A mailbox of the world that a mail program can log in to."""
+
+    address: str
+    display_name: str
+    password: str
+
+    def __repr__(self) -> str:
+        return f"Account({self.address!r})"
+
+
+class Accounts:
+    """All accounts, kept with their passwords in a file that only its owner can read."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        rows = json.loads(path.read_text("utf-8")) if path.exists() else []
+        self._known = {row["address"]: Account(**row) for row in rows}
+
+    def __iter__(self) -> Iterator[Account]:
+        return iter(list(self._known.values()))
+
+    def get(self, address: str) -> Account | None:
+        return self._known.get(address.lower())
+
+    def add(self, address: str, display_name: str = "", password: str = "") -> Account:
+        """The account of this address, made if new; a password replaces the old. ValueError outside .test."""
+        address = address.lower()
+        if not _ADDRESS.fullmatch(address) or is_person(address):
+            raise ValueError(
+                f"{address} can't be a practice inbox: it must end in .test, but not in people.test."
+            )
+        old = self._known.get(address)
+        password = password or (old.password if old else secrets.token_urlsafe(15))
+        name = display_name or (old.display_name if old else "")
+        self._known[address] = account = Account(address, name, password)
+        if account != old:
+            self._save()
+        return account
+
+    def check(self, address: str, password: str) -> Account | None:
+        account = self.get(address)
+        right = account.password if account else secrets.token_hex()
+        same = secrets.compare_digest(right.encode(), password.encode("utf-8", "surrogateescape"))
+        return account if same else None
+
+    def _save(self) -> None:
+        spare = self._path.with_suffix(".new")
+        spare.unlink(missing_ok=True)
+        text = json.dumps([asdict(account) for account in self._known.values()], indent=1, ensure_ascii=False)
+        with os.fdopen(
+            os.open(spare, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8"
+        ) as file:
+            file.write(text)
+        spare.replace(self._path)
+
+
+def is_person(address: str) -> bool:
+    domain = address.lower().rpartition("@")[2]
+    return domain == "people.test" or domain.endswith(".people.test")
