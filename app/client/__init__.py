@@ -1,0 +1,1 @@
+"""The contract said over HTTP; knows neither windows nor databases."""

@@ -1,0 +1,54 @@
+"""Campaigns."""
+
+from __future__ import annotations
+
+from app.contract import paths
+from app.contract.campaigns import (
+    Campaign,
+    CampaignEdit,
+    CampaignPage,
+    CampaignQuery,
+    CampaignSaved,
+    Forecast,
+    NewCampaign,
+    Preview,
+    PreviewRequest,
+)
+from app.contract.wire import Done
+
+from .http import Http
+
+
+class Campaigns:
+    def __init__(self, http: Http) -> None:
+        self._http = http
+
+    async def search(self, query: CampaignQuery) -> CampaignPage:
+        return await self._http.get(CampaignPage, paths.DESK_CAMPAIGNS, query)
+
+    async def get(self, campaign_id: str) -> Campaign:
+        return await self._http.get(Campaign, paths.CAMPAIGN.format(campaign_id=campaign_id))
+
+    async def create(self, campaign: NewCampaign) -> CampaignSaved:
+        return await self._http.send("POST", CampaignSaved, paths.CAMPAIGNS, campaign)
+
+    async def edit(self, campaign_id: str, edit: CampaignEdit) -> CampaignSaved:
+        """Save what was set; with `launch`, start it or learn what is missing."""
+        return await self._http.send(
+            "PATCH", CampaignSaved, paths.CAMPAIGN.format(campaign_id=campaign_id), edit
+        )
+
+    async def pause(self, campaign_id: str) -> Done:
+        return await self._http.send("POST", Done, paths.CAMPAIGN_PAUSE.format(campaign_id=campaign_id))
+
+    async def delete(self, campaign_id: str) -> Done:
+        return await self._http.send("DELETE", Done, paths.CAMPAIGN.format(campaign_id=campaign_id))
+
+    async def archive(self, campaign_id: str) -> Done:
+        return await self._http.send("POST", Done, paths.CAMPAIGN_ARCHIVE.format(campaign_id=campaign_id))
+
+    async def preview(self, campaign_id: str, request: PreviewRequest) -> Preview:
+        return await self._http.send("POST", Preview, paths.PREVIEW.format(campaign_id=campaign_id), request)
+
+    async def forecast(self, campaign_id: str) -> Forecast:
+        return await self._http.get(Forecast, paths.FORECAST.format(campaign_id=campaign_id))

@@ -1,0 +1,73 @@
+"""The live stream of changes, taken up again where it was cut."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+
+import httpx
+from pydantic import ValidationError
+
+from app.contract import paths
+from app.contract.events import Change
+from app.contract.problems import Problem
+
+from .http import Http, problem_of, unreachable
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.3, 15.0
+SILENCE = 40.0  # seconds; the service says something at least every 15
+
+
+class ChangeStream:
+    """`turned` is told None when the stream stands, and the problem when it is cut."""
+
+    def __init__(self, http: Http, turned: Callable[[Problem | None], None]) -> None:
+        self._http, self._turned = http, turned
+        self._last: str | None = None
+
+    async def follow(self) -> AsyncIterator[Change]:
+        """Every change until the task is cancelled; a cut is told, waited out and mended."""
+        pause = FIRST_PAUSE
+        while True:
+            try:
+                async for change in self._once():
+                    pause = FIRST_PAUSE
+                    if change is not None:
+                        yield change
+            except Problem as problem:
+                self._turned(problem)
+            await asyncio.sleep(pause)
+            pause = min(pause * 2, LONGEST_PAUSE)
+
+    async def _once(self) -> AsyncIterator[Change | None]:
+        headers = {"Last-Event-ID": self._last} if self._last else {}
+        timeout = httpx.Timeout(5.0, read=SILENCE)
+        try:
+            async with self._http.client.stream(
+                "GET", paths.CHANGES, headers=headers, timeout=timeout
+            ) as answer:
+                if answer.is_error:
+                    await answer.aread()
+                    raise problem_of(answer)
+                self._turned(None)
+                yield None
+                async for change in self._events(answer):
+                    yield change
+        except httpx.TransportError as error:
+            raise unreachable(error) from error
+        raise unreachable(httpx.ReadError("closed"))
+
+    async def _events(self, answer: httpx.Response) -> AsyncIterator[Change]:
+        event_id, data = None, ""
+        async for line in answer.aiter_lines():
+            if line.startswith("id:"):
+                event_id = line[3:].strip()
+            elif line.startswith("data:"):
+                data += line[5:].strip()
+            elif not line and data:
+                self._last = event_id or self._last
+                try:
+                    yield Change.model_validate_json(data)
+                except ValidationError:
+                    pass
+                data = ""

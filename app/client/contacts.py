@@ -1,0 +1,53 @@
+"""The contact directory."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from app.contract import paths
+from app.contract.contacts import (
+    Contact,
+    ContactDeletion,
+    ContactDetail,
+    ContactEdit,
+    ContactImport,
+    ContactPage,
+    ContactQuery,
+    ContactRead,
+    Enrolled,
+    Enrolment,
+    NewContact,
+)
+
+from .http import Http
+
+
+class Contacts:
+    def __init__(self, http: Http) -> None:
+        self._http = http
+
+    async def search(self, query: ContactQuery) -> ContactPage:
+        return await self._http.get(ContactPage, paths.CONTACTS, query)
+
+    async def get(self, contact_id: str) -> ContactDetail:
+        return (await self._http.get(ContactRead, paths.CONTACT.format(contact_id=contact_id))).contact
+
+    async def add(self, contact: NewContact) -> Contact:
+        return (await self._http.send("POST", ContactRead, paths.DESK_CONTACTS, contact)).contact
+
+    async def edit(self, contact_id: str, edit: ContactEdit) -> ContactDetail:
+        path = paths.DESK_CONTACT.format(contact_id=contact_id)
+        return (await self._http.send("PATCH", ContactRead, path, edit)).contact
+
+    async def delete(self, contact_ids: list[str]) -> ContactDeletion:
+        return await self._http.send("DELETE", ContactDeletion, paths.CONTACTS, contact_ids)
+
+    async def import_csv(self, file: Any, name: str, mapping: Mapping[str, str]) -> ContactImport:
+        """Upsert the rows of a CSV, an open binary file; `mapping` leads from field to column header."""
+        fields = {"mapping": json.dumps(mapping), "filename": name}
+        return await self._http.upload(ContactImport, paths.CONTACTS_IMPORT, file, name, fields)
+
+    async def enrol(self, enrolment: Enrolment) -> Enrolled:
+        return await self._http.send("POST", Enrolled, paths.CONTACTS_ENROL, enrolment)

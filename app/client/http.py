@@ -1,0 +1,171 @@
+"""One HTTP client: the key, time limits, retries, and answers turned into models or problems."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import logging
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+from urllib.parse import urljoin, urlsplit
+
+import httpx
+from pydantic import BaseModel, ValidationError
+
+from app.contract.problems import (
+    Invalid,
+    Problem,
+    ServiceFault,
+    TooManyRequests,
+    Unavailable,
+    Unreachable,
+    problem_for,
+)
+from app.contract.scopes import KEY_HEADER
+
+log = logging.getLogger("outreach.client")
+M = TypeVar("M", bound=BaseModel)
+TIMEOUT = httpx.Timeout(30.0, connect=5.0, pool=30.0)
+TRIES = 3
+FIRST_PAUSE, LONGEST_PAUSE = 0.3, 10.0
+
+
+def checked_base(base_url: str) -> str:
+    """The address without a trailing slash; plain http is for this computer only."""
+    parts = urlsplit(base_url.strip())
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise Invalid("The address of the service must look like https://outreach.example.com.")
+    if parts.scheme == "http" and not _loopback(parts.hostname):
+        raise Invalid("The service must be reached by https://; http:// would send your key in the clear.")
+    return base_url.strip().rstrip("/")
+
+
+def _loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+class Http:
+    """Reads are tried again when nobody answers; writes never are, for the first may have arrived."""
+
+    def __init__(self, base_url: str, key: str, transport: httpx.AsyncBaseTransport | None = None) -> None:
+        self.base_url = checked_base(base_url)
+        self.client = httpx.AsyncClient(
+            base_url=self.base_url,
+            headers={KEY_HEADER: key},
+            timeout=TIMEOUT,
+            transport=transport,
+            trust_env=not _loopback(urlsplit(self.base_url).hostname or ""),
+        )
+
+    async def get(self, model: type[M], path: str, query: BaseModel | None = None) -> M:
+        params = query.model_dump(mode="json", exclude_defaults=True) if query else None
+        return read(model, await self._patiently("GET", path, params))
+
+    async def send(
+        self, method: str, model: type[M], path: str, body: BaseModel | list[str] | None = None
+    ) -> M:
+        """A write with a JSON body; of a model only what was set goes out."""
+        content = body.model_dump(mode="json", exclude_unset=True) if isinstance(body, BaseModel) else body
+        return read(model, await self.request(method, path, json=_revealed(body, content)))
+
+    async def upload(self, model: type[M], path: str, file: Any, name: str, fields: Mapping[str, str]) -> M:
+        """A multipart form with one file, read as it goes out."""
+        files = {"file": (name, file, "text/csv")}
+        return read(model, await self.request("POST", path, files=files, data=dict(fields), timeout=300))
+
+    async def download(self, path: str, target: Path) -> int:
+        """Stream an answer into a file beside `target`, then put it in place; the number of bytes."""
+        part = target.with_name(target.name + ".part")
+        try:
+            async with self.client.stream("GET", path) as response:
+                if response.is_error:
+                    await response.aread()
+                    raise problem_of(response)
+                with part.open("wb") as out:
+                    async for chunk in response.aiter_bytes():
+                        out.write(chunk)
+                    size = out.tell()
+            part.replace(target)
+            return size
+        except httpx.TransportError as error:
+            raise unreachable(error) from error
+        finally:
+            part.unlink(missing_ok=True)
+
+    async def request(self, method: str, path: str, **more: Any) -> httpx.Response:
+        """One try; anything but a success is raised as a problem."""
+        try:
+            response = await self.client.request(method, path, **more)
+        except httpx.TransportError as error:
+            raise unreachable(error) from error
+        if not response.is_success:
+            raise problem_of(response)
+        return response
+
+    def same_origin(self, url: str) -> str:
+        """A URL that the service named, refused when it leads elsewhere."""
+        whole = urljoin(self.base_url + "/", url)
+        if urlsplit(whole)[:2] != urlsplit(self.base_url)[:2]:
+            raise ServiceFault("The service named an address that is not its own; it was not followed.")
+        return whole
+
+    async def close(self) -> None:
+        await self.client.aclose()
+
+    async def _patiently(self, method: str, path: str, params: dict[str, Any] | None) -> httpx.Response:
+        pause = FIRST_PAUSE
+        for turn in range(TRIES):
+            try:
+                return await self.request(method, path, params=params)
+            except (Unavailable, TooManyRequests) as problem:
+                if turn == TRIES - 1:
+                    raise
+                await asyncio.sleep(min(float(problem.more.get("retry_after", pause)), LONGEST_PAUSE))
+                pause *= 2
+        raise AssertionError("unreached")
+
+
+def read(model: type[M], response: httpx.Response) -> M:
+    """The answer as a model; one that does not fit is the service's fault, and named."""
+    try:
+        return model.model_validate_json(response.content)
+    except ValidationError as error:
+        log.warning("%s does not fit %s: %s", response.request.url.path, model.__name__, error.error_count())
+        raise ServiceFault("The service answered something this program does not understand.") from error
+
+
+def unreachable(error: Exception) -> Unreachable:
+    """Nobody answered, in words."""
+    if isinstance(error, httpx.TimeoutException):
+        return Unreachable("The service did not answer in time. Try again in a moment.")
+    return Unreachable("The service can't be reached. Check that it is running and that you are online.")
+
+
+def problem_of(response: httpx.Response) -> Problem:
+    """What a refusal says, as the problem of its status."""
+    try:
+        body = response.json()
+    except ValueError:
+        body = {}
+    more = body if isinstance(body, dict) else {}
+    detail = (
+        more.pop("detail", None) or f"The service answered {response.status_code} {response.reason_phrase}."
+    )
+    retry_after = response.headers.get("Retry-After", "")
+    if retry_after.isdigit():
+        more["retry_after"] = int(retry_after)
+    return problem_for(response.status_code, detail, more)
+
+
+def _revealed(body: Any, content: Any) -> Any:
+    """Secrets leave masked from a model dump; on the wire they are themselves."""
+    if isinstance(body, BaseModel) and isinstance(content, dict):
+        for name in content:
+            value = getattr(body, name, None)
+            if hasattr(value, "get_secret_value"):
+                content[name] = value.get_secret_value()
+    return content

@@ -1,0 +1,41 @@
+"""Sender accounts."""
+
+from __future__ import annotations
+
+from app.contract import paths
+from app.contract.inboxes import (
+    DailyUsage,
+    InboxCreated,
+    InboxEdit,
+    NewSmtpInbox,
+    SenderAccountPage,
+    SenderAccountQuery,
+    ServersChecked,
+)
+from app.contract.wire import Done
+
+from .http import Http
+
+
+class Inboxes:
+    def __init__(self, http: Http) -> None:
+        self._http = http
+
+    async def search(self, query: SenderAccountQuery) -> SenderAccountPage:
+        return await self._http.get(SenderAccountPage, paths.INBOXES, query)
+
+    async def usage(self) -> DailyUsage:
+        return await self._http.get(DailyUsage, paths.INBOXES_USAGE)
+
+    async def connect(self, inbox: NewSmtpInbox) -> InboxCreated:
+        """Both sides are tried live before the inbox is kept."""
+        return await self._http.send("POST", InboxCreated, paths.INBOXES_SMTP, inbox)
+
+    async def check(self, inbox: NewSmtpInbox) -> ServersChecked:
+        return await self._http.send("POST", ServersChecked, paths.INBOX_CHECK, inbox)
+
+    async def edit(self, inbox_id: str, edit: InboxEdit) -> Done:
+        return await self._http.send("PATCH", Done, paths.DESK_INBOX.format(inbox_id=inbox_id), edit)
+
+    async def delete(self, inbox_id: str) -> Done:
+        return await self._http.send("DELETE", Done, paths.INBOX.format(inbox_id=inbox_id))

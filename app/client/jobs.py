@@ -1,0 +1,25 @@
+"""Following a long job by its progress URL."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+from app.contract.leads import JobStatus, UploadProgress
+
+from .http import Http
+
+FIRST_LOOK, LONGEST_PAUSE = 0.15, 1.0
+OPEN = (JobStatus.PENDING, JobStatus.RUNNING)
+
+
+async def follow(http: Http, progress_url: str) -> AsyncIterator[UploadProgress]:
+    """The job's progress, again and again, the last one when it has ended."""
+    url, pause = http.same_origin(progress_url), FIRST_LOOK
+    while True:
+        progress = await http.get(UploadProgress, url)
+        yield progress
+        if progress.status not in OPEN:
+            return
+        await asyncio.sleep(pause)
+        pause = min(pause * 1.5, LONGEST_PAUSE)

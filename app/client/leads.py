@@ -1,0 +1,48 @@
+"""Leads of a campaign."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from app.contract import paths
+from app.contract.leads import LeadDeletion, LeadPage, LeadQuery, LeadUpload, UploadProgress
+
+from .http import Http
+
+
+class Leads:
+    def __init__(self, http: Http) -> None:
+        self._http = http
+
+    async def search(self, campaign_id: str, query: LeadQuery) -> LeadPage:
+        return await self._http.get(LeadPage, paths.DESK_LEADS.format(campaign_id=campaign_id), query)
+
+    async def upload(
+        self,
+        campaign_id: str,
+        file: Any,
+        name: str,
+        mapping: Mapping[str, str],
+        duplicate_action: str = "skip",
+    ) -> LeadUpload:
+        """Start an upload; follow it with `jobs.follow`."""
+        fields = {"mapping": json.dumps(mapping), "duplicate_action": duplicate_action}
+        return await self._http.upload(
+            LeadUpload, paths.LEADS.format(campaign_id=campaign_id), file, name, fields
+        )
+
+    async def cancel(self, campaign_id: str, job_id: str) -> UploadProgress:
+        path = paths.LEADS_CANCEL.format(campaign_id=campaign_id, job_id=job_id)
+        return await self._http.send("POST", UploadProgress, path)
+
+    async def delete(self, campaign_id: str, lead_ids: list[str]) -> LeadDeletion:
+        return await self._http.send(
+            "DELETE", LeadDeletion, paths.LEADS.format(campaign_id=campaign_id), lead_ids
+        )
+
+    async def export(self, campaign_id: str, target: Path) -> int:
+        """Write every lead as CSV; the number of bytes."""
+        return await self._http.download(paths.LEADS_EXPORT.format(campaign_id=campaign_id), target)

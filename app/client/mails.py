@@ -1,0 +1,20 @@
+"""The send ledger, as a person sees it."""
+
+from __future__ import annotations
+
+from app.contract import paths
+from app.contract.mails import Mail, MailPage, MailQuery, MailRead, Settlement
+
+from .http import Http
+
+
+class Mails:
+    def __init__(self, http: Http) -> None:
+        self._http = http
+
+    async def search(self, query: MailQuery) -> MailPage:
+        return await self._http.get(MailPage, paths.MAILS, query)
+
+    async def settle(self, mail_id: str, settlement: Settlement) -> Mail:
+        path = paths.MAIL_SETTLE.format(mail_id=mail_id)
+        return (await self._http.send("POST", MailRead, path, settlement)).mail

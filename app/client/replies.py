@@ -1,0 +1,38 @@
+"""Reply threads."""
+
+from __future__ import annotations
+
+from app.contract import paths
+from app.contract.replies import (
+    Answer,
+    Answered,
+    Conversation,
+    Thread,
+    ThreadEdit,
+    ThreadPage,
+    ThreadQuery,
+    ThreadRead,
+)
+
+from .http import Http
+
+
+class Replies:
+    def __init__(self, http: Http) -> None:
+        self._http = http
+
+    async def search(self, query: ThreadQuery) -> ThreadPage:
+        return await self._http.get(ThreadPage, paths.THREADS, query)
+
+    async def get(self, thread_id: str) -> Thread:
+        return await self._http.get(Thread, paths.THREAD.format(thread_id=thread_id))
+
+    async def conversation(self, thread_id: str) -> Conversation:
+        return await self._http.get(Conversation, paths.MESSAGES.format(thread_id=thread_id))
+
+    async def edit(self, thread_id: str, edit: ThreadEdit) -> Thread:
+        path = paths.DESK_THREAD.format(thread_id=thread_id)
+        return (await self._http.send("PATCH", ThreadRead, path, edit)).thread
+
+    async def answer(self, thread_id: str, answer: Answer) -> Answered:
+        return await self._http.send("POST", Answered, paths.ANSWER.format(thread_id=thread_id), answer)

@@ -1,0 +1,44 @@
+"""The outreach service as seen from a program: its nouns, gathered."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+
+import httpx
+
+from app.contract.leads import UploadProgress
+from app.contract.problems import Problem
+
+from . import jobs
+from .campaigns import Campaigns
+from .changes import ChangeStream
+from .contacts import Contacts
+from .http import Http
+from .inboxes import Inboxes
+from .leads import Leads
+from .mails import Mails
+from .replies import Replies
+from .workspace import Workspace
+
+
+class OutreachService:
+    """An address and a key; every noun of the contract hangs from it."""
+
+    def __init__(self, base_url: str, key: str, transport: httpx.AsyncBaseTransport | None = None) -> None:
+        self.http = Http(base_url, key, transport)
+        self.contacts = Contacts(self.http)
+        self.leads = Leads(self.http)
+        self.campaigns = Campaigns(self.http)
+        self.inboxes = Inboxes(self.http)
+        self.replies = Replies(self.http)
+        self.mails = Mails(self.http)
+        self.workspace = Workspace(self.http)
+
+    def changes(self, turned: Callable[[Problem | None], None]) -> ChangeStream:
+        return ChangeStream(self.http, turned)
+
+    def follow(self, progress_url: str) -> AsyncIterator[UploadProgress]:
+        return jobs.follow(self.http, progress_url)
+
+    async def close(self) -> None:
+        await self.http.close()

@@ -1,0 +1,29 @@
+"""The service itself, the workspace's settings, and the clock of practice."""
+
+from __future__ import annotations
+
+from app.contract import paths
+from app.contract.workspace import (
+    About,
+    ClockEdit,
+    PracticeClock,
+    SettingsEdit,
+    SettingsRead,
+    WorkspaceSettings,
+)
+
+from .http import Http
+
+
+class Workspace:
+    def __init__(self, http: Http) -> None:
+        self._http = http
+
+    async def about(self) -> About:
+        return await self._http.get(About, paths.ABOUT)
+
+    async def edit(self, edit: SettingsEdit) -> WorkspaceSettings:
+        return (await self._http.send("PATCH", SettingsRead, paths.SETTINGS, edit)).settings
+
+    async def set_clock(self, edit: ClockEdit) -> PracticeClock:
+        return await self._http.send("PUT", PracticeClock, paths.PRACTICE_CLOCK, edit)
