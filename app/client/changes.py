@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator, Callable
 
 import httpx
@@ -66,8 +67,6 @@ class ChangeStream:
                 data += line[5:].strip()
             elif not line and data:
                 self._last = event_id or self._last
-                try:
+                with contextlib.suppress(ValidationError):  # a newer service may say more than we know
                     yield Change.model_validate_json(data)
-                except ValidationError:
-                    pass
                 data = ""

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from urllib.parse import urljoin, urlsplit
 
 import httpx
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, SecretStr, ValidationError
 
 from app.contract.problems import (
     Invalid,
@@ -166,6 +166,6 @@ def _revealed(body: Any, content: Any) -> Any:
     if isinstance(body, BaseModel) and isinstance(content, dict):
         for name in content:
             value = getattr(body, name, None)
-            if hasattr(value, "get_secret_value"):
+            if isinstance(value, SecretStr):
                 content[name] = value.get_secret_value()
     return content

@@ -1,0 +1,73 @@
+"""The one object passed around: the service, what it can do, and what has just changed."""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QSettings, Signal
+
+if TYPE_CHECKING:  # imported in a thread after the first paint: main.py
+    from app.client.service import OutreachService
+    from app.contract.events import Change
+    from app.contract.problems import Problem
+    from app.contract.scopes import Scope
+    from app.contract.workspace import About
+
+
+class Session(QObject):
+    """Pages are made once it is connected; `service` and `about` are set then.
+
+    `changed` carries a Change; `online_changed` a bool; `problem` an exception for the bar; `noticed` title and
+    text; `wanted` asks the window for a place and what to show there.
+    """
+
+    changed = Signal(object)
+    online_changed = Signal(bool)
+    problem = Signal(object)
+    noticed = Signal(str, str)
+    wanted = Signal(str, str)
+    about_changed = Signal()
+
+    def __init__(self, settings: QSettings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.settings = settings
+        self.service: OutreachService
+        self.about: About
+        self.online = False
+        self.last_problem: Problem | None = None
+        self._heard_at = time.monotonic()
+
+    def connected(self, service: OutreachService, about: About) -> None:
+        """Take a service that has answered `about`."""
+        self.service = service
+        self.told_about(about)
+        self.turned(None)
+
+    def told_about(self, about: About) -> None:
+        self.about = about
+        self._heard_at = time.monotonic()
+        self.about_changed.emit()
+
+    def may(self, *scopes: Scope) -> bool:
+        """Whether the key has all these scopes."""
+        return "*" in self.about.scopes or all(scope in self.about.scopes for scope in scopes)
+
+    def now(self) -> datetime:
+        """The service's time, which in practice runs fast."""
+        practice = self.about.practice
+        if practice is None:
+            return datetime.now(UTC)
+        return practice.now + timedelta(seconds=(time.monotonic() - self._heard_at) * practice.speed)
+
+    def turned(self, problem: Problem | None) -> None:
+        """The stream stands (None) or was cut."""
+        self.last_problem = problem
+        online = problem is None
+        if online != self.online:
+            self.online = online
+            self.online_changed.emit(online)
+
+    def heard(self, change: Change) -> None:
+        self.changed.emit(change)
