@@ -10,6 +10,7 @@ from email.policy import SMTP
 from email.utils import format_datetime
 from hashlib import sha256
 from html import escape
+from unicodedata import normalize
 
 from app.service.practice.people import Kind, chance
 from app.service.practice.phrases import (
@@ -34,9 +35,14 @@ def display_name(address: str, greeted: str = "") -> str:
 
 
 def language(address: str, name: str, seed: str) -> str:
-    first = name.split()[0].lower() if name.split() else ""
+    first = _fold(name.split()[0]) if name.split() else ""
     guess = chance(seed, address, "language")
     return _NAMES.get(first) or ("en" if guess < 0.7 else LANGUAGES[int(guess * 1000) % len(LANGUAGES)])
+
+
+def _fold(name: str) -> str:
+    umlauts = name.lower().translate({ord("ä"): "ae", ord("ö"): "oe", ord("ü"): "ue", ord("ß"): "ss"})
+    return normalize("NFKD", umlauts).encode("ascii", "ignore").decode()
 
 
 def own_id(person: str, letter: Letter, words: str) -> str:
@@ -89,12 +95,14 @@ def bounce(person: str, sender: str, original: bytes, letter: Letter, at: dateti
         "Content-Type: message/delivery-status\r\n\r\n"
         f"Reporting-MTA: dns; mx.{domain}\r\nArrival-Date: {format_datetime(at)}\r\n\r\n"
         f"Final-Recipient: rfc822; {person}\r\nOriginal-Recipient: rfc822; {person}\r\n"
-        f"Action: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 5.1.1 <{person}>: User unknown\r\n",
+        "Action: failed\r\nStatus: 5.1.1\r\n"
+        f"Diagnostic-Code: smtp; 550 5.1.1 <{person}>: User unknown\r\n",
     ]
     head = (
         f"From: Mail Delivery System <MAILER-DAEMON@{domain}>\r\nTo: {sender}\r\n"
         f"Date: {format_datetime(at)}\r\nMessage-ID: {own_id(person, letter, Kind.BOUNCE)}\r\n"
-        "Subject: Undelivered Mail Returned to Sender\r\nAuto-Submitted: auto-replied\r\nMIME-Version: 1.0\r\n"
+        "Subject: Undelivered Mail Returned to Sender\r\nAuto-Submitted: auto-replied\r\n"
+        "MIME-Version: 1.0\r\n"
         f'Content-Type: multipart/report; report-type=delivery-status;\r\n boundary="{boundary}"\r\n\r\n'
     )
     mark = f"--{boundary}\r\n"

@@ -4,15 +4,33 @@ from __future__ import annotations
 
 LANGUAGES = ("en", "de", "fr", "es")
 
-# One language's first names decide before chance does.
+# Folded to plain letters (ä is ae): a known first name decides the language, else chance does.
 FIRST_NAMES = {
-    "de": "anna jürgen juergen jörg joerg käthe kaethe heike uwe wolfgang günther guenther sabine "
-    "stefan klaus petra "
-    "matthias ulrike björn bjoern lukas katrin sören soeren birgit dieter jana tobias",
-    "fr": "rené rene françois francois chloé chloe benoît benoit hélène helene amélie amelie aurélie aurelie "
-    "jérôme jerome cécile cecile thibault mathieu camille océane oceane élodie elodie",
-    "es": "josé jose maría maria jesús jesus íñigo inigo lucía lucia álvaro alvaro sofía sofia andrés andres "
-    "begoña begona joaquín joaquin raúl raul nuria",
+    "de": (
+        "anke anna annika antje axel bernd birgit bjoern carsten christoph daniela dieter dirk elke "
+        "florian frank franziska friederike guenther hannes heike heinz helga henning holger horst "
+        "ingrid jana jens joerg juergen kai kaethe katharina katja katrin klaus lars lena lukas "
+        "manfred markus matthias moritz petra rainer ralf renate ruediger sabine silke simone soeren "
+        "stefan susanne sven tanja thomas thorsten tobias ulrike ursula uwe volker wiebke wolfgang "
+    ),
+    "fr": (
+        "adrien agnes amelie aurelie baptiste benoit camille cecile chloe clement elodie emilie "
+        "etienne florence francois frederic genevieve gregoire guillaume helene jerome julien "
+        "laetitia mathieu mathilde maxime melanie oceane olivier pascal pauline philippe quentin "
+        "raphael rene sebastien severine stephane sylvie therese thibault valerie veronique yves "
+    ),
+    "es": (
+        "alvaro andres angel beatriz begona carmen catalina cristobal diego elena esteban fernando "
+        "gonzalo ignacio ines inigo isabel javier jesus joaquin jorge jose leonor lucia manuel maria "
+        "martin monica nuria pablo paloma raul ramon rocio rosario sofia teresa tomas veronica victor "
+        "ximena "
+    ),
+    "en": (
+        "abigail aidan alice andrew bridget caitlin charlotte craig declan deirdre donna duncan "
+        "edward eleanor emma fiona gareth george gillian graham hannah harriet helen imogen isla "
+        "james joanne karen keith kieran liam lorna megan niamh nigel oliver oonagh owen patrick "
+        "rachel rebecca rhys rory rosie ruth sean siobhan stephen stuart susan zoe "
+    ),
 }
 
 WORDS: dict[str, dict[str, tuple[str, ...]]] = {

@@ -21,8 +21,8 @@ CREATE TABLE IF NOT EXISTS messages (
   mailbox INTEGER NOT NULL REFERENCES mailboxes ON DELETE CASCADE, uid INTEGER NOT NULL, at TEXT NOT NULL,
   flags TEXT NOT NULL, raw BLOB NOT NULL, PRIMARY KEY (mailbox, uid));
 CREATE TABLE IF NOT EXISTS mails (
-  id INTEGER PRIMARY KEY, person TEXT NOT NULL, sender TEXT NOT NULL, message_id TEXT NOT NULL, at TEXT NOT NULL,
-  raw BLOB NOT NULL);
+  id INTEGER PRIMARY KEY, person TEXT NOT NULL, sender TEXT NOT NULL, message_id TEXT NOT NULL,
+  at TEXT NOT NULL, raw BLOB NOT NULL);
 CREATE INDEX IF NOT EXISTS mails_pair ON mails (person, sender);
 CREATE TABLE IF NOT EXISTS actions (
   id INTEGER PRIMARY KEY, mail INTEGER NOT NULL REFERENCES mails, due TEXT NOT NULL, deed TEXT NOT NULL,
@@ -42,8 +42,8 @@ class Entry:
     """One line of the ground truth; `at` is the world's time."""
 
     at: datetime
-    # delivered refused deferred prefetched opened read clicked replied auto_replied bounced unsubscribed failed
-    kind: str
+    # delivered refused deferred prefetched opened read clicked replied auto_replied bounced unsubscribed
+    kind: str  # failed
     person: str
     sender: str  # the inbox that wrote to the person
     message_id: str  # of the mail that the person got; empty for refusals
@@ -184,8 +184,11 @@ class Store:
         return Mail(key, person, sender, message_id, datetime.fromisoformat(at), raw)
 
     def take_due(self, now: datetime, most: int) -> list[Due]:
-        """Up to `most` actions whose time has come, in order; each runs until `done`, or waits after a restart."""
-        sql = "SELECT id, mail, due, deed, words, url FROM actions WHERE state = ? AND due <= ? ORDER BY due, id LIMIT ?"
+        """Up to `most` actions whose time has come, in order; they run until `done`, or wait again."""
+        sql = (
+            "SELECT id, mail, due, deed, words, url FROM actions "
+            "WHERE state = ? AND due <= ? ORDER BY due, id LIMIT ?"
+        )
         rows = self._db.execute(sql, (_WAITING, _text(now), most)).fetchall()
         with self.together():
             self._db.executemany(
@@ -209,18 +212,11 @@ class Store:
     # log
 
     def note(self, entry: Entry) -> None:
-        self._db.execute(
-            "INSERT INTO log (at, kind, person, sender, message_id, answer_id, detail) VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (
-                _text(entry.at),
-                entry.kind,
-                entry.person,
-                entry.sender,
-                entry.message_id,
-                entry.answer_id,
-                entry.detail,
-            ),
+        sql = (
+            "INSERT INTO log (at, kind, person, sender, message_id, answer_id, detail) "
+            "VALUES (:at, :kind, :person, :sender, :message_id, :answer_id, :detail)"
         )
+        self._db.execute(sql, {**vars(entry), "at": _text(entry.at)})
 
     def count(self, kind: str, person: str) -> int:
         sql = "SELECT count(*) FROM log WHERE person = ? AND kind = ?"
