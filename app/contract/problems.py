@@ -1,4 +1,4 @@
-"""Everything that can go wrong, as one tree: raised by the service, sent as `detail`, raised again by the client."""
+"""Everything that can go wrong, as one tree: raised by the service, sent, and raised again by the client."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The live stream of changes: the last ones are kept so that a listener who was cut off goes on where it was."""
+"""The live stream of changes: the last ones are kept, so that a listener who was cut off goes on."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Changes:
         self._wake()
 
     async def listen(self, last_event_id: str | None = None) -> AsyncIterator[tuple[str, Change]]:
-        """Each change with its number; first a `missed` when what came after `last_event_id` is not all here."""
+        """Each change with its number; first a `missed` if not all after `last_event_id` is here."""
         at = self._place(last_event_id)
         if at is None:
             at = self._last

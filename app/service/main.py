@@ -59,8 +59,7 @@ async def serve(settings: Settings) -> None:
             asyncio.create_task(server.serve([sock]))
             for server, sock in zip(servers, (api, pages), strict=True)
         ]
-        while not all(server.started for server in servers):
-            await asyncio.sleep(0.005)
+        await asyncio.gather(*(server.up.wait() for server in servers))
         base_url = f"http://{settings.host}:{api.getsockname()[1]}"
         line = Handshake(ready=True, base_url=base_url, pages_url=service.pages_url, version=__version__)
         sys.stdout.write(line.model_dump_json() + "\n")
@@ -77,6 +76,14 @@ async def start(service: Service) -> None:
 
 
 class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.up = asyncio.Event()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.up.set()
+
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
         """The process has one way to end, and it is not the web server's."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from sqlalchemy import Connection, insert, select
 
 from app.contract.ids import TeamId, WorkspaceId, new_id
+from app.contract.workspace import PracticeMailbox
 
 from . import access, tables
 from .changes import Changes
@@ -22,7 +23,7 @@ from .work.runner import Runner
 
 @dataclass
 class Service:
-    """`home` is the workspace that the bootstrap key belongs to; `pages_url` is known once the pages are bound."""
+    """`home` is the workspace of the bootstrap key; `pages_url` is known once the pages are bound."""
 
     settings: Settings
     clock: Clock
@@ -32,6 +33,7 @@ class Service:
     runner: Runner
     home: access.Access
     pages_url: str | None = None
+    practice_mailbox: PracticeMailbox | None = None
     stack: AsyncExitStack = field(default_factory=AsyncExitStack)
 
     @property

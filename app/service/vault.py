@@ -49,15 +49,13 @@ class _Found:
 
 
 async def open_vault(data: Path, *, file_only: bool) -> Vault:
-    """The vault of a data folder: its key from the file if there is one, else from the keyring, else a new one."""
+    """A data folder's vault: its key from the file if there is one, else the keyring, else a new one."""
     file = data / "sealing.key"
     if file.exists() or file_only:
         found = _from_file(file)
     else:
         try:
-            key = await asyncio.wait_for(
-                asyncio.to_thread(_from_keyring, str(data.resolve())), KEYRING_PATIENCE
-            )
+            key = await asyncio.wait_for(asyncio.to_thread(_from_keyring, data), KEYRING_PATIENCE)
             found = _Found(key, "the keyring of this computer")
         except Exception as error:  # no backend, locked, cut off: each has classes of its own
             log.info("No usable keyring (%s); the sealing key is kept in a file", type(error).__name__)
@@ -65,14 +63,15 @@ async def open_vault(data: Path, *, file_only: bool) -> Vault:
     return Vault(found.key, found.kept_in)
 
 
-def _from_keyring(account: str) -> bytes:
+def _from_keyring(data: Path) -> bytes:
     import keyring  # half a second to import: only where it is used
 
-    known = keyring.get_password(KEYRING_SERVICE, f"sealing:{account}")
+    account = f"sealing:{data.resolve()}"
+    known = keyring.get_password(KEYRING_SERVICE, account)
     if known:
         return base64.b64decode(known)
     key = os.urandom(32)
-    keyring.set_password(KEYRING_SERVICE, f"sealing:{account}", base64.b64encode(key).decode())
+    keyring.set_password(KEYRING_SERVICE, account, base64.b64encode(key).decode())
     return key
 
 

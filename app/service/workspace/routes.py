@@ -1,7 +1,136 @@
-"""HTTP of workspace."""
+"""HTTP of the service itself: about, settings, live changes, the clock of practice."""
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Annotated
+from zoneinfo import available_timezones
+
+from fastapi import APIRouter, Header, Request
+from fastapi.responses import StreamingResponse
+from sqlalchemy import Connection
+
+from app import __version__
+from app.contract import paths
+from app.contract.events import ChangeKind
+from app.contract.problems import NotFound, Unprocessable
+from app.contract.scopes import Scope
+from app.contract.workspace import (
+    About,
+    ClockEdit,
+    PracticeClock,
+    SettingsEdit,
+    SettingsRead,
+    WorkspaceSettings,
+)
+from app.service.access import Access, need
+from app.service.clock import FastClock
+from app.service.database import noted
+from app.service.service import Service
+
+from . import store
 
 router = APIRouter()
+HEARTBEAT = 15.0  # seconds; a listener that hears nothing for longer knows that it was cut off
+
+
+@router.get(paths.ABOUT, response_model=About)
+async def about(request: Request, access: Access = need(Scope.DESK_READ)) -> About:
+    service: Service = request.app.state.service
+
+    def look(conn: Connection) -> tuple[WorkspaceSettings, int]:
+        return store.settings(conn, access.workspace_id), store.active_campaigns(conn, access.workspace_id)
+
+    settings, active = await service.database.read(look)
+    reachable = service.public_url is not None
+    return About(
+        version=__version__,
+        team_id=access.team_id,
+        workspace_id=access.workspace_id,
+        scopes=access.scopes,
+        settings=settings.model_copy(update={"public_url": service.public_url}),
+        tracking_available=reachable,
+        tracking_reason=""
+        if reachable
+        else "Opens and clicks can't be seen: recipients have no way to reach this computer. "
+        "Start the service with a public address to turn tracking on.",
+        secrets_kept_in=service.vault.kept_in,
+        practice=_practice_clock(service),
+        practice_mailbox=service.practice_mailbox,
+        active_campaigns=active,
+        now=service.clock.now(),
+    )
+
+
+@router.patch(paths.SETTINGS, response_model=SettingsRead)
+async def edit_settings(
+    request: Request, edit: SettingsEdit, access: Access = need(Scope.DESK_ADMIN)
+) -> SettingsRead:
+    if edit.timezone is not None and edit.timezone not in available_timezones():
+        detail = "Unknown time zone. Use a name such as Europe/Berlin."
+        raise Unprocessable([{"loc": ["body", "timezone"], "msg": detail, "type": "value_error"}])
+    values = {name: value for name, value in edit.model_dump(exclude_unset=True).items() if value is not None}
+    service: Service = request.app.state.service
+
+    def write(conn: Connection) -> WorkspaceSettings:
+        noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+        return store.save(conn, access.workspace_id, values)
+
+    return SettingsRead(message="Settings saved", settings=await service.database.write(write))
+
+
+@router.get(paths.CHANGES)
+async def changes(
+    request: Request,
+    last_event_id: Annotated[str | None, Header()] = None,
+    _access: Access = need(Scope.DESK_READ),
+) -> StreamingResponse:
+    """Server-sent events: `id`, and a change as `data`."""
+    service: Service = request.app.state.service
+    return StreamingResponse(
+        _stream(service, last_event_id), media_type="text/event-stream", headers={"Cache-Control": "no-store"}
+    )
+
+
+async def _stream(service: Service, last_event_id: str | None) -> AsyncIterator[str]:
+    listener = aiter(service.changes.listen(last_event_id))
+    yield ": listening\n\n"
+    coming = asyncio.ensure_future(anext(listener))
+    try:
+        while True:
+            done, _ = await asyncio.wait([coming], timeout=HEARTBEAT)
+            if not done:
+                yield ": still here\n\n"
+                continue
+            try:
+                event_id, change = coming.result()
+            except StopAsyncIteration:
+                return
+            yield f"id: {event_id}\ndata: {change.model_dump_json()}\n\n"
+            coming = asyncio.ensure_future(anext(listener))
+    finally:
+        coming.cancel()
+        await asyncio.gather(coming, return_exceptions=True)
+
+
+@router.put(paths.PRACTICE_CLOCK, response_model=PracticeClock)
+async def set_clock(
+    request: Request, edit: ClockEdit, access: Access = need(Scope.DESK_WRITE)
+) -> PracticeClock:
+    service: Service = request.app.state.service
+    clock = _practice_clock(service)
+    if clock is None or not isinstance(service.clock, FastClock):
+        raise NotFound("Only a practice workspace has a clock that can be set.")
+    service.clock.run_at(edit.speed)
+
+    def tell(conn: Connection) -> None:
+        noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+
+    await service.database.write(tell)
+    return PracticeClock(now=service.clock.now(), speed=edit.speed)
+
+
+def _practice_clock(service: Service) -> PracticeClock | None:
+    clock = service.clock
+    return PracticeClock(now=clock.now(), speed=clock.speed) if isinstance(clock, FastClock) else None

@@ -1,0 +1,14 @@
+"""How this program starts another process of itself, frozen or not."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+
+def command(*arguments: str) -> list[str]:
+    """The command line of `outreach`; frozen, the console executable beside ours runs it."""
+    if getattr(sys, "frozen", False):
+        name = "outreach-service.exe" if sys.platform == "win32" else "outreach-service"
+        return [str(Path(sys.executable).with_name(name)), *arguments]
+    return [sys.executable, "-m", "app", *arguments]

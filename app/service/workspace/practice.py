@@ -1,0 +1,120 @@
+"""The practice workspace: a clock kept over restarts, a mail world beside us, an inbox connected to it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+from asyncio.subprocess import PIPE, Process
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from app.contract.workspace import PracticeMailbox
+from app.doors import command
+from app.service.clock import FastClock
+from app.service.service import Service
+from app.service.settings import PRACTICE_OPENS
+
+log = logging.getLogger("outreach.practice")
+POSTAL_ADDRESS = "Practice Ltd, 1 Example Street, 12345 Exampletown"
+DISPLAY_NAME = "Alex Morgan"
+DAILY_LIMIT = 60
+PATIENCE = timedelta(seconds=20)
+SAVED_EVERY = 2.0  # seconds of ours; so much practice time may run twice after a crash
+
+
+class KeptClock(FastClock):
+    """A fast clock that goes on where the last process left it; the first time, on a Monday at nine."""
+
+    def __init__(self, data: Path, speed: float) -> None:
+        self._file = data / "practice-clock.json"
+        try:
+            start = datetime.fromisoformat(json.loads(self._file.read_text())["now"])
+        except (OSError, ValueError, KeyError):
+            start = PRACTICE_OPENS
+        super().__init__(start, speed)
+
+    def save(self) -> None:
+        part = self._file.with_suffix(".part")
+        part.write_text(json.dumps({"now": self.now().isoformat()}))
+        part.replace(self._file)
+
+
+class MailWorld:
+    """The process with the mail servers and the simulated people; started again when it dies."""
+
+    def __init__(self, service: Service, clock: KeptClock) -> None:
+        self._service, self._clock = service, clock
+        self._process: Process | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> dict[str, Any]:
+        """Start it and wait until it answers; its handshake."""
+        handshake = await self._launch()
+        self._task = asyncio.create_task(self._keep(), name="practice world")
+        return handshake
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        process, self._process = self._process, None
+        if process is not None and process.stdin is not None:
+            process.stdin.close()
+            try:
+                await asyncio.wait_for(process.wait(), 5)
+            except TimeoutError:
+                process.kill()
+                await process.wait()
+        self._clock.save()
+
+    def retime(self) -> None:
+        """Tell the world what time it is and how fast it goes."""
+        if self._process is not None and self._process.stdin is not None:
+            line = json.dumps({"now": self._clock.now().isoformat(), "speed": self._clock.speed})
+            with contextlib.suppress(ConnectionError):
+                self._process.stdin.write(line.encode() + b"\n")
+
+    async def _launch(self) -> dict[str, Any]:
+        folder = self._service.settings.data / "world"
+        now, speed = self._clock.now().isoformat(), str(self._clock.speed)
+        arguments = ["world", "--data", str(folder), "--now", now, "--speed", speed]
+        self._process = await asyncio.create_subprocess_exec(*command(*arguments), stdin=PIPE, stdout=PIPE)
+        assert self._process.stdout is not None
+        line = await asyncio.wait_for(self._process.stdout.readline(), PATIENCE.total_seconds())
+        if not line:
+            raise OSError("The practice mail world did not start. See service.log in the data folder.")
+        handshake: dict[str, Any] = json.loads(line)
+        return handshake
+
+    async def _keep(self) -> None:
+        told = self._clock.speed
+        while True:
+            assert self._process is not None
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._process.wait(), SAVED_EVERY)
+                log.info("The practice mail world ended; it is started again")
+                await self._launch()
+            if told != self._clock.speed:
+                told = self._clock.speed
+                self.retime()
+            self._clock.save()
+
+
+async def open_practice(service: Service, clock: KeptClock) -> None:
+    """Bring up the world and connect its inbox; both end with the service."""
+    world = MailWorld(service, clock)
+    service.stack.push_async_callback(world.stop)
+    handshake = await world.start()
+    account = handshake["accounts"][0]
+    service.practice_mailbox = PracticeMailbox(
+        email_address=account["address"],
+        password=account["password"],
+        smtp_host="localhost",
+        smtp_port=handshake["smtp_port"],
+        imap_host="localhost",
+        imap_port=handshake["imaps_port"],
+        ca_file=handshake["ca_file"],
+    )
