@@ -1,0 +1,82 @@
+"""What holds for every test: nothing is logged as a warning unless expected, and no thread is left over."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+pytest_plugins = ["tests.mailhost.fixture"]
+
+# Pools of event loops, which live as long as their loop or the process.
+POOL_THREADS = ("asyncio_", "AnyIO worker thread", "anyio")
+GRACE = 2.0
+
+
+class WarningsSeen(logging.Handler):
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.records: list[str] = []
+        self.allowed: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.records.append(f"{record.levelname} {record.name}: {logging.Formatter().format(record)}")
+
+    def unexpected(self) -> list[str]:
+        return [text for text in self.records if not any(part in text for part in self.allowed)]
+
+
+@pytest.fixture(autouse=True)
+def warnings_seen(request: pytest.FixtureRequest) -> Iterator[WarningsSeen]:
+    """Fails a test that logs a warning or an error which it does not announce."""
+    handler = WarningsSeen()
+    logging.getLogger().addHandler(handler)
+    yield handler
+    logging.getLogger().removeHandler(handler)
+    if request.node.get_closest_marker("expects_log") is None and handler.unexpected():
+        pytest.fail("logged, and not expected:\n" + "\n".join(handler.unexpected()), pytrace=False)
+
+
+@pytest.fixture
+def allow_log(warnings_seen: WarningsSeen) -> Callable[[str], None]:
+    """`allow_log("text")`: warnings that contain the text are expected in this test."""
+    return warnings_seen.allowed.append
+
+
+@pytest.fixture(autouse=True)
+def no_thread_left_over() -> Iterator[None]:
+    before = set(threading.enumerate())
+    yield
+    deadline = time.monotonic() + GRACE
+    for thread in started_since(before):
+        thread.join(max(0.0, deadline - time.monotonic()))
+    names = [thread.name for thread in started_since(before)]
+    if names:
+        pytest.fail(f"threads left over: {', '.join(names)}", pytrace=False)
+
+
+def started_since(before: set[threading.Thread]) -> list[threading.Thread]:
+    """Threads of Python's own making: Qt's show up as dummies, and those have no end to wait for."""
+    return [
+        thread
+        for thread in threading.enumerate()
+        if thread not in before
+        and not isinstance(thread, threading._DummyThread)
+        and not thread.name.startswith(POOL_THREADS)
+    ]
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests against Postfix and Dovecot run in one worker of xdist, so that those start once."""
+    for item in items:
+        if "mail_host" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.xdist_group("mail_host"))
