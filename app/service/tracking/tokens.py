@@ -1,0 +1,42 @@
+"""What stands in the links of a mail. The pixel, links and unsubscribe page of one mail share its token."""
+
+from __future__ import annotations
+
+import secrets
+
+from app.contract.paths import CLICK, OPEN_PIXEL, UNSUBSCRIBE
+
+
+def new_token() -> str:
+    """192 bits of chance in URL-safe characters, none of them a dot."""
+    return secrets.token_urlsafe(24)
+
+
+def pixel_url(base: str, token: str) -> str:
+    return _url(base, OPEN_PIXEL, token)
+
+
+def click_url(base: str, token: str, position: int) -> str:
+    """`position` as in the table `links`."""
+    return _url(base, CLICK, f"{token}.{position}")
+
+
+def unsubscribe_url(base: str, token: str) -> str:
+    """The token of a row in `unsubscribe_tokens`: its mail's own."""
+    return _url(base, UNSUBSCRIBE, token)
+
+
+def parse_click(token: str) -> tuple[str, int] | None:
+    """Mail token and link position of a click token; None when it can't be one."""
+    mail, dot, position = token.rpartition(".")
+    short_number = position.isascii() and position.isdigit() and len(position) <= 6
+    return (mail, int(position)) if dot and short_number else None
+
+
+def address_place(token: str) -> str:
+    """What the sealed address of an `unsubscribe_tokens` row is bound to (vault.py)."""
+    return f"unsubscribe:{token}"
+
+
+def _url(base: str, path: str, token: str) -> str:
+    return base.rstrip("/") + path.replace("{token}", token)
