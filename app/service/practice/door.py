@@ -8,6 +8,7 @@ import base64
 import datetime as dt
 import json
 import logging
+import os
 import signal
 import sys
 import threading
@@ -83,9 +84,13 @@ def _end_on_signals(loop: asyncio.AbstractEventLoop, end: Callable[[], None]) ->
 
 
 def _listen(heard: Callable[[bytes], None]) -> None:
+    # Straight from the descriptor: a thread waiting inside sys.stdin makes the interpreter abort at exit.
+    rest = b""
     with suppress(OSError, ValueError):
-        for line in sys.stdin.buffer:
-            heard(line)
+        while chunk := os.read(sys.stdin.fileno(), 65536):
+            *lines, rest = (rest + chunk).split(b"\n")
+            for line in lines:
+                heard(line + b"\n")
     heard(b"")
 
 

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import ssl
 from argparse import Namespace
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -70,12 +70,20 @@ class _Mailbox(MailboxData):
         return message
 
     async def append(self, append_msg: AppendMessage, *, recent: bool = False) -> Message:
-        raw, at = bytes(append_msg.literal), append_msg.when or self._clock.now()
+        return await self.keep(append_msg, recent=recent)
+
+    async def keep(
+        self, new: AppendMessage, *, recent: bool, also: Callable[[], None] | None = None
+    ) -> Message:
+        """Add a message; `also` writes to the store in the same transaction."""
+        raw, at = bytes(new.literal), new.when or self._clock.now()
         async with self.messages_lock.write_lock():
             uid = self._max_uid + 1
             with self._store.together():
-                self._store.add_message(self.key, uid, at, _flags_text(append_msg.flag_set), raw)
-            return self._show(uid, at, append_msg.flag_set, raw, recent=recent)
+                self._store.add_message(self.key, uid, at, _flags_text(new.flag_set), raw)
+                if also:
+                    also()
+            return self._show(uid, at, new.flag_set, raw, recent=recent)
 
     async def update_selected(
         self, selected: SelectedMailbox, *, wait_on: Event | None = None
@@ -164,6 +172,24 @@ class _Mailboxes(MailboxSet):
                 self.store.rename_mailbox(mailbox.key, name)
 
 
+class _WholeWriter(asyncio.StreamWriter):
+    """Sends a response in one piece. pymap writes it in crumbs, and clients that poll may lose half a line."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        protocol = writer.transport.get_protocol()
+        assert protocol
+        super().__init__(writer.transport, protocol, reader, asyncio.get_running_loop())
+        self._crumbs: list[bytes] = []
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self._crumbs.append(bytes(data))
+
+    async def drain(self) -> None:
+        super().write(b"".join(self._crumbs))
+        self._crumbs.clear()
+        await super().drain()
+
+
 class _Config(Config):
     @property
     def greeting(self) -> bytes:
@@ -200,10 +226,16 @@ class ImapServer:
             mailboxes = _Mailboxes(self._store, self._clock, account.address)
             self._config.set_cache[account.address] = (mailboxes, FilterSet())
 
-    async def deliver(self, address: str, raw: bytes, at: datetime) -> None:
-        """Put a mail into the account's INBOX; idling clients are told at once. KeyError for no account."""
-        mailboxes, _ = self._config.set_cache[address]
-        await (await mailboxes.get_mailbox("INBOX")).append(AppendMessage(raw, at), recent=True)
+    async def deliver(
+        self, address: str, raw: bytes, at: datetime, also: Callable[[], None] | None = None
+    ) -> None:
+        """Put a mail into the account's INBOX; idling clients are told at once. KeyError for no account.
+
+        `also` writes to the store in the same transaction.
+        """
+        inbox = await self._config.set_cache[address][0].get_mailbox("INBOX")
+        assert isinstance(inbox, _Mailbox)
+        await inbox.keep(AppendMessage(raw, at), recent=True, also=also)
 
     async def listen(self, port: int) -> int:
         """The port in use (a free one for 0); OSError when it is taken."""
@@ -228,7 +260,7 @@ class ImapServer:
         assert task
         self._open[task] = writer
         try:
-            await self._answer(reader, writer, SocketInfoLocal(writer))
+            await self._answer(reader, _WholeWriter(reader, writer), SocketInfoLocal(writer))
         except (OSError, EOFError, ValueError) as error:  # cut off, or no IMAP at all
             log.info("IMAP connection ended: %s", type(error).__name__)
         except Exception:

@@ -23,7 +23,7 @@ _PROGRAM = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Thunderbird
 _SCANNER = "Mozilla/5.0 (compatible; MailGatewayScanner/3.1; link and image check)"
 _AT_ONCE, _MOST_URLS = 8, 20
 
-PutInInbox = Callable[[str, bytes, datetime], Awaitable[None]]
+PutInInbox = Callable[[str, bytes, datetime, Callable[[], None]], Awaitable[None]]
 
 
 class Life:
@@ -52,7 +52,6 @@ class Life:
             while True:
                 self._wake.clear()
                 for due in self._store.take_due(self._clock.now(), 200):
-                    await self._slots.acquire()
                     group.create_task(self._perform(due, http))
                 upcoming = self._store.next_due()
                 left = None if upcoming is None else self._clock.real_seconds_until(upcoming)
@@ -72,12 +71,11 @@ class Life:
             if due.action.deed in (Deed.REPLY, Deed.AUTO_REPLY, Deed.BOUNCE):
                 await self._write(due, mail, letter)
             else:
-                await self._visit(due, mail, letter, http)
+                async with self._slots:
+                    await self._visit(due, mail, letter, http)
         except Exception:
             log.exception("A practice person could not do its %s", due.action.deed)
             self._store.done(due.id)
-        finally:
-            self._slots.release()
 
     async def _write(self, due: Due, mail: Mail, letter: Letter) -> None:
         words, deed = due.action.words, due.action.deed
@@ -98,12 +96,12 @@ class Life:
         )
         entry = Entry(due.due, kind, mail.person, mail.sender, mail.message_id)
         entry = replace(entry, answer_id=letters.own_id(mail.person, letter, words), detail=words)
-        # Marked as done first: a crash in between loses one reply instead of sending it twice.
-        self._finish(due, entry)
         try:
-            await self._put_in_inbox(to.lower(), trace.encode() + raw, due.due)
+            await self._put_in_inbox(
+                to.lower(), trace.encode() + raw, due.due, lambda: self._close(due, entry)
+            )
         except KeyError:
-            self._store.note(replace(entry, kind="failed", detail=f"no inbox {to}"))
+            self._finish(due, replace(entry, kind="failed", detail=f"no inbox {to}"))
 
     async def _visit(self, due: Due, mail: Mail, letter: Letter, http: httpx.AsyncClient) -> None:
         entry = Entry(due.due, "read", mail.person, mail.sender, mail.message_id)
@@ -130,8 +128,11 @@ class Life:
 
     def _finish(self, due: Due, entry: Entry) -> None:
         with self._store.together():
-            self._store.done(due.id)
-            self._store.note(entry)
+            self._close(due, entry)
+
+    def _close(self, due: Due, entry: Entry) -> None:
+        self._store.done(due.id)
+        self._store.note(entry)
 
 
 async def _fetch(http: httpx.AsyncClient, url: str, program: str, post: str = "") -> str:

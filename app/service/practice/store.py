@@ -224,12 +224,10 @@ class Store:
 
 
 def read_log(file: Path, kind: str = "") -> list[Entry]:
-    """The world's log, or one kind of it, in order; for any thread or process, whether the world runs or not."""
+    """The world's log, or one kind of it, in order; for any thread or process, also when the world is off."""
     with _reader(file) as db:
         sql = "SELECT at, kind, person, sender, message_id, answer_id, detail FROM log"
-        rows = db.execute(
-            f"{sql} WHERE kind = ? ORDER BY id" if kind else f"{sql} ORDER BY id", (kind,) if kind else ()
-        )
+        rows = db.execute(f"{sql} WHERE ? IN ('', kind) ORDER BY id", (kind,))
         return [Entry(datetime.fromisoformat(row[0]), *row[1:]) for row in rows]
 
 

@@ -75,6 +75,7 @@ class World:
             await self.stop()
             raise
         self._living = asyncio.create_task(self._life.run(), name="practice people")
+        self._living.add_done_callback(_tell)
 
     async def stop(self) -> None:
         if self._living:
@@ -170,3 +171,8 @@ class World:
             else:
                 trace = f"Return-Path: <{sender}>\r\nDelivered-To: {recipient}\r\n".encode()
                 await self._imap.deliver(recipient.lower(), trace + raw, self.clock.now())
+
+
+def _tell(living: asyncio.Task[None]) -> None:
+    if not living.cancelled() and (error := living.exception()):
+        log.error("The practice people have stopped", exc_info=error)
