@@ -60,6 +60,7 @@ contacts = Table(
     Column("first_name", Text),
     Column("last_name", Text),
     Column("company", Text),
+    text("search_text"),  # rules.search_text: email, name and company with their case folded away
     Column("custom_fields", JSON),
     Column(
         "signal", String(20), nullable=False, server_default="NEVER_CONTACTED"

@@ -51,6 +51,7 @@ def upgrade() -> None:
         sa.Column("first_name", sa.Text(), nullable=True),
         sa.Column("last_name", sa.Text(), nullable=True),
         sa.Column("company", sa.Text(), nullable=True),
+        sa.Column("search_text", sa.Text(), server_default="", nullable=False),
         sa.Column("custom_fields", sa.JSON(), nullable=True),
         sa.Column("signal", sa.String(length=20), server_default="NEVER_CONTACTED", nullable=False),
         sa.Column("signal_override", sa.String(length=20), nullable=True),
