@@ -19,8 +19,8 @@ if TYPE_CHECKING:  # imported in a thread after the first paint: main.py
 class Session(QObject):
     """Pages are made once it is connected; `service` and `about` are set then.
 
-    `changed` carries a Change; `online_changed` a bool; `problem` an exception for the bar; `noticed` title and
-    text; `wanted` asks the window for a place and what to show there.
+    `changed` carries a Change; `online_changed` a bool; `problem` an exception for the bar; `noticed` a title
+    and text; `wanted` asks the window for a place and what to show there.
     """
 
     changed = Signal(object)
@@ -36,12 +36,14 @@ class Session(QObject):
         self.service: OutreachService
         self.about: About
         self.online = False
+        self.is_connected = False
         self.last_problem: Problem | None = None
         self._heard_at = time.monotonic()
 
     def connected(self, service: OutreachService, about: About) -> None:
         """Take a service that has answered `about`."""
         self.service = service
+        self.is_connected = True
         self.told_about(about)
         self.turned(None)
 

@@ -1,0 +1,182 @@
+"""The running desktop: the window's places, the service behind them, and how both come and go."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import logging
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSettings
+
+from app.desktop.backend import Arguments, Backend, BackendFailed
+from app.desktop.keys import LocalKey, local_key
+from app.desktop.kit.dialogs import ask
+from app.desktop.kit.formats import plural
+from app.desktop.kit.tasks import Tasks
+from app.desktop.latepage import LatePage
+from app.desktop.session import Session
+from app.desktop.shell.tray import Tray
+from app.desktop.shell.window import Place, Window
+
+if TYPE_CHECKING:  # what the first paint does without
+    from app.contract.events import Change
+
+log = logging.getLogger("outreach.desktop")
+PLACES = (
+    ("contacts", "Contacts", "users", "app.desktop.contacts.page", "ContactsPage"),
+    ("campaigns", "Campaigns", "send", "app.desktop.campaigns.page", "CampaignsPage"),
+    ("replies", "Replies", "reply", "app.desktop.replies.page", "RepliesPage"),
+    ("inboxes", "Inboxes", "inbox", "app.desktop.inboxes.page", "InboxesPage"),
+)
+STAY, CLOSE, CANCEL = "Keep sending in the background", "Close and stop sending", "Cancel"
+CLOSE_DEADLINE = 3.0  # seconds for asking the service what a closed window stops
+
+
+class Application:
+    """`live` is the whole life of the window, from its first paint to the end of the child process."""
+
+    def __init__(self, data: Path, practice: bool, settings: QSettings, more: tuple[str, ...] = ()) -> None:
+        self._data, self._practice, self._more = data, practice, more
+        self.session = Session(settings)
+        places = [
+            Place(name, title, picture, partial(LatePage, self.session, module, page))
+            for name, title, picture, module, page in PLACES
+        ]
+        self.window = Window(places, settings)
+        self.window.setWindowTitle("Outreach Desk · Practice" if practice else "Outreach Desk")
+        self.window.before_close = self._before_close
+        self.tasks = Tasks(self.window, self._failed)
+        self.tray = Tray(self.window, self._raise, self._quit)
+        self._closed = asyncio.Event()
+        self._quitting = False
+        self.window.closing.connect(self._window_closed)
+        self.session.problem.connect(self._failed)
+        self.session.noticed.connect(self.window.notice)
+        self.session.wanted.connect(self._go)
+        self.session.online_changed.connect(self._online_changed)
+        self.session.changed.connect(self._changed)
+
+    async def live(self) -> None:
+        """Import what the first paint did without, connect, and work until the window has closed."""
+        self.window.set_connection("Starting the service…", "amber")
+        importing = self.tasks.start(asyncio.to_thread(_import_late), "importing")
+        key = await local_key(self._data)
+        backend = Backend(Arguments(self._data, key.key, self._practice, self._more))
+        try:
+            base_url = await backend.start()
+            await importing
+            await self._connect(base_url, key)
+            self.tasks.start(backend.keep(), "backend")
+            self.tasks.start(self._follow(), "changes")
+        except BackendFailed as failure:
+            self.window.set_connection("No service", "red")
+            self.window.problem.show_sentence(str(failure))
+        await self._closed.wait()
+        await self.tasks.close()
+        if self.session.is_connected:
+            await self.session.service.close()
+        await backend.stop()
+
+    async def _connect(self, base_url: str, key: LocalKey) -> None:
+        from app.client.service import OutreachService
+        from app.desktop.practice.banner import PracticeBanner
+
+        service = OutreachService(base_url, key.key)
+        self.session.connected(service, await service.workspace.about())
+        if self.session.about.practice is not None:
+            self.window.set_banner(PracticeBanner(self.session))
+        self.window.set_status(f"Workspace {self.session.about.settings.workspace_name}")
+        if key.warning and not self.session.settings.value("key_warning_seen"):
+            self.session.settings.setValue("key_warning_seen", True)
+            self.window.notice("Your key is kept in a file", key.warning)
+        await self._count_unread()
+
+    async def _follow(self) -> None:
+        async for change in self.session.service.changes(self.session.turned).follow():
+            self.session.heard(change)
+
+    def _changed(self, change: Change) -> None:
+        if change.kind in ("thread", "missed"):
+            self.tasks.start(self._count_unread(), "unread", newest=True)
+        if change.kind in ("workspace", "missed"):
+            self.tasks.start(self._look_again(), "about", newest=True)
+
+    async def _count_unread(self) -> None:
+        from app.contract.replies import ThreadQuery
+
+        page = await self.session.service.replies.search(ThreadQuery(limit=1))
+        self.window.set_badge("replies", page.unread)
+
+    async def _look_again(self) -> None:
+        self.session.told_about(await self.session.service.workspace.about())
+
+    def _online_changed(self, online: bool) -> None:
+        if online:
+            self.window.set_connection("Connected", "green")
+        else:
+            self.window.set_connection("The service can't be reached; trying again…", "red")
+
+    async def _before_close(self) -> bool:
+        """Whether the window may close now: with campaigns sending, the user decides."""
+        if self._quitting or not self.session.is_connected:
+            return True
+        active = await self._active_campaigns()
+        if not active:
+            return True
+        title = f"{plural(active, 'campaign')} still sending"
+        text = (
+            "Outreach Desk sends from this computer. If it closes, no mail goes out and no reply is noticed "
+            "until you open it again. Nothing is lost: it goes on where it stopped."
+        )
+        choice = await ask(self.window, title, text, STAY, CLOSE, CANCEL)
+        if choice == STAY:
+            self._stay()
+        return choice == CLOSE
+
+    async def _active_campaigns(self) -> int:
+        try:
+            about = await asyncio.wait_for(self.session.service.workspace.about(), CLOSE_DEADLINE)
+        except Exception as error:  # offline, slow or gone: then it stops nothing that still runs
+            log.info("closing without knowing the campaigns: %s", error)
+            return 0
+        return about.active_campaigns
+
+    def _stay(self) -> None:
+        if self.tray.show():
+            self.window.hide()
+        else:
+            self.window.showMinimized()
+
+    def _raise(self) -> None:
+        self.window.showNormal()
+        self.window.raise_()
+        self.window.activateWindow()
+
+    def _quit(self) -> None:
+        self._quitting = True
+        self.window.close()
+
+    def _window_closed(self) -> None:
+        self._closed.set()
+
+    def _go(self, place: str, wanted: str) -> None:
+        self.window.go(place)
+        page = self.window.page(place)
+        if isinstance(page, LatePage):
+            page.reveal(wanted)
+
+    def _failed(self, error: Exception) -> None:
+        log.info("shown to the user: %s", error, exc_info=error)
+        self.window.problem.show_error(error)
+
+
+def _import_late() -> None:
+    for name in (
+        "app.client.service",
+        *(module for _, _, _, module, _ in PLACES),
+        "app.desktop.practice.banner",
+    ):
+        importlib.import_module(name)

@@ -1,0 +1,112 @@
+"""The service as a child process: started, watched, started again when it dies, ended with the window."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import os
+from asyncio.subprocess import PIPE, Process
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from app.doors import command
+
+log = logging.getLogger("outreach.desktop.backend")
+START_PATIENCE, END_PATIENCE = 60.0, 15.0
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
+KEY_VARIABLE = "OUTREACH_BOOTSTRAP_KEY"
+
+
+class BackendFailed(Exception):
+    """The service did not start; the text is a sentence for the user."""
+
+
+@dataclass(frozen=True)
+class Arguments:
+    data: Path
+    key: str
+    practice: bool
+    more: tuple[str, ...] = ()
+
+
+class Backend:
+    """Its end of standard input is held open; when this process dies, however it dies, the child ends too."""
+
+    def __init__(self, arguments: Arguments) -> None:
+        self._arguments = arguments
+        self._process: Process | None = None
+        self._port = 0
+        self._ending = False
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid if self._process else 0
+
+    async def start(self) -> str:
+        """Start the child and wait until it answers: its address. BackendFailed says why not."""
+        environment = {**os.environ, KEY_VARIABLE: self._arguments.key}
+        self._process = await asyncio.create_subprocess_exec(
+            *self._command(), stdin=PIPE, stdout=PIPE, stderr=PIPE, env=environment
+        )
+        assert self._process.stdout is not None
+        try:
+            line = await asyncio.wait_for(self._process.stdout.readline(), START_PATIENCE)
+            base_url = str(json.loads(line)["base_url"])
+        except (TimeoutError, ValueError, KeyError) as error:
+            raise BackendFailed(await self._why()) from error
+        self._port = urlsplit(base_url).port or 0
+        return base_url
+
+    async def keep(self) -> None:
+        """Until cancelled: start the child again, at the same port, whenever it dies."""
+        pause = FIRST_PAUSE
+        while True:
+            assert self._process is not None
+            code = await self._process.wait()
+            if self._ending:
+                return
+            log.info("the service ended with %s; it is started again", code)
+            await asyncio.sleep(pause)
+            try:
+                await self.start()
+                pause = FIRST_PAUSE
+            except BackendFailed as error:
+                log.info("the service did not start: %s", error)
+                pause = min(pause * 2, LONGEST_PAUSE)
+
+    async def stop(self) -> None:
+        """Close its standard input, wait for its orderly end, and after a while kill it."""
+        self._ending = True
+        process = self._process
+        if process is None or process.returncode is not None:
+            return
+        assert process.stdin is not None
+        process.stdin.close()
+        try:
+            await asyncio.wait_for(process.wait(), END_PATIENCE)
+        except TimeoutError:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+    def _command(self) -> list[str]:
+        arguments = self._arguments
+        practice = ["--practice"] if arguments.practice else []
+        port = ["--port", str(self._port)] if self._port else []
+        return command("service", "--data", str(arguments.data), *practice, *port, *arguments.more)
+
+    async def _why(self) -> str:
+        process = self._process
+        assert process is not None and process.stderr is not None
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        said = (await process.stderr.read(4000)).decode(errors="replace").strip().splitlines()
+        await process.wait()
+        log.info("the service did not start: %s", said)
+        last = said[-1] if said else ""
+        known = last.endswith(".") and ":" not in last[:20]
+        where = f"Its log is {self._arguments.data / 'service.log'}."
+        return last if known else f"The service on this computer did not start. {where}"

@@ -1,0 +1,49 @@
+"""A place in the window that waits for the service before it makes its page."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.desktop.kit.states import StatePanel
+from app.desktop.session import Session
+
+
+class LatePage(QWidget):
+    """Shows that it is loading until the session is connected; the page's module is imported then."""
+
+    def __init__(self, session: Session, module: str, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._module, self._name = session, module, name
+        self._page: Any = None
+        self._wanted = ""
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._waiting = StatePanel(QWidget())
+        self._layout.addWidget(self._waiting)
+        self._waiting.loading()
+        session.about_changed.connect(self._make)
+        if session.is_connected:
+            self._make()
+
+    @property
+    def page(self) -> Any:
+        """The page itself, None while it waits."""
+        return self._page
+
+    def reveal(self, wanted: str) -> None:
+        """Show one item of the page, now or when there is a page."""
+        self._wanted = wanted
+        if self._page is not None and wanted and hasattr(self._page, "reveal"):
+            self._page.reveal(wanted)
+
+    def _make(self) -> None:
+        self._session.about_changed.disconnect(self._make)
+        self._page = getattr(importlib.import_module(self._module), self._name)(self._session)
+        self._layout.removeWidget(self._waiting)
+        self._waiting.deleteLater()
+        self._layout.addWidget(self._page)
+        self.setFocusProxy(self._page)
+        self.reveal(self._wanted)

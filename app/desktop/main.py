@@ -1,0 +1,57 @@
+"""The desktop application: window first, then the service, then the work; and an orderly end."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
+
+from app.desktop.application import Application
+from app.desktop.kit import loop, theme
+
+
+def run(data: Path, practice: bool) -> int:
+    """Open the window on a data folder; the exit code of the program."""
+    missing = no_display()
+    if missing:
+        sys.stderr.write(missing + "\n")
+        return 1
+    data.mkdir(parents=True, exist_ok=True)
+    _log_to_file(data)
+    app = QApplication(sys.argv[:1])
+    app.setApplicationName("outreach")
+    app.setApplicationDisplayName("Outreach Desk")
+    app.setQuitOnLastWindowClosed(False)
+    settings = QSettings(str(data / "desktop.ini"), QSettings.Format.IniFormat)
+    theme.apply(app, str(settings.value("appearance", "system")))
+    application = Application(data, practice, settings)
+    application.window.show()
+    loop.run(application.live(), app)
+    settings.sync()
+    return 0
+
+
+def no_display() -> str:
+    """A sentence when there is no screen to open a window on; empty when there is."""
+    if sys.platform in ("win32", "darwin") or os.environ.get("QT_QPA_PLATFORM"):
+        return ""
+    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        return ""
+    return (
+        "Outreach Desk needs a screen, and this session has none (DISPLAY and WAYLAND_DISPLAY are not set). "
+        "Start it from a desktop session, or run the service alone with: outreach service"
+    )
+
+
+def _log_to_file(data: Path) -> None:
+    handler = RotatingFileHandler(data / "desktop.log", maxBytes=2_000_000, backupCount=2, encoding="utf-8")
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s %(message)s"))
+    root = logging.getLogger()
+    root.addHandler(handler)
+    root.setLevel(logging.INFO)
+    logging.getLogger("httpx").setLevel(logging.WARNING)

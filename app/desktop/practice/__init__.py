@@ -1,0 +1,1 @@
+"""What only the practice workspace shows."""

@@ -1,0 +1,97 @@
+"""The line that says: this is practice, what time it is there, and how fast time goes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QWidget
+
+from app.contract.workspace import ClockEdit
+from app.desktop.kit.dialogs import ask
+from app.desktop.kit.parts import button, label
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+TICK = 500  # milliseconds
+SPEEDS = (
+    ("Paused", 0.0),
+    ("Real time", 1.0),
+    ("An hour in a minute", 60.0),
+    ("A day in a minute", 1440.0),
+    ("A day in 20 seconds", 4320.0),
+    ("A day in 5 seconds", 17280.0),
+)
+
+
+class PracticeBanner(QFrame):
+    """The practice clock, its speed, and where a mail program finds the mailbox."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("banner")
+        self._session = session
+        self._tasks = Tasks(self, session.problem.emit)
+        self._clock = label("", "strong")
+        self._clock.setAccessibleName("Practice clock")
+        self._speed = QComboBox()
+        self._speed.setAccessibleName("Speed of the practice clock")
+        for text, _ in SPEEDS:
+            self._speed.addItem(text)
+        self._mailbox = button(
+            "Mailbox…", kind="quiet", tip="Log in to the practice mailbox with your mail program"
+        )
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(14, 6, 14, 6)
+        layout.setSpacing(12)
+        layout.addWidget(label("Practice", "section"))
+        layout.addWidget(label("Simulated people, real mail. Nothing leaves this computer.", "mute"))
+        layout.addStretch(1)
+        layout.addWidget(self._clock)
+        layout.addWidget(self._speed)
+        layout.addWidget(self._mailbox)
+        self._show_speed()
+        self._speed.activated.connect(self._speed_chosen)
+        self._mailbox.clicked.connect(self._mailbox_asked)
+        session.about_changed.connect(self._show_speed)
+        self._timer = QTimer(self)
+        self._timer.setInterval(TICK)
+        self._timer.timeout.connect(self._tick)
+        self._timer.start()
+        self._tick()
+
+    def _tick(self) -> None:
+        self._clock.setText(self._session.now().strftime("%A %-d %B, %H:%M"))
+
+    def _show_speed(self) -> None:
+        practice = self._session.about.practice
+        if practice is not None:
+            nearest = min(range(len(SPEEDS)), key=lambda n: abs(SPEEDS[n][1] - practice.speed))
+            self._speed.setCurrentIndex(nearest)
+
+    def _speed_chosen(self, index: int) -> None:
+        self._tasks.start(self._set_speed(SPEEDS[index][1]), "speed", newest=True)
+
+    async def _set_speed(self, speed: float) -> None:
+        await self._session.service.workspace.set_clock(ClockEdit(speed=speed))
+        self._session.told_about(await self._session.service.workspace.about())
+
+    def _mailbox_asked(self) -> None:
+        self._tasks.start(self._show_mailbox(), "mailbox", newest=True)
+
+    async def _show_mailbox(self) -> None:
+        box = self._session.about.practice_mailbox
+        if box is None:
+            return
+        detail = "\n".join(
+            (
+                f"Address    {box.email_address}",
+                f"Password   {box.password}",
+                f"IMAP       {box.imap_host}, port {box.imap_port}, TLS",
+                f"SMTP       {box.smtp_host}, port {box.smtp_port}, STARTTLS",
+                f"Authority  {box.ca_file}",
+            )
+        )
+        text = (
+            "Any mail program on this computer can log in to the practice mailbox "
+            "while practice runs. It must trust the certificate authority named below."
+        )
+        await ask(self, "The practice mailbox", text, "Close", detail=detail)

@@ -1,0 +1,50 @@
+"""A real service in a child process, for screens to work against."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
+from app.service.access import new_key
+
+
+@dataclass(frozen=True)
+class Served:
+    """`base_url` and `key` are what a session needs."""
+
+    base_url: str
+    key: str
+    data: Path
+    process: subprocess.Popen[str]
+
+
+@contextmanager
+def served(data: Path, *more: str) -> Iterator[Served]:
+    """`python -m app service` on a folder; ends in order."""
+    key = new_key()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "app", "service", "--data", str(data), *more],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, BOOTSTRAP_KEY_VARIABLE: key, "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring"},
+    )
+    assert process.stdout is not None and process.stdin is not None
+    with process:
+        try:
+            line = process.stdout.readline()
+            assert line, "the service did not start"
+            yield Served(json.loads(line)["base_url"], key, data, process)
+        finally:
+            process.stdin.close()
+            try:
+                process.wait(20)
+            except subprocess.TimeoutExpired:
+                process.kill()
