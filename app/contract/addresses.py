@@ -1,0 +1,55 @@
+"""What makes two addresses one person, and which are addresses at all."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+import idna
+from email_validator import EmailNotValidError, validate_email
+
+# Most addresses of the world; all others, and reserved domains, are left to email-validator.
+PLAIN = re.compile(
+    r"(?=.{6,254}$)[A-Za-z0-9_+-]{1,64}(?:\.[A-Za-z0-9_+-]+)*@"
+    r"((?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+(?!arpa$|invalid$|local$|localhost$|onion$)[a-z]{2,24})$",
+    re.ASCII,
+)
+LONGEST = 320
+
+
+def clean_address(text: str) -> str:
+    """The one address in `text`, its domain in lower case; ValueError says why there is none."""
+    text = text.strip()
+    if not text:
+        raise ValueError("The address is missing.")
+    if len(text) > LONGEST:
+        raise ValueError(f"The address is longer than {LONGEST} characters.")
+    local, _, domain = text.rpartition("@")
+    domain = domain.lower()
+    if len(local) <= 64 and "--" not in domain and PLAIN.match(f"{local}@{domain}"):
+        return f"{local}@{domain}"
+    try:
+        found = validate_email(
+            text, check_deliverability=False, test_environment=True, allow_display_name="<" in text
+        )
+    except EmailNotValidError as error:
+        raise ValueError(f"“{text[:80]}” is not an email address: {error}") from error
+    return found.normalized
+
+
+def email_key(address: str) -> str:
+    """What makes two addresses one: no case, the domain in ASCII (IDNA 2008, UTS 46)."""
+    local, at, domain = address.strip().rpartition("@")
+    if not domain.isascii():
+        try:
+            domain = idna.encode(domain, uts46=True).decode()
+        except idna.IDNAError:
+            domain = folded(domain)
+    return f"{folded(local)}{at}{domain.lower()}"
+
+
+def folded(text: str) -> str:
+    """Text as it is compared: composed, without case."""
+    if text.isascii():
+        return text.lower()
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).casefold())
