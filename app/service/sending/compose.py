@@ -1,0 +1,196 @@
+"""From a variant and a lead's fields to the mail that goes out; preview and sending alike. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from html import escape, unescape
+from urllib.parse import quote as percent
+
+from app.contract.limits import SUBJECT_MAX
+
+from . import mime, plaintext
+from .template import TemplateError, fields_of, problems_of, render
+
+UNSUBSCRIBE, ADDRESS = "unsubscribe_link", "postal_address"
+_URL = re.compile(r"https?://[^\s<>\"'()]+[^\s<>\"'().,;:!?]")
+_LINK = re.compile(r"(<a\b[^<>]*?\bhref\s*=\s*)([\"'])(https?://[^\"'<>\s]+)\2", re.I)
+_BODY_END = re.compile(r"</body\s*>", re.I)
+_REPLY = re.compile(r"^\s*re\s*:", re.I)
+
+
+@dataclass(frozen=True)
+class Letter:
+    """All that a campaign mail is made of. `fields` by `field_key`; ids with their angle brackets."""
+
+    sender_name: str
+    sender_address: str
+    recipient: str
+    recipient_name: str
+    subject_template: str
+    text_template: str
+    html_template: str
+    fields: Mapping[str, str]
+    seed: str
+    message_id: str
+    date: datetime
+    first_subject: str | None = None  # of the mail that a follow-up continues
+    in_reply_to: str | None = None
+    references: tuple[str, ...] = ()
+    reply_to: str | None = None
+    unsubscribe: bool = False
+    unsubscribe_url: str | None = None
+    pixel_url: str | None = None
+    link_url: Callable[[int], str] | None = None
+    postal_address: str = ""
+    variant_id: str = ""
+
+
+@dataclass(frozen=True)
+class Composed:
+    """`links`: where the tracked links lead, by position. `missing`: the fields that leave a hole."""
+
+    raw: bytes
+    subject: str
+    text: str
+    html: str
+    links: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+    headers: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass
+class _Body:
+    text: str
+    html: str
+    missing: list[str] = field(default_factory=list)
+
+
+def compose(letter: Letter) -> Composed:
+    """The whole mail. TemplateError or mime.BadAddress, each with a sentence, when it can't be made."""
+    for template in (letter.subject_template, letter.text_template, letter.html_template):
+        for problem in problems_of(template):
+            raise TemplateError(problem)
+    subject, missing = _subject(letter)
+    body = _filled(letter)
+    _foot(letter, body)
+    links: tuple[str, ...] = ()
+    if letter.link_url and body.html:
+        body.html, links = _tracked(body.html, letter.link_url, letter.unsubscribe_url)
+    if letter.pixel_url and body.html:
+        body.html = _at_end(body.html, f'<img src="{escape(letter.pixel_url)}" width="1" height="1" alt="">')
+    headers = _headers(letter, subject)
+    raw = mime.build(headers, body.text, body.html)
+    holes = tuple(dict.fromkeys([*missing, *body.missing]))
+    return Composed(raw, subject, body.text, body.html, links, holes, headers)
+
+
+def opt_out_address(letter: Letter) -> str:
+    """The mailto that takes a recipient off: a reply to it says so in plain words."""
+    address = percent(mime.ascii_address(letter.reply_to or letter.sender_address), safe="@")
+    return f"mailto:{address}?subject=remove%20me"
+
+
+def reply_subject(subject: str) -> str:
+    """`Re: ` before it, once."""
+    return subject if _REPLY.match(subject) else f"Re: {subject}"
+
+
+def _subject(letter: Letter) -> tuple[str, tuple[str, ...]]:
+    own = render(letter.subject_template, letter.fields, letter.seed)
+    subject = mime.one_line(own.text)
+    first = letter.first_subject
+    if first is not None and subject in ("", first, reply_subject(first)):
+        return reply_subject(first), ()
+    if len(subject) > SUBJECT_MAX:
+        subject = subject[: SUBJECT_MAX - 1].rstrip() + "…"
+    return subject, own.missing
+
+
+def _filled(letter: Letter) -> _Body:
+    link = letter.unsubscribe_url or opt_out_address(letter)
+    fields = {**letter.fields, UNSUBSCRIBE: link, ADDRESS: letter.postal_address}
+    text = render(letter.text_template, fields, letter.seed)
+    html = render(letter.html_template, fields, letter.seed, escape)
+    body = _Body(text.text, html.text, [*text.missing, *html.missing])
+    if not body.text.strip() and body.html:
+        body.text = plaintext.of_html(body.html)
+    elif not body.html and (letter.pixel_url or letter.link_url or letter.unsubscribe_url):
+        body.html = _page(body.text)
+    return body
+
+
+def _foot(letter: Letter, body: _Body) -> None:
+    """What the law asks for, where the templates do not say it already."""
+    used = {name for text in (letter.text_template, letter.html_template) for name in fields_of(text)}
+    words, marks = [], []
+    if letter.postal_address and ADDRESS not in used:
+        words.append(letter.postal_address.strip())
+        marks.append(escape(letter.postal_address.strip()).replace("\n", "<br>\n"))
+    if letter.unsubscribe and UNSUBSCRIBE not in used:
+        link = letter.unsubscribe_url or opt_out_address(letter)
+        asks = "" if letter.unsubscribe_url else "If you don't want to hear from me again, reply “remove me”."
+        words.append(asks or f"Unsubscribe: {link}")
+        marks.append(asks or f'<a href="{escape(link)}">Unsubscribe</a>')
+    if not words:
+        return
+    body.text = body.text.rstrip() + "\n\n-- \n" + "\n".join(words) + "\n"
+    if body.html:
+        style = "margin-top:2em;font-size:12px;color:#767676"
+        body.html = _at_end(body.html, f'<p style="{style}">' + "<br>\n".join(marks) + "</p>")
+
+
+def _headers(letter: Letter, subject: str) -> tuple[tuple[str, str], ...]:
+    found = [
+        ("From", mime.mailbox(letter.sender_name, letter.sender_address, "From")),
+        ("To", mime.mailbox(letter.recipient_name, letter.recipient, "To")),
+        ("Subject", mime.unstructured(subject, "Subject")),
+        ("Date", mime.date(letter.date)),
+        ("Message-ID", mime.message_ids([letter.message_id])),
+        ("In-Reply-To", mime.message_ids([letter.in_reply_to or ""])),
+        ("References", mime.message_ids(letter.references)),
+        ("Reply-To", mime.ascii_address(letter.reply_to) if letter.reply_to else ""),
+    ]
+    if letter.unsubscribe:
+        mailto = f"<{opt_out_address(letter)}>"
+        url = letter.unsubscribe_url
+        found.append(("List-Unsubscribe", f"<{url}>, {mailto}" if url else mailto))
+        found.append(("List-Unsubscribe-Post", "List-Unsubscribe=One-Click" if url else ""))
+    return tuple((name, value) for name, value in found if value)
+
+
+def _page(text: str) -> str:
+    """HTML that shows a plain text as it stands: paragraphs, line breaks, links."""
+    paragraphs = (block.strip("\n") for block in re.split(r"\n[ \t]*\n", text.replace("\r\n", "\n")))
+    marked = (_linked(block).replace("\n", "<br>\n") for block in paragraphs if block.strip())
+    return "".join(f"<p>{block}</p>\n" for block in marked)
+
+
+def _linked(text: str) -> str:
+    parts, at = [], 0
+    for found in _URL.finditer(text):
+        url = escape(found[0])
+        parts += [escape(text[at : found.start()], quote=False), f'<a href="{url}">{url}</a>']
+        at = found.end()
+    return "".join([*parts, escape(text[at:], quote=False)])
+
+
+def _tracked(html: str, link_url: Callable[[int], str], untouched: str | None) -> tuple[str, tuple[str, ...]]:
+    links: list[str] = []
+
+    def replaced(found: re.Match[str]) -> str:
+        url = unescape(found[3])
+        if url == untouched:
+            return found[0]
+        links.append(url)
+        return f'{found[1]}"{escape(link_url(len(links) - 1))}"'
+
+    return _LINK.sub(replaced, html), tuple(links)
+
+
+def _at_end(html: str, addition: str) -> str:
+    ends = [found.start() for found in _BODY_END.finditer(html)]
+    at = ends[-1] if ends else len(html)
+    return f"{html[:at]}{addition}\n{html[at:]}"

@@ -1,0 +1,114 @@
+"""The bytes of a mail (RFC 5322, 2045–2047), made without a message object: that costs ten times as much."""
+
+from __future__ import annotations
+
+import binascii
+import re
+from collections.abc import Iterable
+from datetime import datetime
+from email.header import Header
+from email.utils import format_datetime
+from hashlib import blake2b
+
+import idna
+
+_BREAKS = re.compile(r"[\x00-\x1f\x7f\x85\u2028\u2029\ud800-\udfff]+")
+_LINE_END = re.compile(r"\r\n|[\r\n\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
+_WORTHLESS = re.compile(r"[\x00-\x08\x0e-\x1b\x1f\x7f\ud800-\udfff]")
+_MESSAGE_ID = re.compile(r"<[\x21-\x3b\x3d\x3f-\x7e]{1,250}>")
+_ATOMS = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~ -]+")
+_LOCAL = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}")
+WIDTH = 76
+NAME_MAX = 200
+
+
+class BadAddress(ValueError):
+    """No mail can go to this address; the text is a sentence."""
+
+
+def one_line(text: str) -> str:
+    """Header text without line breaks and other control characters of any script."""
+    return re.sub(r"\s+", " ", _BREAKS.sub(" ", text)).strip()
+
+
+def ascii_address(address: str) -> str:
+    """The address as it travels, its domain in IDNA. BadAddress when it has no such form."""
+    local, _, domain = address.strip().rpartition("@")
+    try:
+        host = domain.lower() if domain.isascii() else idna.encode(domain, uts46=True).decode()
+    except idna.IDNAError:
+        host = ""
+    if not _LOCAL.fullmatch(local) or not re.fullmatch(r"[A-Za-z0-9._-]{1,253}", host):
+        raise BadAddress(f"No mail can be sent to “{one_line(address)[:100]}”: the address is not valid.")
+    return f"{local}@{host}"
+
+
+def mailbox(name: str, address: str, header: str) -> str:
+    """`Name <address>` as a header's value, encoded where the name needs it."""
+    name, address = one_line(name)[:NAME_MAX], ascii_address(address)
+    if not name or name == address:
+        return address
+    if not name.isascii() or "=?" in name:
+        phrase = Header(name, "utf-8", maxlinelen=WIDTH, header_name=header).encode(linesep="\r\n")
+    elif _ATOMS.fullmatch(name):
+        phrase = name
+    else:
+        phrase = '"' + re.sub(r'(["\\])', r"\\\1", name) + '"'
+    gap = " " if len(header) + len(phrase.rsplit("\r\n")[-1]) + len(address) < WIDTH else "\r\n "
+    return f"{phrase}{gap}<{address}>"
+
+
+def unstructured(text: str, header: str) -> str:
+    """A subject's value: as it is where it fits and is ASCII, else in encoded words."""
+    text = one_line(text)
+    if text.isascii() and "=?" not in text and len(header) + 2 + len(text) <= 998:
+        return _folded(text, len(header) + 2)
+    return Header(text, "utf-8", maxlinelen=WIDTH, header_name=header).encode(linesep="\r\n")
+
+
+def message_ids(ids: Iterable[str]) -> str:
+    """Well-formed ids only, one a line."""
+    return "\r\n ".join(dict.fromkeys(found for text in ids for found in _MESSAGE_ID.findall(text)))
+
+
+def date(moment: datetime) -> str:
+    return format_datetime(moment)
+
+
+def build(headers: Iterable[tuple[str, str]], text: str, html: str) -> bytes:
+    """Headers as given, then the text, or text and HTML as alternatives (plain first)."""
+    lines = [f"{name}: {value}" for name, value in headers if value]
+    lines.append("MIME-Version: 1.0")
+    if not html:
+        return _part(lines, "plain", text)
+    boundary = "=_" + blake2b("\n".join(lines).encode(), digest_size=15).hexdigest()
+    lines.append(f'Content-Type: multipart/alternative; boundary="{boundary}"')
+    mark = f"--{boundary}".encode()
+    parts = (mark + b"\r\n" + _part([], kind, body) for kind, body in (("plain", text), ("html", html)))
+    return b"\r\n".join(["\r\n".join([*lines, ""]).encode(), *parts, mark + b"--\r\n"])
+
+
+def _part(lines: list[str], kind: str, content: str) -> bytes:
+    head = [
+        *lines,
+        f"Content-Type: text/{kind}; charset=utf-8",
+        "Content-Transfer-Encoding: quoted-printable",
+    ]
+    return "\r\n".join(head).encode() + b"\r\n\r\n" + _quoted_printable(content)
+
+
+def _quoted_printable(text: str) -> bytes:
+    lines = _WORTHLESS.sub("", _LINE_END.sub("\n", text)).rstrip("\n")
+    encoded = binascii.b2a_qp(lines.encode() + b"\n", istext=True)
+    return encoded.replace(b"\n", b"\r\n")
+
+
+def _folded(text: str, used: int) -> str:
+    lines, line = [], ""
+    for word in text.split(" "):
+        if line and used + len(line) + 1 + len(word) > WIDTH:
+            lines.append(line)
+            line, used = word, 1
+        else:
+            line = f"{line} {word}" if line else word
+    return "\r\n ".join([*lines, line])

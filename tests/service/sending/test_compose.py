@@ -1,0 +1,292 @@
+"""Composed mails, read back by the standard library as a recipient's mail program would."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from datetime import UTC, datetime
+from email import message_from_bytes, policy
+from email.header import decode_header, make_header
+from email.message import EmailMessage
+from email.utils import parseaddr
+from typing import Any
+
+import pytest
+
+from app.service.sending.compose import Composed, Letter, compose
+from app.service.sending.mime import BadAddress
+from app.service.sending.template import TemplateError
+
+LETTER = Letter(
+    sender_name="Alex Morgan",
+    sender_address="alex@acme.test",
+    recipient="bob@prospects.test",
+    recipient_name="Bob Ray",
+    subject_template="A question, {{first_name}}",
+    text_template="Hi {{first_name|there}},\n\nsee https://acme.test/a?b=1&c=2.\n.\nFrom here\n\nAlex",
+    html_template="",
+    fields={"first_name": "Bob"},
+    seed="c:l:0",
+    message_id="<m1@acme.test>",
+    date=datetime(2026, 3, 2, 9, tzinfo=UTC),
+)
+TRACKED = replace(
+    LETTER,
+    unsubscribe=True,
+    unsubscribe_url="https://go.acme.test/u/tok",
+    pixel_url="https://go.acme.test/t/o/tok.gif",
+    link_url=lambda n: f"https://go.acme.test/t/c/tok{n}",
+    postal_address="Acme Ltd\n1 High Street",
+)
+HEADERS = {
+    *("From", "To", "Subject", "Date", "Message-ID", "MIME-Version"),
+    *("Content-Type", "Content-Transfer-Encoding"),
+}
+
+
+def read(composed: Composed) -> EmailMessage:
+    message = message_from_bytes(composed.raw, policy=policy.default)
+    assert isinstance(message, EmailMessage)
+    assert not message.defects
+    for part in message.walk():
+        assert not part.defects
+    assert all(len(line) <= 998 and b"\r" not in line for line in composed.raw.split(b"\r\n"))
+    assert b"\n" not in composed.raw.replace(b"\r\n", b"")
+    return message
+
+
+def body(message: EmailMessage, kind: str) -> str:
+    part = message.get_body((kind,))
+    return str(part.get_content()).replace("\r\n", "\n") if part else ""
+
+
+def test_plain_mail() -> None:
+    composed = compose(LETTER)
+    message = read(composed)
+    assert set(message.keys()) == HEADERS
+    assert message["From"] == "Alex Morgan <alex@acme.test>"
+    assert message["To"] == "Bob Ray <bob@prospects.test>"
+    assert message["Subject"] == composed.subject == "A question, Bob"
+    assert message["Message-ID"] == "<m1@acme.test>"
+    assert message["Date"].datetime == LETTER.date
+    assert message.get_content_type() == "text/plain"
+    assert body(message, "plain").splitlines() == composed.text.splitlines()
+    assert composed.links == composed.missing == () and composed.html == ""
+
+
+def test_tracked_mail_has_both_parts_and_its_way_out() -> None:
+    composed = compose(TRACKED)
+    message = read(composed)
+    assert [part.get_content_type() for part in message.iter_parts()] == ["text/plain", "text/html"]
+    assert message["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    url, mailto = str(message["List-Unsubscribe"]).split(", ")
+    assert (url, mailto) == (
+        "<https://go.acme.test/u/tok>",
+        "<mailto:alex@acme.test?subject=remove%20me>",
+    )
+    line = next(line for line in composed.raw.split(b"\r\n") if line.startswith(b"List-Unsubscribe:"))
+    assert line.endswith(mailto.encode())
+    html, text = body(message, "html"), body(message, "plain")
+    assert composed.links == ("https://acme.test/a?b=1&c=2",)
+    assert 'href="https://go.acme.test/t/c/tok0"' in html and 'src="https://go.acme.test/t/o/tok.gif"' in html
+    assert html.count("https://go.acme.test/u/tok") == 1 and "https://go.acme.test/u/tok" in text
+    assert "https://acme.test/a?b=1&c=2" in text and "1 High Street" in text and "1 High Street" in html
+
+
+def test_without_a_public_address_the_way_out_is_an_answer() -> None:
+    composed = compose(replace(LETTER, unsubscribe=True))
+    message = read(composed)
+    assert "remove me" in composed.text and composed.html == ""
+    assert message["List-Unsubscribe"] == "<mailto:alex@acme.test?subject=remove%20me>"
+    assert message["List-Unsubscribe-Post"] is None
+
+
+def test_fields_of_the_footer_are_not_repeated() -> None:
+    text = "Hi\n{{postal_address}}\nStop: {{unsubscribe_link}}"
+    html = '<body><p>{{postal_address}}</p><a href="{{unsubscribe_link}}">Stop</a></body>'
+    composed = compose(replace(TRACKED, text_template=text, html_template=html))
+    assert composed.text == "Hi\nAcme Ltd\n1 High Street\nStop: https://go.acme.test/u/tok"
+    assert composed.html.endswith('alt="">\n</body>') and composed.links == ()
+    assert '<a href="https://go.acme.test/u/tok">Stop</a>' in composed.html
+
+
+def test_own_html_keeps_its_links_in_order_and_its_styles() -> None:
+    html = (
+        "<style>p{color:red}</style>"
+        "<a class='x' href='https://a.test/?q={{first_name}}&amp;r=1'>{One|Uno}</a>"
+        '<A HREF="http://b.test/">two</A><a href="mailto:x@y.test">three</a><a href="https://c.test">'
+    )
+    composed = compose(replace(TRACKED, html_template=html, fields={"first_name": 'B"o&b'}))
+    assert composed.links[0] == 'https://a.test/?q=B"o&b&r=1'
+    assert composed.links[1:] == ("http://b.test/", "https://c.test")
+    assert "p{color:red}" in composed.html and "mailto:x@y.test" in composed.html
+    read(composed)
+
+
+def test_html_alone_gets_its_words_as_plain_text() -> None:
+    html = "<head><title>no</title></head><p>Hi {{first_name}},</p><ul><li>one<li>two</ul><a href='https://a.test'>here</a>"
+    composed = compose(replace(LETTER, text_template="", html_template=html))
+    assert composed.text == "Hi Bob,\n\n- one\n- two\n\nhere (https://a.test)\n"
+
+
+@pytest.mark.parametrize(
+    ("own", "expected"),
+    [
+        ("", "Re: A question, Bob"),
+        ("A question, {{first_name}}", "Re: A question, Bob"),
+        ("Re: A question, Bob", "Re: A question, Bob"),
+        ("Something else", "Something else"),
+    ],
+)
+def test_follow_ups_stay_in_the_thread(own: str, expected: str) -> None:
+    follow_up = replace(
+        LETTER,
+        subject_template=own,
+        first_subject="A question, Bob",
+        in_reply_to="<m1@acme.test>",
+        references=("<m0@acme.test>", "<m1@acme.test>"),
+        message_id="<m2@acme.test>",
+    )
+    message = read(compose(follow_up))
+    assert message["Subject"] == expected
+    assert message["In-Reply-To"] == "<m1@acme.test>"
+    assert str(message["References"]).split() == ["<m0@acme.test>", "<m1@acme.test>"]
+
+
+def test_an_answered_subject_is_not_marked_twice() -> None:
+    assert compose(replace(LETTER, subject_template="", first_subject="RE: Old")).subject == "RE: Old"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Jörg Müller",
+        "李小龙",
+        "محمد علي",
+        "Дмитрий Иванов",
+        "👩‍💻 Ada",
+        'O"Brien, (Sales) <x@y.test>',
+        "back\\slash; semi:colon",
+        "=?utf-8?q?trick?=",
+        "ก" * 150,
+        "a" * 190,
+        "Ａｃｍｅ　株式会社",
+        "trailing.",
+    ],
+)
+def test_names_and_subjects_of_every_script_survive(name: str) -> None:
+    letter = replace(
+        LETTER, sender_name=name, recipient_name=name, subject_template="{{x}}", fields={"x": name[:140]}
+    )
+    composed = compose(replace(letter, text_template="x\n" + name))
+    message, raw = read(composed), message_from_bytes(composed.raw)
+    for header in ("From", "To"):
+        shown, address = parseaddr(raw[header].replace("\n", ""))
+        assert str(make_header(decode_header(shown))) == " ".join(name.split())
+        assert address == message[header].addresses[0].addr_spec
+    assert message["Subject"] == " ".join(name[:140].split())
+    assert body(message, "plain") == f"x\n{name}\n"
+
+
+@pytest.mark.parametrize(
+    "breaker", ["\r\n", "\n", "\r", "\x85", "\u2028", "\u2029", "\0", "\x0b", "\x0c", "\x1c"]
+)
+def test_no_value_becomes_a_header(breaker: str) -> None:
+    evil = f"Bob{breaker}Bcc: evil@x.test{breaker}{breaker}Body"
+    letter = replace(
+        TRACKED,
+        sender_name=evil,
+        recipient_name=evil,
+        subject_template="Hi {{x}}",
+        text_template="T {{x}}",
+        fields={"x": evil},
+        postal_address=evil,
+        in_reply_to=f"<a@b>{breaker}Bcc: evil@x.test",
+        references=(evil, f"<a{breaker}b@c>"),
+    )
+    message = read(compose(letter))
+    extra = {"List-Unsubscribe", "List-Unsubscribe-Post", "In-Reply-To"}
+    assert set(message.keys()) == HEADERS - {"Content-Transfer-Encoding"} | extra
+    assert message["Subject"] == "Hi Bob Bcc: evil@x.test Body"
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "a@x.test, b@y.test",
+        "a@x.test\r\nRCPT TO:<b@y.test>",
+        "no-at",
+        "<a@x.test>",
+        "a b@x.test",
+        "@x.test",
+        "ü@x.test",
+        "a@",
+        "a@exa mple.test",
+    ],
+)
+def test_bad_addresses_are_refused_in_words(address: str) -> None:
+    with pytest.raises(BadAddress, match="not valid"):
+        compose(replace(LETTER, recipient=address))
+
+
+def test_a_domain_of_another_script_travels_in_idna() -> None:
+    assert read(compose(replace(LETTER, recipient="a@Bücher.test")))["To"].endswith("<a@xn--bcher-kva.test>")
+
+
+def test_reply_to_only_when_set() -> None:
+    assert read(compose(replace(LETTER, reply_to="team@acme.test")))["Reply-To"] == "team@acme.test"
+
+
+def test_missing_fields_are_named_and_a_broken_template_is_refused() -> None:
+    assert compose(replace(LETTER, text_template="{{a}} {{b|x}} {{a}}")).missing == ("a",)
+    with pytest.raises(TemplateError):
+        compose(replace(LETTER, text_template="{{a.b}}"))
+
+
+def test_long_subjects_are_cut() -> None:
+    subject = compose(replace(LETTER, subject_template="ü" * 400)).subject
+    assert len(subject) == 150 and subject.endswith("…")
+
+
+def test_same_letter_same_bytes() -> None:
+    assert compose(TRACKED).raw == compose(TRACKED).raw
+
+
+@pytest.mark.parametrize(
+    "hostile",
+    [
+        "<a " * 60_000,
+        "<a href=" * 25_000,
+        "http://." * 25_000,
+        "\n \n" * 60_000,
+        "</body " * 28_000,
+        "." * 200_000,
+    ],
+    ids=lambda text: text[:9],
+)
+def test_hostile_bodies_take_no_longer(hostile: str) -> None:
+    begun = time.perf_counter()
+    compose(replace(TRACKED, text_template=hostile))
+    compose(replace(TRACKED, html_template=hostile))
+    assert time.perf_counter() - begun < 3.0
+
+
+def test_quicker_than_a_message_object() -> None:
+    def object_of(letter: Letter) -> bytes:
+        message = EmailMessage(policy=policy.SMTP)
+        message["From"], message["To"] = "Alex <alex@acme.test>", "Bob <bob@prospects.test>"
+        message["Subject"], message["Message-ID"] = "A question", letter.message_id
+        message.set_content(letter.text_template * 8)
+        message.add_alternative(f"<p>{letter.text_template * 8}</p>", subtype="html")
+        return bytes(message)
+
+    def took(work: Any, letter: Letter) -> float:
+        times = []
+        for _ in range(30):
+            begun = time.perf_counter()
+            work(letter)
+            times.append(time.perf_counter() - begun)
+        return min(times)
+
+    long = replace(TRACKED, text_template=LETTER.text_template * 8)
+    assert took(compose, long) < 0.5 * took(object_of, LETTER)

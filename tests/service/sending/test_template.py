@@ -1,0 +1,128 @@
+"""Merge fields and spintax as a table of cases."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+from html import escape
+
+import pytest
+
+from app.service.sending.template import (
+    TemplateError,
+    field_key,
+    fields_of,
+    problems_of,
+    render,
+)
+
+FIELDS = {
+    "first_name": "Jörg",
+    "company": "{a|b} {{first_name}}",
+    "custom_job_title": "R&D <Lead>",
+    "empty": "  ",
+}
+
+
+@pytest.mark.parametrize(
+    ("template", "text", "missing"),
+    [
+        ("Hi {{first_name}}!", "Hi Jörg!", ()),
+        ("Hi {{ First Name |there}}!", "Hi Jörg!", ()),
+        ("Hi {{nick|there}}!", "Hi there!", ()),
+        ("Hi {{nick|}}!", "Hi !", ()),
+        ("Hi {{empty|you}}!", "Hi you!", ()),
+        ("Hi {{nick}} of {{nick}} {{firm}}", "Hi  of  ", ("nick", "firm")),
+        ("At {{company}}", "At {a|b} {{first_name}}", ()),
+        ("{{custom_Job Title}}", "R&D <Lead>", ()),
+        ("p{color:red} a|b", "p{color:red} a|b", ()),
+        ("a { b", "a { b", ()),
+        ("a } b | c", "a } b | c", ()),
+        ("{only {{nick}}}", "{only }", ("nick",)),
+        ("", "", ()),
+        ("你好 {{first_name}} مرحبا 👋", "你好 Jörg مرحبا 👋", ()),
+    ],
+)
+def test_fields(template: str, text: str, missing: tuple[str, ...]) -> None:
+    assert (render(template, FIELDS, "s").text, render(template, FIELDS, "s").missing) == (text, missing)
+
+
+def test_spintax_is_stable_for_a_seed_and_varies_over_seeds() -> None:
+    template = "{Hi|Hello {{first_name}}|{Good {morning|day}|Dear}} x"
+    seen = {render(template, FIELDS, str(seed)).text for seed in range(200)}
+    assert seen == {"Hi x", "Hello Jörg x", "Good morning x", "Good day x", "Dear x"}
+    assert render(template, FIELDS, "7") == render(template, FIELDS, "7")
+
+
+def test_parallel_texts_choose_alike() -> None:
+    for seed in map(str, range(30)):
+        plain = render("{Hi|Hello}, {a|b|c}", {}, seed).text
+        marked = render("<p>{Hi|Hello}</p>, <b>{a|b|c}</b>", {}, seed).text
+        assert marked.replace("<p>", "").replace("</p>", "").replace("<b>", "").replace("</b>", "") == plain
+
+
+def test_a_field_of_an_option_not_taken_is_not_missing() -> None:
+    results = {render("{{{nick}}|plain}", {}, str(seed)).missing for seed in range(30)}
+    assert results == {(), ("nick",)}
+
+
+def test_values_are_escaped_where_asked_and_lose_control_characters() -> None:
+    assert render("{{custom_job_title}}", FIELDS, "s", escape).text == "R&amp;D &lt;Lead&gt;"
+    assert render("{{x}}|", {"x": "a\0b\u2028c\rd\x85e"}, "s").text == "a b c\nd e|"
+
+
+@pytest.mark.parametrize(
+    ("template", "part"),
+    [
+        ("{{a.__class__}}", "not a merge field"),
+        ("{{first_name}", "not a merge field"),
+        ("Hello first_name}}", "not a merge field"),
+        ("{Hi|Hello there", "never closed"),
+        ("{" * 1000 + "}" * 1000, "nested too deep"),
+        ("{a|" * 21 + "}" * 21, "nested too deep"),
+        ("x" * 300_000, "too long"),
+    ],
+)
+def test_a_problem_is_one_sentence(template: str, part: str) -> None:
+    (sentence,) = problems_of(template)
+    assert part in sentence and sentence.endswith(".")
+
+
+@pytest.mark.parametrize(
+    "template", ["", "Hi {{a|b}}", "{a|{b|c}}", "@media x{p{color:red}}", "a } b {", ":-{ ok"]
+)
+def test_good_templates_have_no_problem(template: str) -> None:
+    assert problems_of(template) == ()
+
+
+def test_too_deep_is_refused_on_rendering_too() -> None:
+    with pytest.raises(TemplateError):
+        render("{{" * 100_000, {}, "s")
+
+
+def test_names() -> None:
+    assert fields_of("{{a}} {x|{{ B c }}} {{a|z}} {no}") == ("a", "b_c")
+    assert fields_of("{" * 100) == ()
+    assert field_key(" Job  Title-x ") == "job_title_x"
+
+
+@pytest.mark.parametrize(
+    "hostile",
+    [
+        "{" * 200_000,
+        "}" * 200_000,
+        "|" * 200_000,
+        "{{a|" * 50_000,
+        "{a|b}" * 40_000,
+        "{" * 19 + "|" * 200_000 + "}" * 19,
+        ("{" * 15 + "x" + "}" * 15) * 6_000,
+        "{{" + "a" * 200_000 + "}}",
+    ],
+    ids=lambda text: text[:8],
+)
+def test_hostile_text_takes_no_longer(hostile: str) -> None:
+    begun = time.perf_counter()
+    problems_of(hostile)
+    with suppress(TemplateError):
+        render(hostile, {}, "s")
+    assert time.perf_counter() - begun < 2.0
