@@ -1,0 +1,181 @@
+"""HTML of strangers: made harmless for display, and into plain text. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from html.parser import HTMLParser
+
+import nh3
+
+HTML_MAX, LEVELS_MAX, TEXT_MAX = 1_000_000, 200, 300_000
+
+_TAGS = {
+    *(
+        "a",
+        "b",
+        "blockquote",
+        "br",
+        "center",
+        "cite",
+        "code",
+        "dd",
+        "del",
+        "div",
+        "dl",
+        "dt",
+        "em",
+        "h1",
+        "h2",
+    ),
+    *("h3", "h4", "h5", "h6", "hr", "i", "ins", "li", "ol", "p", "pre", "q", "s", "small", "span", "strike"),
+    *("strong", "sub", "sup", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "tt", "u", "ul"),
+}
+_ATTRIBUTES = {"a": {"href"}, "td": {"colspan", "rowspan"}, "th": {"colspan", "rowspan"}, "ol": {"start"}}
+_GONE_WITH_CONTENT = {"script", "style", "title", "head", "template", "noscript", "iframe", "object", "svg"}
+_SCHEMES = {"http", "https", "mailto"}
+_NEVER_OPEN = {  # void elements, and those that the next of their kind closes
+    *("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"),
+    *(
+        "p",
+        "li",
+        "td",
+        "th",
+        "tr",
+        "dd",
+        "dt",
+        "option",
+        "tbody",
+        "thead",
+        "tfoot",
+        "colgroup",
+        "html",
+        "body",
+    ),
+}
+_BLOCKS = {
+    "div",
+    "p",
+    "tr",
+    "table",
+    "ul",
+    "ol",
+    "li",
+    "pre",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "blockquote",
+}
+_TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9:]{0,20})")
+_ANY_TAG = re.compile(r"<[^<>]{0,5000}>")
+
+
+def sanitise(html: str) -> str:
+    """No script, style, picture or form; links only to the web and to mail. Nested beyond reason: nothing."""
+    if len(html) > HTML_MAX or _levels(html) > LEVELS_MAX:
+        return ""
+    clean = nh3.clean(
+        html,
+        tags=_TAGS,
+        attributes=_ATTRIBUTES,
+        clean_content_tags=_GONE_WITH_CONTENT,
+        url_schemes=_SCHEMES,
+        url_relative="deny",
+        strip_comments=True,
+    )
+    return clean.strip()
+
+
+def to_plain(html: str) -> str:
+    """What the HTML says, a line a block, quotations marked with `> `."""
+    safe = sanitise(html)
+    if not safe:
+        return _ANY_TAG.sub(" ", html[:TEXT_MAX]).strip()
+    writer = _Writer()
+    writer.feed(safe[:TEXT_MAX])
+    writer.close()
+    return writer.text()
+
+
+def _levels(html: str) -> int:
+    """About how deep elements are nested."""
+    open_now: Counter[str] = Counter()
+    depth = deepest = 0
+    for closing, name in _TAG.findall(html):
+        name = name.lower()
+        if name in _NEVER_OPEN or (closing and not open_now[name]):
+            continue
+        change = -1 if closing else 1
+        open_now[name] += change
+        depth += change
+        deepest = max(deepest, depth)
+    return deepest
+
+
+class _Writer(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self._lines: list[str] = []
+        self._line: list[str] = []
+        self._quotes = self._pre = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "br":
+            self._end_line()
+        elif tag in _BLOCKS:
+            self._end_block()
+        if tag == "p":
+            self._blank()
+        elif tag == "li":
+            self._line.append("- ")
+        elif tag == "hr":
+            self._lines.append("_" * 32)
+        elif tag == "blockquote":
+            self._quotes += 1
+        elif tag == "pre":
+            self._pre += 1
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in _BLOCKS:
+            self._end_block()
+        if tag == "blockquote":
+            self._quotes = max(0, self._quotes - 1)
+        elif tag == "pre":
+            self._pre = max(0, self._pre - 1)
+        elif tag == "p":
+            self._blank()
+        elif tag in ("td", "th"):
+            self._line.append(" ")
+
+    def handle_data(self, data: str) -> None:
+        if self._pre:
+            for number, line in enumerate(data.split("\n")):
+                if number:
+                    self._end_line()
+                self._line.append(line)
+        else:
+            self._line.append(re.sub(r"[ \t\r\n]+", " ", data))
+
+    def _end_line(self) -> None:
+        text = "".join(self._line).replace("\xa0", " ")
+        text = text.rstrip() if self._pre else re.sub(r" {2,}", " ", text).strip()
+        self._lines.append(("> " * min(self._quotes, 5) + text).rstrip())
+        self._line = []
+
+    def _end_block(self) -> None:
+        if "".join(self._line).strip():
+            self._end_line()
+        else:
+            self._line = []
+
+    def _blank(self) -> None:
+        if self._lines and self._lines[-1].strip("> "):
+            self._lines.append("")
+
+    def text(self) -> str:
+        self._end_block()
+        return re.sub(r"\n{3,}", "\n\n", "\n".join(self._lines)).strip()

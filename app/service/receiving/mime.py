@@ -1,0 +1,169 @@
+"""Bytes of a mail into headers and parts, whatever was done to them. Nothing here raises on bad input."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from email import message_from_bytes
+from email.header import decode_header
+from email.message import Message
+from email.utils import getaddresses, parsedate_to_datetime
+
+SIZE_MAX = 25 * 1024 * 1024
+DEPTH_MAX, PARTS_MAX = 50, 200
+HEADER_MAX = 32_000
+TEXT_MAX = 1_000_000
+CONTAINERS_MAX = 100  # the parser's work grows with their product
+
+_CONTAINER = re.compile(rb"^content-type:[ \t]*(?:\r?\n[ \t]+)?(?:multipart|message)/", re.I | re.M)
+_END_OF_HEADERS = re.compile(rb"\r?\n\r?\n")
+_MESSAGE_ID = re.compile(r"<[\x21-\x3b\x3d\x3f-\x7e]{1,900}>")
+_BAD_CHARACTERS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
+
+
+@dataclass
+class Parts:
+    """What a mail is made of; `inner` is the mail or the headers that a report returns."""
+
+    head: Message
+    text: str = ""
+    html: str = ""
+    status: list[Message] = field(default_factory=list)  # message/delivery-status, a block each
+    feedback: Message | None = None
+    inner: Message | None = None
+    inner_text: str = ""  # the same as raw text, where it did not parse
+
+
+def parse(raw: bytes) -> Parts:
+    """Take a mail apart; one that is nested beyond reason is read as headers and plain text."""
+    raw = raw[:SIZE_MAX]
+    head, body = split(raw)
+    try:
+        if len(_CONTAINER.findall(raw)) > CONTAINERS_MAX:
+            raise RecursionError
+        message = message_from_bytes(raw)
+        parts = Parts(message)
+        for part in _walk(message):
+            _sort(part, parts)
+    except (RecursionError, ValueError, LookupError, TypeError, AttributeError):  # each has been seen
+        parts = Parts(message_from_bytes(head + b"\r\n\r\n"), text=to_text(body[:TEXT_MAX], "utf-8"))
+    return parts
+
+
+def split(raw: bytes) -> tuple[bytes, bytes]:
+    """Headers and body."""
+    found = _END_OF_HEADERS.search(raw)
+    return (raw[: found.start()], raw[found.end() :]) if found else (raw, b"")
+
+
+def _walk(message: Message) -> Iterator[Message]:
+    """Parts in order of reading; not into mails within the mail."""
+    waiting, seen = [(message, 0)], 0
+    while waiting and seen < PARTS_MAX:
+        part, depth = waiting.pop()
+        seen += 1
+        yield part
+        inner = part.get_payload()
+        if part.get_content_maintype() == "multipart" and isinstance(inner, list) and depth < DEPTH_MAX:
+            waiting += [(child, depth + 1) for child in reversed(inner) if isinstance(child, Message)]
+
+
+def _sort(part: Message, parts: Parts) -> None:
+    kind, inner = part.get_content_type(), part.get_payload()
+    if part.get_content_disposition() == "attachment" and not kind.startswith("message/"):
+        return
+    if kind == "text/plain":
+        parts.text = parts.text or decoded(part)
+    elif kind == "text/html":
+        parts.html = parts.html or decoded(part)
+    elif kind in ("message/delivery-status", "message/feedback-report"):
+        blocks = [block for block in inner if isinstance(block, Message)] if isinstance(inner, list) else []
+        if not blocks or not any(block.keys() for block in blocks):
+            blocks = [message_from_bytes(block) for block in _bytes(part).split(b"\n\n")]
+        if kind == "message/feedback-report":
+            parts.feedback = blocks[0]
+        else:
+            parts.status += blocks
+    elif kind in ("message/rfc822", "text/rfc822-headers", "message/rfc822-headers", "message/global"):
+        parts.inner = (
+            inner[0] if isinstance(inner, list) and inner else message_from_bytes(_bytes(part).lstrip())
+        )
+
+
+def _bytes(part: Message) -> bytes:
+    payload = part.get_payload(decode=True)
+    return payload if isinstance(payload, bytes) else b""
+
+
+def decoded(part: Message) -> str:
+    """The text of a part, in whatever charset it says or, failing that, is."""
+    return to_text(_bytes(part)[:TEXT_MAX], str(part.get_param("charset", "") or ""))
+
+
+def to_text(data: bytes, charset: str) -> str:
+    """Never fails: the charset named, else UTF-8, else Windows-1252, else Latin-1."""
+    for name in (charset.strip("\"' "), "utf-8", "cp1252"):
+        try:
+            return clean(data.decode(name or "utf-8"))
+        except (LookupError, ValueError):
+            continue
+    return clean(data.decode("latin-1"))
+
+
+def clean(text: str) -> str:
+    """Line ends as newlines; no control characters, no halves of surrogates."""
+    return _BAD_CHARACTERS.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
+
+
+def header(message: Message, name: str) -> str:
+    """A header's decoded text on one line; empty where there is none."""
+    try:
+        value = message.get(name)
+        text = "".join(_word(piece, charset) for piece, charset in decode_header(value)) if value else ""
+    except Exception:  # the standard library raises a dozen kinds on malformed words
+        text = str(message.get(name) or "") if name in message else ""
+    return " ".join(clean(text[:HEADER_MAX]).split())
+
+
+def _word(piece: bytes | str, charset: str | None) -> str:
+    if isinstance(piece, str):
+        return piece
+    return to_text(piece, "utf-8" if charset in (None, "unknown-8bit") else str(charset))
+
+
+def address(message: Message, *names: str) -> tuple[str, str]:
+    """Display name and address of the first that has one, of these headers; the address in lower case."""
+    for name in names:
+        value = str(message.get(name) or "")[:HEADER_MAX]
+        try:
+            found = getaddresses([value])
+        except Exception:
+            continue
+        for _, spec in found:
+            if "@" in spec and not any(c.isspace() for c in spec):
+                shown = header(message, name)
+                return _display(shown, spec), clean(spec).strip("<>").lower()[:320]
+    return "", ""
+
+
+def _display(shown: str, spec: str) -> str:
+    """The name before the address, of a decoded header."""
+    before = shown.partition(f"<{spec}>")[0] if f"<{spec}>" in shown else ""
+    return before.strip(" \"',;")[:255]
+
+
+def message_ids(message: Message, name: str) -> tuple[str, ...]:
+    """Message-IDs of a header, in angle brackets, only of printable characters."""
+    value = re.sub(r"\s+", " ", str(message.get(name) or "")[:HEADER_MAX])
+    return tuple(dict.fromkeys(_MESSAGE_ID.findall(value)))
+
+
+def date(message: Message) -> datetime | None:
+    """When it says it was written, in UTC."""
+    try:
+        found = parsedate_to_datetime(header(message, "Date"))
+        return (found if found.tzinfo else found.replace(tzinfo=UTC)).astimezone(UTC)
+    except (TypeError, ValueError, OverflowError, IndexError):
+        return None

@@ -1,0 +1,133 @@
+"""Bytes of a mail into what they mean. Pure: no clock, no I/O; never raises, whatever the bytes."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from . import automatic, bounces, hypertext, mime, quoting, wishes
+from .bounces import Report
+from .mime import Parts
+
+TEXT_MAX = 200_000
+
+
+class ReadingKind(StrEnum):
+    """NOTICE: a report that says nothing final (delayed, delivered, displayed)."""
+
+    REPLY = "reply"
+    AUTO_REPLY = "auto_reply"
+    BOUNCE = "bounce"
+    COMPLAINT = "complaint"
+    NOTICE = "notice"
+    OWN = "own"
+
+
+@dataclass(frozen=True)
+class Reading:
+    """`text` is what the person wrote, `quoted` all the rest; ids are in angle brackets, addresses in lower case.
+
+    `original_*`, `status` and `diagnostic` speak of the mail that a bounce or complaint is about.
+    """
+
+    kind: ReadingKind
+    digest: str
+    message_id: str = ""
+    in_reply_to: str = ""
+    references: tuple[str, ...] = ()
+    from_name: str = ""
+    from_address: str = ""
+    reply_to: str = ""
+    to_address: str = ""
+    subject: str = ""
+    text: str = ""
+    quoted: str = ""
+    html: str = ""
+    date: datetime | None = None
+    opt_out: str = ""
+    original_message_id: str = ""
+    original_recipient: str = ""
+    status: str = ""
+    diagnostic: str = ""
+
+    @property
+    def is_hard(self) -> bool:
+        return self.status.startswith("5")
+
+    @property
+    def thread_ids(self) -> tuple[str, ...]:
+        """The mails it may answer, the likeliest first."""
+        direct = (self.original_message_id, self.in_reply_to)
+        return tuple(dict.fromkeys(each for each in (*direct, *reversed(self.references)) if each))
+
+
+def read(raw: bytes, own: Collection[str] = ()) -> Reading:
+    """Read a mail; `own` are the addresses that this mailbox itself writes from."""
+    parts = mime.parse(raw)
+    complaint, report = bounces.complaint(parts), bounces.bounce(parts)
+    kind = _kind(parts, complaint, report, {address.lower() for address in own})
+    plain = parts.text if parts.text.strip() else hypertext.to_plain(parts.html)
+    pieces = quoting.split(plain[:TEXT_MAX])
+    said = quoting.without_signature(pieces.top or pieces.below)
+    subject = mime.header(parts.head, "Subject")[:998]
+    about = complaint or report
+    in_reply_to = mime.message_ids(parts.head, "In-Reply-To")
+    name, address = mime.address(parts.head, "From", "Sender", "Reply-To", "Return-Path")
+    return Reading(
+        kind=kind,
+        digest=digest(raw, parts),
+        message_id=next(iter(mime.message_ids(parts.head, "Message-ID")), ""),
+        in_reply_to=in_reply_to[0] if in_reply_to else "",
+        references=mime.message_ids(parts.head, "References")[-100:],
+        from_name=name,
+        from_address=address,
+        reply_to=mime.address(parts.head, "Reply-To")[1],
+        to_address=mime.address(parts.head, "To", "Delivered-To")[1],
+        subject=subject,
+        text=pieces.own,
+        quoted=pieces.quoted,
+        html=hypertext.sanitise(parts.html) if parts.html else "",
+        date=mime.date(parts.head),
+        opt_out=_opt_out(kind, said, subject),
+        original_message_id=about.original_id if about else "",
+        original_recipient=about.recipient if about else "",
+        status=about.status if about else "",
+        diagnostic=about.diagnostic if about else "",
+    )
+
+
+def digest(raw: bytes, parts: Parts) -> str:
+    """The same for the same mail, whatever headers were added on a second way here."""
+    head = parts.head
+    known = [str(head.get(name) or "") for name in ("Message-ID", "From", "Date", "Subject")]
+    mark = hashlib.sha256("\n".join(" ".join(each.split()) for each in known).encode("utf-8", "replace"))
+    mark.update(mime.split(raw)[1].replace(b"\r\n", b"\n").rstrip())
+    return mark.hexdigest()
+
+
+def _kind(parts: Parts, complaint: Report | None, report: Report | None, own: set[str]) -> ReadingKind:
+    if complaint is not None:
+        return ReadingKind.COMPLAINT if complaint.final else ReadingKind.NOTICE
+    if report is not None:
+        return ReadingKind.BOUNCE if report.final else ReadingKind.NOTICE
+    if _is_receipt(parts):
+        return ReadingKind.NOTICE
+    if mime.address(parts.head, "From")[1] in own and not mime.message_ids(parts.head, "In-Reply-To"):
+        return ReadingKind.OWN
+    return ReadingKind.AUTO_REPLY if automatic.is_automatic(parts.head) else ReadingKind.REPLY
+
+
+def _is_receipt(parts: Parts) -> bool:
+    """A "has been displayed" (RFC 8098)."""
+    reported = str(parts.head.get_param("report-type", "") or "").lower()
+    return parts.head.get_content_type() == "multipart/report" and reported == "disposition-notification"
+
+
+def _opt_out(kind: ReadingKind, said: str, subject: str) -> str:
+    if kind is ReadingKind.REPLY:
+        return wishes.opt_out(said, subject)
+    # A mail program that follows a List-Unsubscribe mailto: may call its mail automatic.
+    return wishes.opt_out("", subject) if kind is ReadingKind.AUTO_REPLY else ""

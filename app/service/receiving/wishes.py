@@ -1,0 +1,108 @@
+"""Does somebody ask not to be written to? Looks at a person's own words only. Pure."""
+
+from __future__ import annotations
+
+import re
+
+WORDS_MAX = 2_000  # characters looked at
+
+# Said anywhere, these can only mean one thing.
+_ENGLISH = (
+    r"(?:un-?subscribe|opt) (?:me|us)\b",
+    r"please,? (?:un-?subscribe|opt[ -]?out)\b",
+    r"\bremove me\b(?! from cc)|\btake (?:me|us) off\b",
+    r"(?:remove|delete|strike|erase) (?:us|my|our|this)? ?(?:e-?mail|address|name|details|data|contact|information)\b",
+    r"(?:remove|delete|strike|drop|take) (?:me|us) (?:off|from|out of)\b",
+    r"^(?:please,? )?(?:remove|delete) us\b",
+    r"(?:do not|don['’]?t|never|stop|quit) (?:e-?mail|contact|writ|messag|spamm?|bother|pester)(?:e|ing)?"
+    r"(?: to)? (?:me|us|my|our|this|any|again)\b(?! (?:before|until|till|by phone|on |in the))",
+    r"stop (?:e-?mailing|writing|contacting|messaging|spamming|sending|this)\b",
+    r"(?:do not|don['’]?t|stop) send(?:ing)? (?:me |us )?(?:any|more|further|these|this|your|e-?mails|mails)\b",
+    r"(?:do not|don['’]?t|no longer) (?:want|wish) (?:to (?:receive|get|hear)|any (?:more|further)|your)\b"
+    r".{0,40}(?:mails?|messages?|from you|newsletter)",
+    r"(?:no more|no further) (?:e-?mails|mails|messages)\b",
+    r"i (?:want|wish|would like|['’]d like) to (?:un-?subscribe|opt[ -]?out|be removed)",
+    r"(?:write|contact|email|e-mail|bother) (?:to )?(?:me|us) any ?more\b",
+)
+_GERMAN = (
+    r"(?:nicht|nie)(?: mehr| wieder| weiter)? (?:an|zu|wieder)?(?:schreib|kontaktier|mail|belästig|send|schick)"
+    r"(?:en|t)?\b",
+    r"(?:schreib|kontaktier|mail|belästig)\w* sie (?:mich|mir|uns) (?:bitte )?(?:nicht|nie)\b",
+    r"(?:mich|mir|uns) (?:bitte )?(?:nicht|nie|keine)(?: mehr| wieder)? (?:an|zu)?(?:zu)?(?:schreib|kontaktier|mail)",
+    r"keine (?:weiteren? )?(?:e-?mails?|mails?|nachrichten|werbung|zuschriften)\b.{0,30}"
+    r"(?:mehr|senden|schicken|erhalten|bekommen|zusenden|wünsche|$|[.!])",
+    r"(?:aus|von) (?:ihrem|eurem|deinem|dem|der|ihrer|eurer)\b.{0,30}(?:verteiler|liste|datenbank|newsletter)",
+    r"(?:meine|unsere) (?:e-?mail-?)?(?:adresse|daten)\b.{0,30}(?:lösch|entfern|streich)",
+    r"(?:lösch|entfern|streich)\w* (?:sie |bitte )*(?:mich|uns|meine (?:e-?mail|adresse|daten|mail))",
+    r"(?:melden sie|meld|melde) (?:mich|uns)\b.{0,30}\bab\b",
+    r"(?:bitte|mich|uns)(?: mich| uns| bitte)? (?:abmelden|austragen|abbestellen)\b",
+    r"widerspreche\b.{0,80}(?:werb|daten|kontakt|nutzung|verarbeitung|verwendung)",
+)
+_FRENCH = (
+    r"ne (?:plus|pas) (?:recevoir|être (?:contacté|sollicité)|m['’]écrire|(?:me|nous) (?:contacter|solliciter))",
+    r"plus recevoir (?:de |vos |ces )",
+    r"ne (?:me |nous |m['’])(?:contactez|écrivez|envoyez|sollicitez|recontactez)\b.{0,15}(?:plus|pas)",
+    r"(?:retirez|supprimez|enlevez|d[eé]sinscrivez|d[eé]sabonnez)[- ](?:moi|nous|mon |mes )",
+    r"(?:retirer|supprimer|enlever|désinscrire|désabonner) (?:mon (?:adresse|e-?mail|mail|nom)|mes (?:données|coord))",
+    r"(?:merci de|veuillez(?: bien)?) (?:me |nous |m['’])(?:d[eé]sinscrire|d[eé]sabonner|retirer|supprimer|enlever)",
+    r"(?:retirer|supprimer|enlever) de (?:votre|vos|la|cette) (?:liste|base)",
+)
+_SPANISH = (
+    r"\b(?:dar(?:me|nos)|d[ée]n?me|dennos|dar) de baja\b",
+    r"(?:deseo|quiero|solicito|quisiera) (?:la |darme de )?baja\b",
+    r"no (?:me|nos) (?:contacte|escriba|env[ií]e|mande|moleste|vuelvan? a)\w*",
+    r"(?:elimin|borr|quit)(?:ar|en|e)(?:me|nos)? (?:mi (?:correo|dirección|e-?mail|nombre)|mis datos)",
+    r"(?:elimin|borr|quit|sac)(?:ar|en|e)(?:me|nos)? de (?:su|la|esta|sus) (?:lista|base)",
+    r"(?:elimíne|bórre|quíte|sáque)n?(?:me|nos)\b",
+    r"no (?:quiero|deseo) (?:recibir|más|mas)\b.{0,30}(?:correos?|mensajes?|e-?mails?|ustedes|información|publicidad)",
+)
+# Said alone on a line, or as nearly the whole mail.
+_ALONE = {
+    *("unsubscribe", "unsubscribed", "remove", "stop", "opt out", "optout", "opt-out", "stop it", "stop svp"),
+    *("take off", "cancel subscription", "no more", "leave alone", "abmelden", "abmeldung", "austragen"),
+    *("abbestellen", "löschen", "stopp", "désinscription", "désabonnement", "désabonner", "désinscrire"),
+    *(
+        "desinscription",
+        "desinscrire",
+        "baja",
+        "dar de baja",
+        "darse de baja",
+        "desuscribir",
+        "no más correos",
+    ),
+    *("cancelar suscripción", "uitschrijven", "cancella", "disiscriviti"),
+}
+_NOT_MEANT = re.compile(
+    r"(?:don['’]?t|do not|never|not|didn['’]?t|no need to|without)"
+    r" (?:want(?:ing)? to |wish to |ask(?:ing)? to )?"
+    r"(?:un-?subscribe|remove me|remove us|opt out|take me off)"
+    r"|(?:möchte|will|bitte) (?:mich |uns )?nicht (?:abmelden|austragen)"
+    r"|ne (?:veux|souhaite) pas me désinscrire|no quiero darme de baja",
+    re.I,
+)
+_CLEARLY = re.compile("|".join(f"(?:{each})" for each in _ENGLISH + _GERMAN + _FRENCH + _SPANISH), re.I)
+_PREFIX = re.compile(r"\s*(?:re|aw|antw|sv|tr|fwd?|wg)\s?:", re.I)
+_POLITE = re.compile(
+    r"\b(?:please|pls|thanks?|thank you|kindly|now|immediately|me|us|hi|hello|bitte|danke|vielen dank|sofort"
+    r"|mich|uns|hallo|merci|svp|s['’]il vous plaît|bonjour|por favor|gracias|hola)\b",
+    re.I,
+)
+
+
+def opt_out(own: str, subject: str) -> str:
+    """The words that ask for it, or nothing. `own` without what is quoted and without the signature."""
+    if _alone(subject) and not _PREFIX.match(subject):  # what a mailto: of List-Unsubscribe sends
+        return subject.strip()
+    text = _NOT_MEANT.sub(" … ", " ".join(own[:WORDS_MAX].split()))
+    found = _CLEARLY.search(text)
+    if found:
+        return found[0].strip()
+    lines = [line for line in own[:WORDS_MAX].split("\n") if line.strip()]
+    return next((line.strip() for line in lines[:6] if _alone(line)), "")
+
+
+def _alone(text: str) -> bool:
+    if len(text) > 80:
+        return False
+    words = " ".join(re.sub(r"[^\w' ’-]+", " ", text.lower()).split())
+    return words in _ALONE or " ".join(_POLITE.sub(" ", words).split()) in _ALONE
