@@ -266,7 +266,7 @@ leads = Table(
     time("created_at", null=False),
     time("updated_at", null=False),
     UniqueConstraint("campaign_id", "contact_id"),
-    Index("ix_leads_due", "campaign_id", "next_step", "due_at"),
+    Index("ix_leads_due", "campaign_id", "next_step", "hold", "inbox_id", "due_at", "created_at", "id"),
 )
 
 mails = Table(  # the send ledger

@@ -466,7 +466,11 @@ def upgrade() -> None:
     )
     with op.batch_alter_table("leads", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_leads_contact_id"), ["contact_id"], unique=False)
-        batch_op.create_index("ix_leads_due", ["campaign_id", "next_step", "due_at"], unique=False)
+        batch_op.create_index(
+            "ix_leads_due",
+            ["campaign_id", "next_step", "hold", "inbox_id", "due_at", "created_at", "id"],
+            unique=False,
+        )
 
     op.create_table(
         "messages",

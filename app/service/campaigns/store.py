@@ -1,0 +1,177 @@
+"""The planner's SQL: what an inbox may send, and what a mail that went out changes in its lead and campaign."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, exists, select, update
+
+from app.contract.campaigns import CampaignStatus
+from app.contract.events import ChangeKind, EventType
+from app.contract.leads import LeadStatus
+from app.contract.mails import MailState
+from app.service import tables
+from app.service.database import noted
+from app.service.leads import store as leads_store
+from app.service.planning.plan import CampaignPlan, Candidate, InboxRoom, following, settled
+from app.service.webhooks.outbox import record
+
+from . import due
+
+leads, mails, campaigns = tables.leads, tables.mails, tables.campaigns
+
+
+def plan_state(
+    conn: Connection, inbox_id: str, now: datetime
+) -> tuple[InboxRoom, Mapping[str, CampaignPlan], list[Candidate]]:
+    """All that `choose` needs for one inbox; the candidates are the first of each line only.
+
+    Call it in the write that claims: leads whose follow-up is no longer wanted (`Trigger`) are moved on here.
+    """
+    rooms = due.rooms(conn, [inbox_id], now)
+    if not rooms:
+        return InboxRoom(inbox_id, False, 0, now.date()), {}, []
+    served = tables.campaign_inboxes
+    active = select(campaigns.c.id).where(
+        campaigns.c.status == CampaignStatus.ACTIVE,
+        campaigns.c.id.in_(select(served.c.campaign_id).where(served.c.inbox_id == inbox_id)),
+    )
+    plans = due.plans(conn, conn.execute(active).scalars().all())
+    for plan in plans.values():
+        _move_on(conn, plan, inbox_id, now)
+    return rooms[0], plans, due.heads(conn, plans, [inbox_id])
+
+
+def _move_on(conn: Connection, plan: CampaignPlan, inbox_id: str, now: datetime) -> None:
+    """Take leads past the steps whose trigger does not hold: at once when it never can again, else once due."""
+    for lead in due.unwanted(conn, plan, inbox_id, now):
+        since = lead.last_sent_at or lead.due_at
+        place = settled(plan.steps, lead.next_step, lead.due_at, since, lead.opened_at is not None)
+        place_lead(conn, lead.id, place, now)
+        if place is None:
+            complete_if_done(conn, plan.campaign_id, now)
+
+
+def place_lead(conn: Connection, lead_id: str, place: tuple[int, datetime] | None, now: datetime) -> None:
+    """Set a lead's next step and when it is due; None ends it."""
+    step, due_at = place or (None, None)
+    conn.execute(
+        update(leads).where(leads.c.id == lead_id).values(next_step=step, due_at=due_at, updated_at=now)
+    )
+    noted(conn).change(ChangeKind.LEAD, lead_id)
+
+
+def after_sent(conn: Connection, lead_id: str, step: int, now: datetime) -> None:
+    """Book a campaign mail that went out, or is proved to have: the lead's place, its status, the ramp-up.
+
+    A lead that was stopped meanwhile keeps having nothing left to send.
+    """
+    lead = conn.execute(select(leads).where(leads.c.id == lead_id)).one()
+    mail = conn.execute(
+        select(mails.c.inbox_id, mails.c.variant_id, mails.c.sent_at).where(
+            mails.c.lead_id == lead_id, mails.c.step_number == step
+        )
+    ).one()
+    sent_at = mail.sent_at or now
+    values: dict[str, Any] = {"hold": None, "updated_at": now}
+    if lead.current_step is None or lead.current_step <= step:
+        values |= {"current_step": step, "last_sent_at": sent_at, "variant_id": mail.variant_id}
+    if lead.inbox_id is None:
+        values["inbox_id"] = mail.inbox_id
+    conn.execute(update(leads).where(leads.c.id == lead_id).values(values))
+    _begin_ramp_up(conn, lead.campaign_id, mail.inbox_id, sent_at)
+    place = None
+    if lead.next_step == step:
+        place = following(due.steps(conn, [lead.campaign_id]).get(lead.campaign_id, ()), step, sent_at)
+        place_lead(conn, lead_id, place, now)
+    leads_store.set_status(conn, lead_id, LeadStatus.SENT, now)
+    noted(conn).change(ChangeKind.LEAD, lead_id)
+    noted(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)
+    if place is None:
+        complete_if_done(conn, lead.campaign_id, now)
+
+
+def _begin_ramp_up(conn: Connection, campaign_id: str, inbox_id: str, at: datetime) -> None:
+    served = tables.campaign_inboxes
+    conn.execute(
+        update(served)
+        .where(
+            served.c.campaign_id == campaign_id,
+            served.c.inbox_id == inbox_id,
+            served.c.first_sent_at.is_(None),
+        )
+        .values(first_sent_at=at)
+    )
+
+
+def complete_if_done(conn: Connection, campaign_id: str, now: datetime) -> bool:
+    """ACTIVE → COMPLETED when no lead has anything left to send and no mail is on its way."""
+    row = conn.execute(
+        select(campaigns.c.workspace_id, campaigns.c.name).where(
+            campaigns.c.id == campaign_id, campaigns.c.status == CampaignStatus.ACTIVE
+        )
+    ).first()
+    if row is None:
+        return False
+    waiting = exists().where(leads.c.campaign_id == campaign_id, leads.c.next_step.is_not(None))
+    under_way = exists().where(
+        mails.c.campaign_id == campaign_id,
+        mails.c.inbox_id.in_(
+            select(tables.inboxes.c.id).where(tables.inboxes.c.workspace_id == row.workspace_id)
+        ),
+        mails.c.state.in_((MailState.CLAIMED, MailState.IN_DATA)),
+    )
+    if conn.execute(select(waiting | under_way)).scalar_one():
+        return False
+    values = {"status": CampaignStatus.COMPLETED, "updated_at": now}
+    conn.execute(update(campaigns).where(campaigns.c.id == campaign_id).values(values))
+    record(
+        conn,
+        EventType.CAMPAIGN_COMPLETED,
+        workspace_id=row.workspace_id,
+        campaign_id=campaign_id,
+        now=now,
+        data={"campaign_name": row.name},
+    )
+    noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
+    return True
+
+
+def step_content(conn: Connection, campaign_id: str, step: int, lead_id: str) -> Row[Any] | None:
+    """The variant of a step that this lead gets: always the same one, in the proportions of the shares.
+
+    None when the step has no variant in use.
+    """
+    variants, sequences = tables.variants, tables.sequences
+    of_step = variants.c.sequence_id.is_(None)
+    if step > 0:
+        of_step = variants.c.sequence_id.in_(
+            select(sequences.c.id).where(
+                sequences.c.campaign_id == campaign_id,
+                sequences.c.step_number == step,
+                sequences.c.is_active.is_(True),
+            )
+        )
+    rows = conn.execute(
+        select(variants)
+        .where(variants.c.campaign_id == campaign_id, variants.c.is_active.is_(True), of_step)
+        .order_by(variants.c.position, variants.c.id)
+    ).all()
+    return share_of(rows, f"{campaign_id}:{lead_id}:{step}")
+
+
+def share_of(rows: Iterable[Row[Any]], seed: str) -> Row[Any] | None:
+    """One of the variants, by a stable hash of the seed over their shares."""
+    shared = [row for row in rows if row.distribution_percent > 0]
+    if not shared:
+        return None
+    total = sum(row.distribution_percent for row in shared)
+    place = int.from_bytes(hashlib.sha256(seed.encode()).digest()[:8]) * total >> 64
+    for row in shared:
+        place -= row.distribution_percent
+        if place < 0:
+            return row
+    return None

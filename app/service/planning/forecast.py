@@ -1,0 +1,88 @@
+"""What goes out when, to the last mail, if nobody answers: the planner asked over and over on no clock at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from heapq import heapify, heappop, heappush
+from typing import NamedTuple
+
+from .gates import Gate
+from .plan import CampaignPlan, Candidate, InboxRoom, Send, after, choose, following, settled
+from .queue import Queue
+
+HORIZON = timedelta(days=3660)
+
+
+class Row(NamedTuple):
+    at: datetime
+    lead_id: str
+    campaign_id: str
+    inbox_id: str
+    step: int
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """`left` counts by campaign the leads that can never go out as things are; `gates` say why, by inbox."""
+
+    rows: tuple[Row, ...]
+    left: Mapping[str, int]
+    gates: Mapping[str, Gate | None]
+
+
+def forecast(
+    inboxes: Iterable[InboxRoom],
+    campaigns: Mapping[str, CampaignPlan],
+    candidates: Iterable[Candidate],
+    now: datetime,
+) -> Forecast:
+    """Every mail of these campaigns from `now` on, in the order of time."""
+    rooms = {inbox.inbox_id: inbox for inbox in inboxes}
+    queue = Queue(filter(None, (_settled(campaigns, candidate) for candidate in candidates)))
+    turns = [(now, inbox_id) for inbox_id in rooms]
+    heapify(turns)
+    pause = timedelta(seconds=min((plan.min_gap_seconds for plan in campaigns.values()), default=0))
+    rows: list[Row] = []
+    gates: dict[str, Gate | None] = {}
+    while turns:
+        at, inbox_id = heappop(turns)
+        chosen = choose(rooms[inbox_id], campaigns, queue.heads(inbox_id), at)
+        if isinstance(chosen, Send):
+            rows.append(Row(at, chosen.lead_id, chosen.campaign_id, inbox_id, chosen.step))
+            rooms[inbox_id] = after(rooms[inbox_id], chosen.campaign_id, at)
+            _go_on(queue, queue.take(chosen), campaigns[chosen.campaign_id], inbox_id, at)
+            heappush(turns, (at + pause, inbox_id))
+        elif chosen.until is not None and chosen.until - now < HORIZON:
+            heappush(turns, (chosen.until, inbox_id))
+        else:
+            gates[inbox_id] = chosen.gate
+    left: dict[str, int] = {}
+    for candidate in queue:
+        left[candidate.campaign_id] = left.get(candidate.campaign_id, 0) + 1
+    return Forecast(tuple(rows), left, gates)
+
+
+def _settled(campaigns: Mapping[str, CampaignPlan], candidate: Candidate) -> Candidate | None:
+    """The candidate at the step that it comes to if it opens nothing more; None when none is left."""
+    plan = campaigns.get(candidate.campaign_id)
+    if plan is None or candidate.step == 0 or candidate.again:
+        return candidate
+    since = candidate.last_sent_at or candidate.due_at
+    place = settled(plan.steps, candidate.step, candidate.due_at, since, candidate.opened)
+    return candidate if place == (candidate.step, candidate.due_at) else _moved(candidate, place)
+
+
+def _moved(candidate: Candidate, place: tuple[int, datetime] | None) -> Candidate | None:
+    return None if place is None else replace(candidate, step=place[0], due_at=place[1])
+
+
+def _go_on(queue: Queue, sent: Candidate, plan: CampaignPlan, inbox_id: str, at: datetime) -> None:
+    """Queue the follow-up of a mail that has just gone out."""
+    place = following(plan.steps, sent.step, at)
+    if place is not None:
+        place = settled(plan.steps, *place, at, sent.opened)
+    if place is not None:
+        step, due_at = place
+        queue.add(replace(sent, step=step, due_at=due_at, inbox_id=inbox_id, again=False, last_sent_at=at))

@@ -1,0 +1,130 @@
+"""When a campaign's clock is open: sending days and hours in its own zone, whatever that zone does to its clocks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from functools import lru_cache
+from zoneinfo import ZoneInfo
+
+WEEKEND = frozenset({5, 6})
+DAY = timedelta(days=1)
+LOOK_AHEAD = 15  # days: a weekly window may fall once into an hour that a zone leaves out
+
+Interval = tuple[datetime, datetime]
+Stretch = tuple[datetime, datetime, timedelta]
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """`days` count from 0 = Monday; the window is [start, end) on the wall clock of `timezone`."""
+
+    start_date: datetime
+    timezone: str
+    days: frozenset[int]
+    start: time
+    end: time
+    skip_weekends: bool = False
+
+    def days_for(self, follow_up: bool) -> frozenset[int]:
+        """The days a mail may go out. Follow-ups leave out the weekend, unless there are no other days at all."""
+        return (self.days - WEEKEND or self.days) if follow_up and self.skip_weekends else self.days
+
+    def next_open(self, at: datetime, follow_up: bool = False) -> datetime | None:
+        """The first moment from `at` on in which the window is open; None when it never is."""
+        days, day = self.days_for(follow_up), at.astimezone(zone(self.timezone)).date()
+        for _ in range(LOOK_AHEAD):
+            if day.weekday() in days:
+                for begin, end in opening(self.timezone, day, self.start, self.end):
+                    if at < end:
+                        return max(at, begin)
+            day += DAY
+        return None
+
+    def weekday(self, at: datetime) -> int:
+        """The day of the week that `at` falls on in the campaign's zone."""
+        return at.astimezone(zone(self.timezone)).weekday()
+
+
+@lru_cache(256)
+def zone(name: str) -> ZoneInfo:
+    """An IANA zone; ZoneInfoNotFoundError or ValueError for an unknown name."""
+    return ZoneInfo(name)
+
+
+@lru_cache(4096)
+def opening(timezone: str, day: date, start: time, end: time) -> tuple[Interval, ...]:
+    """The UTC intervals of one local day in which the wall clock shows [start, end).
+
+    Where clocks go forward the window is shorter, where they go back it is longer or comes twice.
+    """
+    begin, close = datetime.combine(day, start), datetime.combine(day, end)
+    found: list[Interval] = []
+    for first, last, offset in _stretches(zone(timezone), begin, close):
+        interval = (max(first, begin - offset), min(last, close - offset))
+        if interval[0] >= interval[1]:
+            continue
+        if found and found[-1][1] == interval[0]:
+            interval = (found.pop()[0], interval[1])
+        found.append(interval)
+    return tuple((a.replace(tzinfo=UTC), b.replace(tzinfo=UTC)) for a, b in found)
+
+
+def _stretches(
+    where: ZoneInfo, begin: datetime, close: datetime
+) -> Iterator[tuple[datetime, datetime, timedelta]]:
+    """Stretches of UTC (naive) with one offset each, covering the wall times from `begin` to `close`."""
+    offsets = [_wall_offset(where, wall, fold) for wall in (begin, close) for fold in (0, 1)]
+    first, last = begin - max(offsets), close - min(offsets)
+    while first < last:
+        offset = _offset(where, first)
+        until = last if len(set(offsets)) == 1 else _change(where, first, last)
+        yield first, until, offset
+        first = until
+
+
+def _change(where: ZoneInfo, first: datetime, last: datetime) -> datetime:
+    """The moment after `first` when the offset changes, to the second, or `last`."""
+    offset = _offset(where, first)
+    step = first
+    while step < last and _offset(where, step) == offset:
+        step += timedelta(hours=1)
+    if step >= last and _offset(where, last) == offset:
+        return last
+    low, high = step - timedelta(hours=1), min(step, last)
+    while high - low > timedelta(seconds=1):
+        middle = low + (high - low) // 2
+        middle = middle.replace(microsecond=0)
+        low, high = (middle, high) if _offset(where, middle) == offset else (low, middle)
+    return high
+
+
+def _offset(where: ZoneInfo, moment: datetime) -> timedelta:
+    return moment.replace(tzinfo=UTC).astimezone(where).utcoffset() or timedelta(0)
+
+
+def _wall_offset(where: ZoneInfo, wall: datetime, fold: int) -> timedelta:
+    return wall.replace(tzinfo=where, fold=fold).utcoffset() or timedelta(0)
+
+
+def utc_midnight_after(at: datetime) -> datetime:
+    """When the daily counters start again."""
+    return datetime.combine(at.astimezone(UTC).date() + DAY, time(), UTC)
+
+
+def ramp_week(first_sent_at: datetime | None, at: datetime) -> int:
+    """The ramp-up week of a moment, from 1; it begins with the first mail's UTC day."""
+    return 1 if first_sent_at is None else max(0, ramp_day(first_sent_at, at) - 1) // 7 + 1
+
+
+def ramp_day(first_sent_at: datetime | None, at: datetime) -> int:
+    """The day of the ramp-up, from 1; 0 before the first mail."""
+    if first_sent_at is None:
+        return 0
+    return (at.astimezone(UTC).date() - first_sent_at.astimezone(UTC).date()).days + 1
+
+
+def ramp_limit(increment: int, maximum: int, first_sent_at: datetime | None, at: datetime) -> int:
+    """Mails a day and inbox in a ramp-up: `increment` more each week, up to `maximum`."""
+    return min(maximum, increment * ramp_week(first_sent_at, at))
