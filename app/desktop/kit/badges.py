@@ -1,0 +1,203 @@
+"""States as coloured chips with plain words.
+
+Badge(text, tone)      tones: red green blue grey amber purple teal
+signal(v) lead(v) campaign(v) inbox(v) domain(v) category(v) delivery(v) job(v) -> Badge
+Chip(badge, parent=None): a widget; .set_badge(badge)
+picture(badge, dpr) -> QPixmap, cached
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QWidget
+
+from app.desktop.kit import theme
+
+HEIGHT = 22
+
+
+class Badge(NamedTuple):
+    """A state's words and its tone."""
+
+    text: str
+    tone: str
+
+
+SIGNALS = {
+    "HOT_LEAD": Badge("Hot lead", "red"),
+    "ENGAGED": Badge("Engaged", "green"),
+    "CONTACTED": Badge("Contacted", "blue"),
+    "NEVER_CONTACTED": Badge("New", "grey"),
+    "BOUNCED": Badge("Bounced", "amber"),
+    "UNSUBSCRIBED": Badge("Unsubscribed", "purple"),
+}
+LEADS = {
+    "PENDING": Badge("Waiting", "grey"),
+    "QUEUED": Badge("Queued", "grey"),
+    "SENT": Badge("Sent", "blue"),
+    "OPENED": Badge("Opened", "teal"),
+    "REPLIED": Badge("Replied", "green"),
+    "FAILED": Badge("Failed", "red"),
+    "BOUNCED": Badge("Bounced", "amber"),
+    "UNSUBSCRIBED": Badge("Unsubscribed", "purple"),
+    "EXTERNAL": Badge("External", "grey"),
+    "BLOCKED": Badge("Blocked", "red"),
+}
+CAMPAIGNS = {
+    "DRAFT": Badge("Draft", "grey"),
+    "ACTIVE": Badge("Sending", "green"),
+    "PAUSED": Badge("Paused", "amber"),
+    "COMPLETED": Badge("Completed", "blue"),
+    "ARCHIVED": Badge("Archived", "grey"),
+}
+INBOXES = {
+    "ACTIVE": Badge("Active", "green"),
+    "PAUSED": Badge("Paused", "amber"),
+    "DISABLED": Badge("Disabled", "red"),
+}
+DOMAINS = {
+    "PENDING_NAMESERVERS": Badge("Waiting for nameservers", "amber"),
+    "PENDING_RECORDS": Badge("Waiting for records", "amber"),
+    "ACTIVE": Badge("Active", "green"),
+    "FAILED": Badge("Failed", "red"),
+}
+CATEGORIES = {
+    "Interested": Badge("Interested", "green"),
+    "Demo Booked": Badge("Demo booked", "teal"),
+    "Question": Badge("Question", "blue"),
+    "Not Interested": Badge("Not interested", "grey"),
+    "Wrong Person": Badge("Wrong person", "amber"),
+    "Out of Office": Badge("Out of office", "grey"),
+    "Unsubscribe": Badge("Unsubscribe", "purple"),
+    "Auto Reply": Badge("Auto reply", "grey"),
+    "Other": Badge("Other", "grey"),
+}
+DELIVERIES = {
+    "pending": Badge("In flight", "blue"),
+    "succeeded": Badge("Delivered", "green"),
+    "failed": Badge("Failed", "amber"),
+    "dead": Badge("Given up", "red"),
+}
+JOBS = {
+    "PENDING": Badge("Waiting", "grey"),
+    "RUNNING": Badge("Running", "blue"),
+    "COMPLETED": Badge("Done", "green"),
+    "FAILED": Badge("Failed", "red"),
+    "CANCELLED": Badge("Cancelled", "grey"),
+    "CREATED": Badge("Created", "green"),
+    "SKIPPED": Badge("Skipped", "amber"),
+}
+
+
+def _of(known: dict[str, Badge], value: str | None) -> Badge:
+    if not value:
+        return Badge("–", "grey")
+    return known.get(value) or Badge(value.replace("_", " ").capitalize(), "grey")
+
+
+def signal(value: str | None) -> Badge:
+    return _of(SIGNALS, value)
+
+
+def lead(value: str | None) -> Badge:
+    return _of(LEADS, value)
+
+
+def campaign(value: str | None) -> Badge:
+    return _of(CAMPAIGNS, value)
+
+
+def inbox(value: str | None) -> Badge:
+    return _of(INBOXES, value)
+
+
+def domain(value: str | None) -> Badge:
+    return _of(DOMAINS, value)
+
+
+def category(value: str | None) -> Badge:
+    return _of(CATEGORIES, value)
+
+
+def delivery(value: str | None) -> Badge:
+    return _of(DELIVERIES, value)
+
+
+def job(value: str | None) -> Badge:
+    return _of(JOBS, value)
+
+
+def alpha() -> int:
+    """How strongly a chip's tone covers what is behind it, of 255."""
+    return 44 if theme.is_dark() else 26
+
+
+def _font() -> QFont:
+    return theme.font(11, QFont.Weight.DemiBold)
+
+
+def width(badge: Badge) -> int:
+    """The chip's width in logical pixels."""
+    return QFontMetrics(_font()).horizontalAdvance(badge.text) + 31
+
+
+_pictures: dict[tuple[Badge, float], QPixmap] = {}
+
+
+def picture(badge: Badge, dpr: float) -> QPixmap:
+    """The chip as a picture, kept until the theme changes."""
+    made = _pictures.get((badge, dpr))
+    if made is None:
+        wide = width(badge)
+        made = QPixmap(round(wide * dpr), round(HEIGHT * dpr))
+        made.setDevicePixelRatio(dpr)
+        made.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(made)
+        _paint(painter, badge, wide)
+        painter.end()
+        if len(_pictures) > 2000:
+            _pictures.clear()
+        _pictures[badge, dpr] = made
+    return made
+
+
+def _paint(painter: QPainter, badge: Badge, wide: int) -> None:
+    tone = theme.colour(badge.tone)
+    soft = QColor(tone)
+    soft.setAlpha(alpha())
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(soft)
+    painter.drawRoundedRect(QRectF(0, 0, wide, HEIGHT), HEIGHT / 2, HEIGHT / 2)
+    painter.setBrush(tone)
+    painter.drawEllipse(QPointF(12, HEIGHT / 2), 3, 3)
+    painter.setPen(tone)
+    painter.setFont(_font())
+    painter.drawText(QRectF(20, 0, wide - 20, HEIGHT), Qt.AlignmentFlag.AlignVCenter, badge.text)
+
+
+theme.notifier.changed.connect(_pictures.clear)
+
+
+class Chip(QWidget):
+    """A badge as a widget."""
+
+    def __init__(self, badge: Badge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.badge = badge
+        self.set_badge(badge)
+
+    def set_badge(self, badge: Badge) -> None:
+        self.badge = badge
+        self.setAccessibleName(badge.text)
+        self.setFixedSize(self.sizeHint())
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(width(self.badge), HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        QPainter(self).drawPixmap(0, 0, picture(self.badge, self.devicePixelRatioF()))

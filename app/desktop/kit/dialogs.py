@@ -1,0 +1,167 @@
+"""Dialogs one can await; other coroutines go on meanwhile.
+
+await ask(parent, title, text, *buttons, destructive=False, detail="", typed="") -> str
+    the text of the chosen button; the first acts, the last is what Escape means ("OK", "Cancel" by default);
+    typed: a word the user must type before the act is possible
+await show(dialog) -> int        await choose_file(...) / choose_save_file(...) -> Path | None
+"""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QFileDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.desktop.kit.parts import button, label
+
+
+class _Ending:
+    """Turns a dialog's end, however it comes, into the result of a future."""
+
+    def __init__(self) -> None:
+        self.future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+    def finished(self, result: int) -> None:
+        if not self.future.done():
+            self.future.set_result(result)
+
+    def destroyed(self) -> None:
+        self.finished(QDialog.DialogCode.Rejected)
+
+
+async def show(dialog: QDialog) -> int:
+    """Opens the dialog and waits for its result; it is deleted when closed."""
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    ending = _Ending()
+    dialog.finished.connect(ending.finished)
+    dialog.destroyed.connect(ending.destroyed)
+    dialog.open()
+    try:
+        return await ending.future
+    except asyncio.CancelledError:
+        dialog.close()
+        raise
+
+
+class Question(QDialog):
+    """A sentence or two and some buttons; `answer` is the text of the chosen one."""
+
+    def __init__(
+        self,
+        parent: QWidget | None,
+        title: str,
+        text: str,
+        buttons: tuple[str, ...],
+        destructive: bool = False,
+        detail: str = "",
+        typed: str = "",
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setMinimumWidth(420)
+        self.answer = buttons[-1]
+        self._typed = typed
+        box = QVBoxLayout(self)
+        box.setContentsMargins(24, 22, 24, 20)
+        box.setSpacing(12)
+        box.addWidget(label(title, "h2", wrap=True))
+        box.addWidget(label(text, wrap=True))
+        if detail:
+            more = QPlainTextEdit(detail, readOnly=True)
+            more.setAccessibleName("Details")
+            more.setMaximumHeight(140)
+            box.addWidget(more)
+        self._word = QLineEdit()
+        if typed:
+            box.addWidget(ask_for := label(f"Type {typed} to confirm", "mute"))
+            ask_for.setBuddy(self._word)
+            self._word.setAccessibleName(ask_for.text())
+            self._word.textChanged.connect(self._check)
+            box.addWidget(self._word)
+        box.addSpacing(6)
+        box.addLayout(self._add_buttons(buttons, destructive))
+
+    def _add_buttons(self, texts: tuple[str, ...], destructive: bool) -> QHBoxLayout:
+        line = QHBoxLayout()
+        line.setSpacing(10)
+        line.addStretch()
+        self.buttons = [
+            button(text, kind=("danger" if destructive else "primary") if at == 0 else "")
+            for at, text in enumerate(texts)
+        ]
+        for one in reversed(self.buttons):
+            one.setAutoDefault(False)
+            one.clicked.connect(self._chosen)
+            line.addWidget(one)
+        safe = self.buttons[-1 if destructive else 0]
+        safe.setDefault(True)
+        (self._word if self._typed else safe).setFocus()
+        self.buttons[0].setEnabled(not self._typed)
+        return line
+
+    def _check(self, text: str) -> None:
+        self.buttons[0].setEnabled(text.strip() == self._typed)
+
+    def _chosen(self) -> None:
+        pressed = self.sender()
+        self.answer = next(one.text() for one in self.buttons if one is pressed)
+        self.accept()
+
+
+async def ask(
+    parent: QWidget | None,
+    title: str,
+    text: str,
+    *buttons: str,
+    destructive: bool = False,
+    detail: str = "",
+    typed: str = "",
+) -> str:
+    """Asks and returns the text of the chosen button; Escape and closing mean the last one."""
+    question = Question(parent, title, text, buttons or ("OK", "Cancel"), destructive, detail, typed)
+    await show(question)
+    return question.answer
+
+
+async def choose_file(parent: QWidget | None, title: str, filters: str = "", start: str = "") -> Path | None:
+    """An existing file, or None; filters as "CSV files (*.csv);;All files (*)"."""
+    dialog = QFileDialog(parent, title, start, filters)
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    return await _chosen_path(dialog)
+
+
+async def choose_save_file(
+    parent: QWidget | None, title: str, suggested: str = "", filters: str = ""
+) -> Path | None:
+    """Where to save, or None; Qt asks before an existing file is replaced."""
+    dialog = QFileDialog(parent, title, "", filters)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setFileMode(QFileDialog.FileMode.AnyFile)
+    if suggested:
+        dialog.selectFile(suggested)
+        dialog.setDefaultSuffix(Path(suggested).suffix.lstrip("."))
+    return await _chosen_path(dialog)
+
+
+class _Picked:
+    def __init__(self) -> None:
+        self.path: Path | None = None
+
+    def selected(self, path: str) -> None:
+        self.path = Path(path)
+
+
+async def _chosen_path(dialog: QFileDialog) -> Path | None:
+    picked = _Picked()
+    dialog.fileSelected.connect(picked.selected)
+    return picked.path if await show(dialog) == QDialog.DialogCode.Accepted else None

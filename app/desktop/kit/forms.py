@@ -1,0 +1,67 @@
+"""Fields with a label above and what is wrong below.
+
+Form(): .add(name, label, editor, hint="") -> Field     .set_errors({name: sentence})     .fields
+Field(label, editor, hint=""): .set_error(sentence)     .editor
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.desktop.kit.parts import label
+
+
+class Field(QWidget):
+    """A label, its editor, a hint, and a sentence when the value is wrong."""
+
+    def __init__(self, text: str, editor: QWidget, hint: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.editor, self._hint = editor, hint
+        self.title = label(text, "strong")
+        self.title.setBuddy(editor)
+        self.below = label(hint, "mute", wrap=True)
+        self.below.setVisible(bool(hint))
+        editor.setAccessibleName(text)
+        editor.setAccessibleDescription(hint)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(5)
+        for one in (self.title, editor, self.below):
+            box.addWidget(one)
+
+    def set_error(self, sentence: str) -> None:
+        """Says what is wrong; "" takes it back."""
+        self.below.setText(sentence or self._hint)
+        self.below.setVisible(bool(sentence or self._hint))
+        self.editor.setAccessibleDescription(sentence or self._hint)
+        self.below.setProperty("kind", "error" if sentence else "mute")
+        self.editor.setProperty("wrong", "true" if sentence else "false")
+        for one in (self.below, self.editor):
+            one.style().unpolish(one)
+            one.style().polish(one)
+
+
+class Form(QWidget):
+    """Fields one below the other."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.fields: dict[str, Field] = {}
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box.setSpacing(14)
+
+    def add(self, name: str, text: str, editor: QWidget, hint: str = "") -> Field:
+        field = self.fields[name] = Field(text, editor, hint)
+        self._box.addWidget(field)
+        return field
+
+    def set_errors(self, errors: Mapping[str, str]) -> None:
+        """Shows each sentence at its field, clears the others, and goes to the first that is wrong."""
+        for name, field in self.fields.items():
+            field.set_error(errors.get(name, ""))
+        wrong = next((name for name in self.fields if errors.get(name)), None)
+        if wrong:
+            self.fields[wrong].editor.setFocus()

@@ -1,0 +1,255 @@
+"""A million rows, a page at a time.
+
+    Page(rows: Sequence[Row], total: int)      fetch: async (page from 1, limit) -> Page
+    PagedModel(columns, fetch, parent=None, limit=100)
+    .restart(fetch=None)   a new query, from the top; nothing is fetched before the first one
+    .refresh()             the same query; the old stays until the new is here, selection stays with the id
+    .retry()               after an error         .total      .error: Exception | None      .state
+    signals: state_changed(str: "loading" "ready" "empty" "error")    total_changed(object: int)
+             failed(object: Exception)   also while rows stay on screen
+
+The view asks for what it shows; requests rest 40 ms, only the newest window counts, three run at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QModelIndex, QObject, QTimer, Signal
+
+from app.desktop.kit.rows import Column, Index, Row, RowModel
+from app.desktop.kit.tasks import Tasks
+
+REST = 40  # milliseconds without a new request before pages are fetched
+AT_ONCE = 3
+KEPT = 100  # pages
+CARRIED = 5  # pages with selected rows that a refresh fetches besides the visible ones
+MOST = 20_000_000  # rows; Qt counts a view's height in 32 bit pixels
+_ROOT = QModelIndex()
+
+
+class Page(NamedTuple):
+    """Some rows and how many there are in all."""
+
+    rows: Sequence[Row]
+    total: int
+
+
+Fetch = Callable[[int, int], Awaitable[Page]]
+
+
+class PagedModel(RowModel):
+    """Rows fetched as they come into view."""
+
+    state_changed = Signal(str)
+    total_changed = Signal(object)
+    failed = Signal(object)
+
+    def __init__(
+        self, columns: Sequence[Column], fetch: Fetch, parent: QObject | None = None, limit: int = 100
+    ) -> None:
+        super().__init__(columns, parent)
+        self.total = 0
+        self.state = "loading"
+        self.error: Exception | None = None
+        self._fetch, self._limit = fetch, limit
+        self._started = False
+        self._pages: OrderedDict[int, Sequence[Row]] = OrderedDict()
+        self._wanted: list[int] = []
+        self._running: dict[int, asyncio.Task[None]] = {}
+        self._window = (0, 0)
+        self._again = False
+        self._tasks = Tasks(self, self._fail)
+        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest.timeout.connect(self._pump)
+
+    def rowCount(self, parent: Index = _ROOT) -> int:
+        return 0 if parent.isValid() else min(self.total, MOST)
+
+    def row(self, number: int) -> Row | None:
+        page = self._pages.get(number // self._limit)
+        at = number % self._limit
+        return page[at] if page is not None and at < len(page) else None
+
+    def row_of(self, row_id: str) -> int | None:
+        for page, rows in self._pages.items():
+            for at, row in enumerate(rows):
+                if row.id == row_id:
+                    return page * self._limit + at
+        return None
+
+    def loaded(self, first: int, last: int) -> Iterator[tuple[int, Row]]:
+        for page in sorted(self._pages):
+            for at, row in enumerate(self._pages[page], page * self._limit):
+                if first <= at <= last:
+                    yield at, row
+
+    def restart(self, fetch: Fetch | None = None) -> None:
+        """Asks anew, from the top; the old rows go when the first page is here."""
+        self._fetch = fetch or self._fetch
+        self._started = True
+        self._stop_pages()
+        self.error = None
+        self._set_state("loading")
+        self._start(self._restart())
+
+    def refresh(self) -> None:
+        """Fetches what is shown again, without a flicker."""
+        if self._started and self.state in ("ready", "empty"):
+            self._again = self._tasks.busy("all")  # the running one ends first, or a flood would starve it
+            if not self._again:
+                self._start(self._refresh())
+        elif self._started and not self._tasks.busy("all"):
+            self.restart()
+
+    def retry(self) -> None:
+        """Tries again what failed."""
+        self.error = None
+        self.refresh()
+
+    def request(self, first: int, last: int) -> None:
+        """The view shows these rows now; fetches what is missing once scrolling rests."""
+        self._window = (max(first, 0), max(last, 0))
+        if self._wanted:
+            self._rest.start()
+
+    def _visible(self) -> range:
+        first, last = self._window
+        return range(first // self._limit, min(last, max(self.total - 1, 0)) // self._limit + 1)
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        self._tasks.start(work, name="all", newest=True)
+
+    def _stop_pages(self) -> None:
+        self._rest.stop()
+        self._wanted = []
+        for task in self._running.values():
+            task.cancel()
+        self._running.clear()
+
+    def _pump(self) -> None:
+        """Starts what is wanted; fetches nobody waits for any more make room."""
+        if self._tasks.busy("all") or not self._started:
+            return  # the window is asked for again when that is done
+        waiting = [page for page in self._wanted if page not in self._running]
+        for page in [page for page in self._running if page not in self._visible()]:
+            if waiting and len(self._running) >= AT_ONCE:
+                self._running.pop(page).cancel()
+        for page in waiting[: AT_ONCE - len(self._running)]:
+            self._running[page] = self._tasks.start(self._load(page), name=f"page {page + 1}")
+
+    async def _load(self, number: int) -> None:
+        try:
+            page = await self._fetch(number + 1, self._limit)
+        finally:
+            if self._running.get(number) is asyncio.current_task():
+                del self._running[number]
+                if number in self._wanted:
+                    self._wanted.remove(number)  # a failed one waits for the next scroll, or Retry
+        self._set_total(page.total)
+        self._keep(number, page.rows)
+        first = number * self._limit
+        last = min(first + self._limit, self.rowCount()) - 1
+        if last >= first:
+            self.dataChanged.emit(self.index(first, 0), self.index(last, len(self.columns) - 1))
+        self._settle()
+        self._pump()
+
+    async def _restart(self) -> None:
+        self._again = False
+        page = await self._fetch(1, self._limit)
+        self.beginResetModel()
+        self._pages = OrderedDict({0: page.rows})
+        self.total = page.total
+        self.endResetModel()
+        self.total_changed.emit(self.total)
+        self._settle()
+
+    async def _refresh(self) -> None:
+        self._stop_pages()
+        self._again = True
+        while self._again:
+            self._again = False
+            await self._refresh_once()
+
+    async def _refresh_once(self) -> None:
+        gate = asyncio.Semaphore(AT_ONCE)
+
+        async def one(number: int) -> Page:
+            async with gate:
+                return await self._fetch(number + 1, self._limit)
+
+        numbers = self._worth_refreshing()
+        async with asyncio.TaskGroup() as group:
+            tasks = [group.create_task(one(number)) for number in numbers]
+        pages = [task.result() for task in tasks]
+        self._apply(dict(zip(numbers, pages, strict=True)))
+
+    def _worth_refreshing(self) -> list[int]:
+        selected = {index.row() // self._limit for index in self.persistentIndexList()}
+        visible = list(self._visible())
+        carried = [page for page in sorted(selected) if page in self._pages and page not in visible]
+        return visible + carried[:CARRIED]
+
+    def _apply(self, fresh: dict[int, Page]) -> None:
+        """Puts the refreshed pages in place at once; all others are fetched again when seen."""
+        total = next(iter(fresh.values())).total
+        if total > self.total:
+            self._set_total(total)
+        rows = {number: page.rows for number, page in fresh.items() if page.rows or number == 0}
+        self.rearrange(lambda: self._replace(rows))
+        self._set_total(total)
+        self._settle()
+
+    def _replace(self, rows: dict[int, Sequence[Row]]) -> None:
+        self._pages = OrderedDict(rows)
+
+    def _keep(self, number: int, rows: Sequence[Row]) -> None:
+        self._pages[number] = rows
+        self._pages.move_to_end(number)
+        if len(self._pages) <= KEPT:
+            return
+        held = {index.row() // self._limit for index in self.persistentIndexList()} | set(self._visible())
+        for old in [old for old in self._pages if old not in held][: len(self._pages) - KEPT]:
+            del self._pages[old]
+
+    def _set_total(self, total: int) -> None:
+        """Grows or shrinks at the end; rows before it keep their place."""
+        old, new = self.rowCount(), min(total, MOST)
+        if total == self.total:
+            return
+        if new > old:
+            self.beginInsertRows(_ROOT, old, new - 1)
+            self.total = total
+            self.endInsertRows()
+        elif new < old:
+            self.beginRemoveRows(_ROOT, new, old - 1)
+            self.total = total
+            for page in [page for page in self._pages if page * self._limit >= new]:
+                del self._pages[page]
+            self.endRemoveRows()
+        self.total = total
+        self.total_changed.emit(total)
+
+    def _settle(self) -> None:
+        self.error = None
+        self._set_state("ready" if self.total else "empty")
+        self.request(*self._window)
+
+    def _fail(self, error: Exception) -> None:
+        while isinstance(error, ExceptionGroup):
+            error = error.exceptions[0]
+        self.error = error
+        if self._wanted:
+            self._rest.start()
+        if self.state != "ready":
+            self._set_state("error")
+        self.failed.emit(error)
+
+    def _set_state(self, state: str) -> None:
+        if state != self.state or state == "loading":
+            self.state = state
+            self.state_changed.emit(state)

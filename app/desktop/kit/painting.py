@@ -1,0 +1,164 @@
+"""How cells look: one method a kind of column, called by the table's only paint."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPixmap
+
+from app.desktop.kit import badges, theme
+from app.desktop.kit.badges import Badge
+from app.desktop.kit.rows import Two, cell_text
+
+PAD = 10
+FACE = 30  # the avatar's diameter
+
+
+class _Face:
+    """A font with its measures, and texts it has cut to a width."""
+
+    def __init__(self, pixels: int, weight: QFont.Weight) -> None:
+        self.font = theme.font(pixels, weight)
+        self.metrics = QFontMetrics(self.font)
+        self.drop = (self.metrics.ascent() - self.metrics.descent()) / 2  # centre to baseline
+        self._cut: dict[tuple[str, int], str] = {}
+
+    def cut(self, text: str, width: int) -> str:
+        found = self._cut.get((text, width))
+        if found is None:
+            if len(self._cut) > 20_000:
+                self._cut.clear()
+            flat = " ".join(text.split())
+            found = self.metrics.elidedText(flat, Qt.TextElideMode.ElideRight, max(width, 0))
+            self._cut[text, width] = found
+        return found
+
+
+class CellPainter:
+    """Paints cells; kept by a view, renewed when the theme changes."""
+
+    def __init__(self) -> None:
+        weight = QFont.Weight
+        self._plain = _Face(13, weight.Normal)
+        self._bold = _Face(13, weight.DemiBold)
+        self._small = _Face(12, weight.Normal)
+        self._faces: dict[tuple[str, int, float], QPixmap] = {}
+        self.text, self.mute = theme.colour("text"), theme.colour("mute")
+        self.skeleton = theme.colour("skeleton")
+        self.kinds = {
+            "person": self.person,
+            "two": self.two,
+            "plain": self.plain,
+            "number": self.plain,
+            "muted": self.muted,
+            "chip": self.chip,
+            "progress": self.progress,
+        }
+
+    def _write(
+        self, p: QPainter, face: _Face, colour: QColor, x: int, middle: float, w: int, text: str
+    ) -> None:
+        p.setFont(face.font)
+        p.setPen(colour)
+        p.drawText(x, round(middle + face.drop), face.cut(text, w))
+
+    def plain(self, p: QPainter, x: int, y: int, w: int, h: int, cell: Any, strong: bool) -> None:
+        face = self._bold if strong else self._plain
+        self._write(p, face, self.text, x + PAD, y + h / 2, w - 2 * PAD, cell)
+
+    def muted(self, p: QPainter, x: int, y: int, w: int, h: int, cell: Any, strong: bool) -> None:
+        self._write(p, self._plain, self.mute, x + PAD, y + h / 2, w - 2 * PAD, cell)
+
+    def two(self, p: QPainter, x: int, y: int, w: int, h: int, cell: Two, strong: bool) -> None:
+        self._lines(p, x + PAD, y, w - 2 * PAD, h, cell, self._bold if strong else self._plain)
+
+    def person(self, p: QPainter, x: int, y: int, w: int, h: int, cell: Two, strong: bool) -> None:
+        dpr = p.device().devicePixelRatio()
+        p.drawPixmap(x + 14, y + (h - FACE) // 2, self._face(cell, dpr))
+        self._lines(p, x + 54, y, w - 54 - 4, h, cell, self._bold)
+
+    def _lines(self, p: QPainter, x: int, y: int, w: int, h: int, cell: Two, face: _Face) -> None:
+        if not cell.line:
+            self._write(p, face, self.text, x, y + h / 2, w, cell.title)
+            return
+        self._write(p, face, self.text, x, y + h / 2 - 8.5, w, cell.title)
+        self._write(p, self._small, self.mute, x, y + h / 2 + 8.5, w, cell.line)
+
+    def chip(self, p: QPainter, x: int, y: int, w: int, h: int, cell: Any, strong: bool) -> None:
+        dpr, end = p.device().devicePixelRatio(), x + w - 4
+        x, top = x + 8, y + (h - badges.HEIGHT) // 2
+        for badge in _list(cell):
+            made = badges.picture(badge, dpr)
+            wide = round(made.width() / dpr)
+            if x + wide > end:
+                p.drawPixmap(x, top, made, 0, 0, round(max(end - x, 0) * dpr), made.height())
+                return
+            p.drawPixmap(x, top, made)
+            x += wide + 5
+
+    def progress(self, p: QPainter, x: int, y: int, w: int, h: int, cell: float, strong: bool) -> None:
+        said = cell_text(float(cell))
+        room = self._small.metrics.horizontalAdvance("100 %") + 8
+        bar = QRectF(x + PAD, y + h / 2 - 3, max(w - 2 * PAD - room, 8), 6)
+        p.setPen(Qt.PenStyle.NoPen)
+        p.setBrush(theme.colour("line"))
+        p.drawRoundedRect(bar, 3, 3)
+        if cell > 0:
+            p.setBrush(theme.colour("fill"))
+            bar.setWidth(max(bar.width() * min(cell, 1), 6))
+            p.drawRoundedRect(bar, 3, 3)
+        self._write(p, self._small, self.mute, x + w - PAD - room + 8, y + h / 2, room, said)
+
+    def missing(self, p: QPainter, kind: str, x: int, y: int, w: int, h: int) -> None:
+        """A grey bar where a row isn't here yet."""
+        p.setPen(Qt.PenStyle.NoPen)
+        p.setBrush(self.skeleton)
+        if kind == "person":
+            p.drawEllipse(QRectF(x + 14, y + (h - FACE) / 2, FACE, FACE))
+            p.drawRoundedRect(QRectF(x + 54, y + h / 2 - 13, max(min(w - 80, 110), 8), 9), 4, 4)
+            p.drawRoundedRect(QRectF(x + 54, y + h / 2 + 4, max(min(w - 64, 160), 8), 9), 4, 4)
+        elif w > 3 * PAD:
+            p.drawRoundedRect(QRectF(x + PAD, y + h / 2 - 5, min((w - 2 * PAD) * 0.7, 120), 10), 5, 5)
+
+    def too_wide(self, kind: str, cell: Any, width: int) -> bool:
+        """Whether a text cell is cut at this width."""
+        if kind in ("person", "two"):
+            room = width - (58 if kind == "person" else 2 * PAD)
+            lines = ((self._bold, cell.title), (self._small, cell.line))
+            return any(face.metrics.horizontalAdvance(text) > room for face, text in lines)
+        if kind in ("plain", "muted", "number"):
+            return self._plain.metrics.horizontalAdvance(cell) > width - 2 * PAD
+        return kind == "chip" and sum(map(badges.width, _list(cell))) > width - 12
+
+    def _face(self, cell: Two, dpr: float) -> QPixmap:
+        initials = "".join(word[0] for word in cell.title.split()[:2] if word).upper() or "?"
+        hue = sum(map(ord, cell.line or cell.title)) % 360
+        made = self._faces.get((initials, hue, dpr))
+        if made is None:
+            if len(self._faces) > 2000:
+                self._faces.clear()
+            made = self._faces[initials, hue, dpr] = face(initials, hue, dpr)
+        return made
+
+
+def _list(cell: Any) -> tuple[Badge, ...]:
+    return (cell,) if isinstance(cell, Badge) else cell or ()
+
+
+def face(initials: str, hue: int, dpr: float) -> QPixmap:
+    """A round picture with someone's initials."""
+    dark = theme.is_dark()
+    made = QPixmap(round(FACE * dpr), round(FACE * dpr))
+    made.setDevicePixelRatio(dpr)
+    made.fill(Qt.GlobalColor.transparent)
+    p = QPainter(made)
+    p.setRenderHint(QPainter.RenderHint.Antialiasing)
+    p.setPen(Qt.PenStyle.NoPen)
+    p.setBrush(QColor.fromHsl(hue, 110, 66 if dark else 204))
+    p.drawEllipse(QRectF(0, 0, FACE, FACE))
+    p.setPen(QColor.fromHsl(hue, 140, 214 if dark else 62))
+    p.setFont(theme.font(11, QFont.Weight.Bold))
+    p.drawText(QRectF(0, 0, FACE, FACE), Qt.AlignmentFlag.AlignCenter, initials)
+    p.end()
+    return made

@@ -1,0 +1,183 @@
+"""Small parts in the house style.
+
+button(text, icon="", kind="" | "primary" | "danger" | "quiet" | "link", tip="") -> QPushButton
+icon_button(icon, name) -> QToolButton          filter_chip(text, checked=False) -> QPushButton
+label(text, kind="" | "h1" | "h2" | "mute" | "section" | "strong" | "number" | "error" | "key", wrap=False)
+card(parent=None, pad=18, gap=10) -> (QFrame, QVBoxLayout)      page_layout(page) -> QVBoxLayout
+row(*widgets, gap=8) -> QHBoxLayout, None is a stretch          fact(name, value) -> QWidget
+Header(title): .set_title(text) .set_count(text) .add(widget)
+SearchBox(placeholder, name): signal searched(str), 250 ms after typing or at Enter
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.desktop.kit import pictures
+
+_ICON_ROLE = {"primary": "on_fill", "danger": "on_fill", "link": "accent"}
+
+
+def button(text: str, icon: str = "", kind: str = "", tip: str = "") -> QPushButton:
+    """A push button; its accessible name is its text."""
+    made = QPushButton(text)
+    if kind:
+        made.setProperty("kind", kind)
+    if icon:
+        pictures.put(made, icon, _ICON_ROLE.get(kind, "text"))
+        made.setIconSize(QSize(16, 16))
+    if tip:
+        made.setToolTip(tip)
+    made.setCursor(Qt.CursorShape.PointingHandCursor if kind == "link" else Qt.CursorShape.ArrowCursor)
+    return made
+
+
+def icon_button(icon: str, name: str) -> QToolButton:
+    """A button that is only a picture; its name is read out and shown as a tip."""
+    made = QToolButton()
+    made.setProperty("kind", "icon")
+    pictures.put(made, icon, "mute", "accent")
+    made.setIconSize(QSize(16, 16))
+    made.setAccessibleName(name)
+    made.setToolTip(name)
+    made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    return made
+
+
+def filter_chip(text: str, checked: bool = False) -> QPushButton:
+    """A filter that is on or off."""
+    made = QPushButton(text)
+    made.setCheckable(True)
+    made.setChecked(checked)
+    made.setProperty("kind", "chip")
+    made.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+    return made
+
+
+def label(text: str = "", kind: str = "", wrap: bool = False) -> QLabel:
+    """A plain text label; texts of others are never read as markup."""
+    made = QLabel(text)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    if kind:
+        made.setProperty("kind", kind)
+    made.setWordWrap(wrap)
+    return made
+
+
+def card(parent: QWidget | None = None, pad: int = 18, gap: int = 10) -> tuple[QFrame, QVBoxLayout]:
+    """A panel with a border and round corners, and its layout."""
+    frame = QFrame(parent)
+    frame.setProperty("kind", "card")
+    box = QVBoxLayout(frame)
+    box.setContentsMargins(pad, pad, pad, pad)
+    box.setSpacing(gap)
+    return frame, box
+
+
+def row(*widgets: QWidget | None, gap: int = 8) -> QHBoxLayout:
+    """Widgets side by side; None is a stretch."""
+    line = QHBoxLayout()
+    line.setContentsMargins(0, 0, 0, 0)
+    line.setSpacing(gap)
+    for one in widgets:
+        if one is None:
+            line.addStretch()
+        else:
+            line.addWidget(one)
+    return line
+
+
+def fact(name: str, value: str | QWidget) -> QWidget:
+    """A value under its small name."""
+    made = QWidget()
+    box = QVBoxLayout(made)
+    box.setContentsMargins(0, 0, 0, 0)
+    box.setSpacing(4)
+    box.addWidget(label(name.upper(), "section"))
+    shown = label(value, wrap=True) if isinstance(value, str) else value
+    if isinstance(shown, QLabel):
+        shown.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        shown.setAccessibleName(f"{name}: {shown.text()}")
+    box.addWidget(shown, 0, Qt.AlignmentFlag.AlignLeft if shown is value else Qt.AlignmentFlag(0))
+    return made
+
+
+def page_layout(page: QWidget) -> QVBoxLayout:
+    """The margins every page has."""
+    page.setProperty("kind", "page")
+    box = QVBoxLayout(page)
+    box.setContentsMargins(22, 18, 22, 12)
+    box.setSpacing(12)
+    return box
+
+
+class Header(QWidget):
+    """A page's title, its count, and its actions at the right."""
+
+    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title, self._count = label(title, "h1"), label("", "mute")
+        self._line = row(self._title, self._count, gap=12)
+        self._line.setAlignment(self._count, Qt.AlignmentFlag.AlignBottom)
+        self._count.setContentsMargins(0, 0, 0, 4)
+        self._line.addStretch()
+        self.setLayout(self._line)
+        self.setMinimumHeight(36)
+
+    def set_title(self, text: str) -> None:
+        self._title.setText(text)
+
+    def set_count(self, text: str) -> None:
+        self._count.setText(text)
+
+    def add(self, widget: QWidget) -> None:
+        self._line.addWidget(widget)
+
+
+class SearchBox(QLineEdit):
+    """A field that says what was typed when the typing rests."""
+
+    searched = Signal(str)
+
+    def __init__(self, placeholder: str, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setPlaceholderText(placeholder)
+        self.setAccessibleName(name)
+        self.setClearButtonEnabled(True)
+        self.setMinimumWidth(220)
+        self.setMaximumWidth(340)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        glass = QAction(self)
+        pictures.put(glass, "search", "mute")
+        self.addAction(glass, QLineEdit.ActionPosition.LeadingPosition)
+        self._rest = QTimer(self, singleShot=True, interval=250)
+        self._rest.timeout.connect(self._say)
+        self._said = ""
+        self.textEdited.connect(self._typed)
+        self.textChanged.connect(self._cleared)
+        self.returnPressed.connect(self._say)
+
+    def _typed(self, text: str) -> None:
+        self._rest.start()
+
+    def _cleared(self, text: str) -> None:
+        if not text:
+            self._say()
+
+    def _say(self) -> None:
+        self._rest.stop()
+        if (text := self.text().strip()) != self._said:
+            self._said = text
+            self.searched.emit(text)

@@ -1,0 +1,84 @@
+"""Icons: the SVG files of resources/icons, tinted by a token of the theme.
+
+icon(name, role="text", on="") -> QIcon             role: a token; on: token of the checked state
+put(button_or_action, name, role="text", on="")     as icon(), tinted anew when the theme changes
+pixmap(name, size, role="text", dpr=1.0) -> QPixmap
+names() -> list[str]
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from PySide6.QtCore import QByteArray, QObject, Qt
+from PySide6.QtGui import QAction, QGuiApplication, QIcon, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QAbstractButton, QApplication
+
+from app.desktop.kit import theme
+from app.resources import resource
+
+_REMEMBERED = "kitIcon"
+_SIZES = (16, 20)  # logical pixels in use; others are scaled from these
+
+
+def names() -> list[str]:
+    """Every icon there is."""
+    return sorted(path.stem for path in resource("icons").glob("*.svg"))
+
+
+@cache
+def _source(name: str) -> str:
+    return resource("icons", f"{name}.svg").read_text("utf-8")
+
+
+@cache
+def _render(name: str, size: int, rgb: str) -> QPixmap:
+    made = QPixmap(size, size)
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    QSvgRenderer(QByteArray(_source(name).replace("currentColor", rgb).encode())).render(painter)
+    painter.end()
+    return made
+
+
+def pixmap(name: str, size: int, role: str = "text", dpr: float = 1.0) -> QPixmap:
+    """A picture of `size` logical pixels."""
+    made = QPixmap(_render(name, round(size * dpr), theme.colour(role).name()))
+    made.setDevicePixelRatio(dpr)
+    return made
+
+
+def icon(name: str, role: str = "text", on: str = "") -> QIcon:
+    """An icon in the colours in force now; `put` follows the theme."""
+    made = QIcon()
+    looks = [(theme.colour(role).name(), QIcon.Mode.Normal, QIcon.State.Off)]
+    if on:
+        looks.append((theme.colour(on).name(), QIcon.Mode.Normal, QIcon.State.On))
+    sharpest = QGuiApplication.instance().devicePixelRatio()  # type: ignore[union-attr]
+    for rgb, mode, state in looks:
+        for size in _SIZES:
+            made.addPixmap(_render(name, round(size * sharpest), rgb), mode, state)
+    return made
+
+
+def put(target: QAbstractButton | QAction, name: str, role: str = "text", on: str = "") -> None:
+    """Gives a button or action an icon that follows the theme."""
+    target.setProperty(_REMEMBERED, f"{name}:{role}:{on}")
+    target.setIcon(icon(name, role, on))
+
+
+def _tint(target: QObject) -> None:
+    remembered = target.property(_REMEMBERED)
+    if remembered and isinstance(target, QAbstractButton | QAction):
+        target.setIcon(icon(*remembered.split(":")))
+
+
+def _tint_all() -> None:
+    for widget in QApplication.allWidgets():
+        _tint(widget)
+        for action in widget.actions():
+            _tint(action)
+
+
+theme.notifier.changed.connect(_tint_all)

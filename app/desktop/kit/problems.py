@@ -1,0 +1,105 @@
+"""What went wrong, in one sentence, with what can be done about it.
+
+explain(error) -> Explained(sentence, detail, offline, scope)
+ProblemBar: .show_error(error, retry=None) .show_sentence(text, detail="", retry=None) .clear()
+    retry: a plain callable (a bound method); the bar closes before it is called
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import NamedTuple
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+
+from app.contract.problems import Forbidden, Problem, ServiceFault, Unreachable
+from app.desktop.kit import pictures
+from app.desktop.kit.parts import button, icon_button, label, row
+
+log = logging.getLogger("outreach.desktop.problems")
+
+
+class Explained(NamedTuple):
+    """An error as a person wants it told."""
+
+    sentence: str
+    detail: str = ""
+    offline: bool = False
+    scope: str = ""
+
+
+def explain(error: BaseException) -> Explained:
+    """A sentence for an error; the details name what a helper would ask for."""
+    if isinstance(error, Unreachable):
+        return Explained("The outreach service doesn't answer. It is tried again.", str(error), offline=True)
+    if isinstance(error, Forbidden):
+        needed = error.more.get("required", "")
+        scope = needed if isinstance(needed, str) else ", ".join(map(str, needed))
+        return Explained(str(error), f"Needed: {scope}" if scope else "", scope=scope)
+    if isinstance(error, Problem):
+        about = "The service reported a fault" if isinstance(error, ServiceFault) else "The service refused"
+        return Explained(str(error), f"{about} (HTTP {error.status}).")
+    if isinstance(error, TimeoutError):
+        return Explained("This took too long. Try again.", "No answer came in time.")
+    if isinstance(error, OSError) and error.strerror:
+        where = f"{error.filename}: " if error.filename else ""
+        return Explained(f"{where}{error.strerror}.", type(error).__name__)
+    log.error("unexpected error", exc_info=error)
+    return Explained("Something went wrong here. Try again; the log has the details.", type(error).__name__)
+
+
+class ProblemBar(QFrame):
+    """A bar across the top of a page: the sentence, Details, Retry, and a way to dismiss it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("kind", "problem")
+        self._retry: Callable[[], object] | None = None
+        self._picture = QLabel()
+        self.sentence = label("", wrap=True)
+        self.detail = label("", "detail", wrap=True)
+        self.detail.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.details_button = button("Details", kind="quiet")
+        self.details_button.setCheckable(True)
+        self.details_button.toggled.connect(self.detail.setVisible)
+        self.retry_button = button("Retry", "refresh")
+        self.retry_button.clicked.connect(self._again)
+        self.close_button = icon_button("x", "Dismiss")
+        self.close_button.clicked.connect(self.clear)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(14, 8, 8, 8)
+        line = row(self._picture, self.sentence, self.details_button, self.retry_button, self.close_button)
+        line.setStretch(1, 1)
+        box.addLayout(line)
+        box.addWidget(self.detail)
+        self.hide()
+
+    def show_error(self, error: BaseException, retry: Callable[[], object] | None = None) -> None:
+        told = explain(error)
+        self.show_sentence(told.sentence, told.detail, retry)
+
+    def show_sentence(self, text: str, detail: str = "", retry: Callable[[], object] | None = None) -> None:
+        """Shows a problem in place of the one before."""
+        self._retry = retry
+        self.sentence.setText(text)
+        self.setAccessibleName(text)
+        self.detail.setText(detail)
+        self.details_button.setChecked(False)
+        self.detail.hide()
+        self.details_button.setVisible(bool(detail))
+        self.retry_button.setVisible(retry is not None)
+        self._picture.setPixmap(pictures.pixmap("alert", 18, "danger", self.devicePixelRatioF()))
+        self._picture.setFixedSize(QSize(18, 18))
+        self.show()
+
+    def clear(self) -> None:
+        self._retry = None
+        self.hide()
+
+    def _again(self) -> None:
+        retry = self._retry
+        self.clear()
+        if retry:
+            retry()

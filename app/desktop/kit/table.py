@@ -1,0 +1,280 @@
+"""The table every list is shown in: one paint for the whole viewport, no call per cell.
+
+TableView(model: RowModel, accessible_name, parent=None, row_height=48)
+signals: selection_changed()    row_activated(object: Row)   Enter or double click
+         sort_requested(str key, bool descending)             a heading with a sort key was clicked
+.selected() -> list[Row] (those that are here)     .selected_ids()     .selected_count() (all of them)
+.current() -> Row | None     .select(id) -> bool     .set_sort(key, descending)
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QToolTip, QWidget
+
+from app.desktop.kit import theme
+from app.desktop.kit.painting import CellPainter
+from app.desktop.kit.rows import Row, RowModel, cell_text
+
+AHEAD = 20  # rows asked for above and below what is seen
+_SCROLLS = {QAbstractItemView.CursorAction.MoveLeft: -60, QAbstractItemView.CursorAction.MoveRight: 60}
+
+
+class TableView(QTableView):
+    """Rows of a RowModel, with hover, focus, selection and keyboard."""
+
+    selection_changed = Signal()
+    row_activated = Signal(object)
+    sort_requested = Signal(str, bool)
+
+    def __init__(
+        self, model: RowModel, accessible_name: str, parent: QWidget | None = None, row_height: int = 48
+    ) -> None:
+        super().__init__(parent)
+        self.rows = model
+        self._hover = -1
+        self._cells: CellPainter | None = None
+        self._sort = ("", False)
+        self.setAccessibleName(accessible_name)
+        self.setModel(model)
+        self._set_up(row_height)
+        self._set_up_columns()
+        for signal in (model.modelReset, model.rowsInserted, model.rowsRemoved, model.layoutChanged):
+            signal.connect(self._ask)
+        self.verticalScrollBar().valueChanged.connect(self._ask)
+        self.selectionModel().selectionChanged.connect(self._selection_moved)
+        self.selectionModel().currentRowChanged.connect(self._current_moved)
+        self.doubleClicked.connect(self._opened)
+        theme.notifier.changed.connect(self._theme_changed)
+
+    def _set_up(self, row_height: int) -> None:
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setMouseTracking(True)
+        self.setCornerButtonEnabled(False)
+        side = self.verticalHeader()
+        side.hide()
+        side.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        side.setMinimumSectionSize(row_height)
+        side.setDefaultSectionSize(row_height)
+
+    def _set_up_columns(self) -> None:
+        top = self.horizontalHeader()
+        top.setHighlightSections(False)
+        top.setMinimumSectionSize(56)
+        top.setFixedHeight(42)
+        top.setSectionsClickable(True)
+        top.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        top.sectionClicked.connect(self._heading_clicked)
+        for at, column in enumerate(self.rows.columns):
+            self.setColumnWidth(at, column.width)
+            if column.stretch:
+                top.setSectionResizeMode(at, QHeaderView.ResizeMode.Stretch)
+        top.setStretchLastSection(not any(column.stretch for column in self.rows.columns))
+
+    # -- what is selected
+
+    def _ranges(self) -> list[tuple[int, int]]:
+        chosen = self.selectionModel().selection()
+        spans = [chosen.at(number) for number in range(chosen.count())]
+        return [(span.top(), span.bottom()) for span in spans if span.left() == 0]
+
+    def selected(self) -> list[Row]:
+        """The selected rows that are here, from top to bottom."""
+        found = dict(pair for first, last in self._ranges() for pair in self.rows.loaded(first, last))
+        return [found[at] for at in sorted(found)]
+
+    def selected_ids(self) -> list[str]:
+        return [row.id for row in self.selected()]
+
+    def selected_count(self) -> int:
+        return sum(last - first + 1 for first, last in self._ranges())
+
+    def current(self) -> Row | None:
+        """The row the keyboard is on, if it is here."""
+        index = self.currentIndex()
+        return self.rows.row(index.row()) if index.isValid() else None
+
+    def select(self, row_id: str) -> bool:
+        """Selects the row of an id and shows it; False while it isn't here."""
+        at = self.rows.row_of(row_id)
+        if at is None:
+            return False
+        self.selectRow(at)
+        return True
+
+    def _selection_moved(self) -> None:
+        self.viewport().update()
+        self.selection_changed.emit()
+
+    def _current_moved(self) -> None:
+        self.viewport().update()
+
+    # -- sorting
+
+    def set_sort(self, key: str, descending: bool) -> None:
+        """Shows which column the rows are sorted by."""
+        self._sort = (key, descending)
+        at = next((at for at, column in enumerate(self.rows.columns) if key and column.sort == key), -1)
+        top = self.horizontalHeader()
+        top.setSortIndicatorShown(at >= 0)
+        top.setSortIndicator(at, Qt.SortOrder.DescendingOrder if descending else Qt.SortOrder.AscendingOrder)
+
+    def _heading_clicked(self, at: int) -> None:
+        key = self.rows.columns[at].sort
+        if not key:
+            self.set_sort(*self._sort)
+            return
+        self.set_sort(key, key == self._sort[0] and not self._sort[1])
+        self.sort_requested.emit(*self._sort)
+
+    # -- what is asked of the model
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._ask()
+
+    def _ask(self) -> None:
+        first = max(self.rowAt(0), 0)
+        last = self.rowAt(self.viewport().height() - 1)
+        last = (
+            last
+            if last >= 0
+            else first + self.viewport().height() // self.verticalHeader().defaultSectionSize()
+        )
+        self.rows.request(max(first - AHEAD, 0), last + AHEAD)
+
+    # -- keyboard and mouse
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.current():
+            self.row_activated.emit(self.current())
+            return
+        if event.key() == Qt.Key.Key_Escape and self.selectionModel().hasSelection():
+            self.clearSelection()
+            return
+        super().keyPressEvent(event)
+
+    def keyboardSearch(self, search: str) -> None:
+        """Nothing: it would walk every row there is."""
+
+    def moveCursor(
+        self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
+    ) -> QModelIndex:
+        if action in _SCROLLS:
+            bar = self.horizontalScrollBar()
+            bar.setValue(bar.value() + _SCROLLS[action])
+            return self.currentIndex()
+        if action == QAbstractItemView.CursorAction.MoveHome:
+            return self.rows.index(0, 0)
+        if action == QAbstractItemView.CursorAction.MoveEnd:
+            return self.rows.index(self.rows.rowCount() - 1, 0)
+        return super().moveCursor(action, modifiers)
+
+    def _opened(self, index: QModelIndex) -> None:
+        if row := self.rows.row(index.row()):
+            self.row_activated.emit(row)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        self._set_hover(self.rowAt(round(event.position().y())))
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Leave:
+            self._set_hover(-1)
+        elif event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            self._show_tip(event)
+            return True
+        return super().viewportEvent(event)
+
+    def _set_hover(self, at: int) -> None:
+        if at != self._hover:
+            self._hover = at
+            self.viewport().update()
+
+    def _show_tip(self, event: QHelpEvent) -> None:
+        index = self.indexAt(event.pos())
+        row = self.rows.row(index.row()) if index.isValid() else None
+        at = index.column()
+        if row and self._painter().too_wide(self.rows.columns[at].kind, row.cells[at], self.columnWidth(at)):
+            QToolTip.showText(event.globalPos() + QPoint(0, 12), cell_text(row.cells[at]), self)
+        else:
+            QToolTip.hideText()
+
+    # -- painting
+
+    def _theme_changed(self) -> None:
+        self._cells = None
+        self.viewport().update()
+
+    def _painter(self) -> CellPainter:
+        if self._cells is None:
+            self._cells = CellPainter()
+        return self._cells
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        area, rect = self.viewport(), event.rect()
+        p = QPainter(area)
+        p.setRenderHint(QPainter.RenderHint.Antialiasing)
+        clip = QPainterPath()  # the round corners of the card below; the top ones are the heading's
+        clip.addRoundedRect(QRectF(0, -20, area.width(), area.height() + 20), 11, 11)
+        p.setClipPath(clip, Qt.ClipOperation.IntersectClip)
+        p.fillRect(rect, theme.colour("panel"))
+        at = self.rowAt(max(rect.top(), 0))
+        if at >= 0:
+            self._paint_rows(p, at, rect.bottom())
+        p.end()
+
+    def _paint_rows(self, p: QPainter, at: int, bottom: int) -> None:
+        top, cells, columns = self.horizontalHeader(), self._painter(), self.rows.columns
+        shown = [
+            (number, columns[number].kind, top.sectionViewportPosition(number), top.sectionSize(number))
+            for number in range(len(columns))
+            if not top.isSectionHidden(number)
+        ]
+        h, wide = self.verticalHeader().defaultSectionSize(), self.viewport().width()
+        y, ranges, total = self.rowViewportPosition(at), self._ranges(), self.rows.rowCount()
+        while y <= bottom and at < total:
+            selected = any(first <= at <= last for first, last in ranges)
+            self._paint_ground(p, at, y, wide, h, selected)
+            row = self.rows.row(at)
+            for number, kind, x, w in shown:
+                if x + w < 0 or x > wide:
+                    continue
+                if row is None:
+                    cells.missing(p, kind, x, y, w, h)
+                else:
+                    cells.kinds[kind](p, x, y, w, h, row.cells[number], row.strong)
+            if row and row.strong:
+                p.setPen(Qt.PenStyle.NoPen)
+                p.setBrush(theme.colour("accent"))
+                p.drawEllipse(QRectF(5, y + h / 2 - 3, 6, 6))
+            at, y = at + 1, y + h
+
+    def _paint_ground(self, p: QPainter, at: int, y: int, w: int, h: int, selected: bool) -> None:
+        if selected:
+            p.fillRect(0, y, w, h, theme.colour("accent_bg"))
+            p.fillRect(0, y, 3, h, theme.colour("accent"))
+        elif at == self._hover:
+            p.fillRect(0, y, w, h, theme.colour("hover"))
+        p.fillRect(0, y + h - 1, w, 1, theme.colour("line"))
+        if self.hasFocus() and at == self.currentIndex().row():
+            p.setPen(QPen(theme.colour("accent"), 1))
+            p.setBrush(Qt.BrushStyle.NoBrush)
+            p.drawRoundedRect(QRectF(4.5, y + 2.5, w - 8, h - 6), 6, 6)

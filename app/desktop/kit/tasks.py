@@ -1,0 +1,85 @@
+"""The one owner of a widget's coroutines.
+
+    Tasks(owner: QObject, on_error: Callable[[Exception], None])
+    .start(coro, name=None, newest=False) -> asyncio.Task   newest: cancels running ones of that name
+    .cancel(name=None)      .busy(name=None) -> bool      await .close()
+
+Dies with its owner: every task is cancelled when the owner is destroyed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
+from PySide6.QtCore import QObject
+
+T = TypeVar("T")
+log = logging.getLogger("outreach.desktop.tasks")
+
+
+class Tasks:
+    """Keeps tasks, cancels them with their owner, passes their exceptions on."""
+
+    def __init__(self, owner: QObject, on_error: Callable[[Exception], None]) -> None:
+        self._tasks: dict[asyncio.Task[Any], str | None] = {}
+        self._on_error = on_error
+        self._gone = False
+        owner.destroyed.connect(self._owner_gone)
+
+    def start(
+        self, coro: Coroutine[Any, Any, T], name: str | None = None, newest: bool = False
+    ) -> asyncio.Task[T]:
+        """Starts a coroutine; RuntimeError once the owner is gone."""
+        if self._gone:
+            coro.close()
+            raise RuntimeError("the owner of these tasks is destroyed")
+        if newest:
+            if name is None:
+                raise ValueError("newest needs a name")
+            self.cancel(name)
+        task = asyncio.get_running_loop().create_task(coro)
+        if name is not None:
+            task.set_name(name)
+        self._tasks[task] = name
+        task.add_done_callback(self._ended)
+        return task
+
+    def cancel(self, name: str | None = None) -> None:
+        """Cancels the tasks of a name, or all."""
+        for task, its in list(self._tasks.items()):
+            if name is None or its == name:
+                task.cancel()
+
+    def busy(self, name: str | None = None) -> bool:
+        """Whether a task of that name (or any) runs and was not asked to stop."""
+        return any(
+            (name is None or its == name) and not task.cancelling() for task, its in self._tasks.items()
+        )
+
+    async def close(self) -> None:
+        """Cancels all and waits for their ends."""
+        self._gone = True
+        current = asyncio.current_task()
+        waiting = [task for task in self._tasks if task is not current]
+        for task in waiting:
+            task.cancel()
+        if waiting:
+            await asyncio.wait(waiting)
+
+    def _owner_gone(self) -> None:
+        self._gone = True
+        self.cancel()
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.pop(task, None)
+        if task.cancelled():
+            return
+        error = task.exception()
+        if error is None:
+            return
+        log.info("task %s failed", task.get_name(), exc_info=error)
+        if isinstance(error, Exception) and not self._gone:
+            self._on_error(error)

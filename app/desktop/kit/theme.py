@@ -1,0 +1,174 @@
+"""Light, dark or as the system: tokens, palette, one stylesheet, one font.
+
+    apply(app, mode: "light" | "dark" | "system")   live; every widget repaints, icons are tinted anew
+    tokens() -> Tokens       colour("accent") -> QColor       is_dark() -> bool
+    notifier.changed         emitted after each switch
+
+Who paints by hand reads `colour(...)` while painting, never before.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from string import Template
+from typing import Literal
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
+from PySide6.QtWidgets import QApplication
+
+from app.resources import resource
+
+Mode = Literal["light", "dark", "system"]
+FAMILY = "Inter"
+
+
+@dataclass(frozen=True)
+class Tokens:
+    """The colours of one theme, as #rrggbb."""
+
+    bg: str
+    panel: str
+    line: str
+    text: str
+    mute: str
+    accent: str
+    accent_bg: str
+    fill: str
+    fill_hover: str
+    on_fill: str
+    hover: str
+    rail: str
+    rail_text: str
+    rail_on: str
+    rail_fill: str
+    field_line: str
+    skeleton: str
+    shade: str
+    danger: str
+    danger_bg: str
+    danger_fill: str
+    danger_hover: str
+    warn: str
+    warn_bg: str
+    ok: str
+    ok_bg: str
+    red: str
+    green: str
+    blue: str
+    grey: str
+    amber: str
+    purple: str
+    teal: str
+
+
+@cache
+def theme(name: str) -> Tokens:
+    """The tokens of "light" or "dark"."""
+    return Tokens(**json.loads(resource("themes", f"{name}.json").read_text("utf-8")))
+
+
+class _Notifier(QObject):
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.mode: Mode = "light"
+        self.name = "light"
+        self.ready = False
+
+    def system_changed(self) -> None:
+        app = QApplication.instance()
+        if self.mode == "system" and isinstance(app, QApplication):
+            apply(app, "system")
+
+
+notifier = _Notifier()
+_colours: dict[str, QColor] = {}
+
+
+def tokens() -> Tokens:
+    """The tokens in force."""
+    return theme(notifier.name)
+
+
+def is_dark() -> bool:
+    return notifier.name == "dark"
+
+
+def colour(token: str) -> QColor:
+    """A token in force as QColor; treat it as read-only."""
+    found = _colours.get(token)
+    if found is None:
+        found = _colours[token] = QColor(getattr(tokens(), token))
+    return found
+
+
+def font(pixels: int = 13, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
+    """The program's font in a size and weight."""
+    made = QFont(FAMILY)
+    made.setPixelSize(pixels)
+    made.setWeight(weight)
+    return made
+
+
+def apply(app: QApplication, mode: Mode = "system") -> None:
+    """Switches the whole program to a theme."""
+    if not notifier.ready:
+        _prepare(app)
+    dark = mode == "dark" or (mode == "system" and app.styleHints().colorScheme() == Qt.ColorScheme.Dark)
+    notifier.mode, notifier.name = mode, "dark" if dark else "light"
+    _colours.clear()
+    app.setPalette(palette(tokens()))
+    app.setStyleSheet(stylesheet(notifier.name))
+    notifier.changed.emit()
+
+
+def _prepare(app: QApplication) -> None:
+    for weight in ("Regular", "Medium", "SemiBold", "Bold"):
+        QFontDatabase.addApplicationFont(str(resource("fonts", f"Inter-{weight}.otf")))
+    app.setStyle("Fusion")
+    app.setFont(font())
+    app.styleHints().colorSchemeChanged.connect(notifier.system_changed)
+    notifier.ready = True
+
+
+def stylesheet(name: str) -> str:
+    """The stylesheet of "light" or "dark"."""
+    folder = resource("themes")
+    template = Template((folder / "desk.qss").read_text("utf-8"))
+    return template.substitute(vars(theme(name)), folder=folder.as_posix(), name=name)
+
+
+def palette(of: Tokens) -> QPalette:
+    """The palette for what the stylesheet leaves to Fusion."""
+    made, role = QPalette(), QPalette.ColorRole
+    for which, token in (
+        (role.Window, of.bg),
+        (role.Base, of.panel),
+        (role.AlternateBase, of.hover),
+        (role.Button, of.panel),
+        (role.Text, of.text),
+        (role.WindowText, of.text),
+        (role.ButtonText, of.text),
+        (role.BrightText, of.danger),
+        (role.PlaceholderText, of.mute),
+        (role.Highlight, of.fill),
+        (role.HighlightedText, of.on_fill),
+        (role.Accent, of.fill),
+        (role.Link, of.accent),
+        (role.LinkVisited, of.accent),
+        (role.ToolTipBase, of.panel),
+        (role.ToolTipText, of.text),
+        (role.Light, of.panel),
+        (role.Midlight, of.line),
+        (role.Mid, of.line),
+        (role.Dark, of.field_line),
+        (role.Shadow, of.shade),
+    ):
+        made.setColor(which, QColor(token))
+    for which in (role.Text, role.WindowText, role.ButtonText):
+        made.setColor(QPalette.ColorGroup.Disabled, which, QColor(of.mute))
+    return made

@@ -1,0 +1,111 @@
+"""The desktop's test bed: a fresh Qt loop a test, and nothing left behind.
+
+    aio(coroutine, timeout=10) -> result      runs it on the test's FastQEventLoop
+    app                                       the one QApplication, themed
+
+A Qt warning, an exception in the loop, a leftover task or a leftover top-level window fails the test.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable, Coroutine, Iterator
+from typing import Any
+
+import pytest
+
+if "OUTREACH_TEST_DISPLAY" not in os.environ:
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+from PySide6.QtCore import QCoreApplication, QEvent, QMessageLogContext, QtMsgType, qInstallMessageHandler
+from PySide6.QtWidgets import QApplication
+
+from app.desktop.kit import theme
+from app.desktop.kit.loop import FastQEventLoop
+
+Aio = Callable[..., Any]
+LOUD = (QtMsgType.QtWarningMsg, QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg)
+# What a platform without a desktop says about itself, and about nothing of ours.
+PLATFORM_NOISE = ("This plugin does not support propagateSizeHints()",)
+
+
+@pytest.fixture(scope="session")
+def app() -> QApplication:
+    made = QApplication.instance() or QApplication(["outreach"])
+    assert isinstance(made, QApplication)
+    made.setApplicationName("outreach-test")
+    made.setQuitOnLastWindowClosed(False)
+    theme.apply(made, "light")
+    return made
+
+
+@pytest.fixture(scope="session")
+def qapp(app: QApplication) -> QApplication:
+    """pytest-qt's name for it."""
+    return app
+
+
+@pytest.fixture(autouse=True)
+def qt_is_quiet(app: QApplication) -> Iterator[list[str]]:
+    """Fails a test during which Qt warned."""
+    said: list[str] = []
+
+    def heard(kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
+        if kind in LOUD and not message.startswith(PLATFORM_NOISE):
+            said.append(message)
+
+    before = qInstallMessageHandler(heard)
+    yield said
+    qInstallMessageHandler(before)
+    if said:
+        pytest.fail("Qt warned:\n" + "\n".join(said), pytrace=False)
+
+
+@pytest.fixture(autouse=True)
+def no_window_left_over(qt_is_quiet: list[str], app: QApplication) -> Iterator[None]:
+    """Fails a test that leaves a visible window; hidden ones are taken away."""
+    yield
+    left = [type(w).__name__ for w in app.topLevelWidgets() if w.isVisible()]
+    for widget in app.topLevelWidgets():
+        widget.hide()
+        widget.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    if left:
+        pytest.fail(f"windows left over: {', '.join(left)}", pytrace=False)
+
+
+class _Runner:
+    def __init__(self, app: QApplication) -> None:
+        self.loop = FastQEventLoop(app)
+        self.loop.set_exception_handler(self._failed)
+        self.failures: list[str] = []
+
+    def _failed(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        self.failures.append(f"{context.get('message')}: {context.get('exception')!r}")
+
+    def __call__(self, work: Coroutine[Any, Any, Any], timeout: float = 10) -> Any:
+        return self.loop.run_until_complete(asyncio.wait_for(work, timeout))
+
+    def end(self) -> list[str]:
+        self.loop.run_until_complete(asyncio.sleep(0))
+        left = asyncio.all_tasks(self.loop)
+        for task in left:
+            task.cancel()
+        if left:
+            self.loop.run_until_complete(asyncio.wait(left, timeout=2))
+        self.loop.run_until_complete(self.loop.shutdown_asyncgens())
+        self.loop.close()
+        return [*self.failures, *(f"task left over: {task.get_name()} {task.get_coro()}" for task in left)]
+
+
+@pytest.fixture
+def aio(no_window_left_over: None, app: QApplication) -> Iterator[Aio]:
+    """Runs coroutines on a fresh loop."""
+    runner = _Runner(app)
+    asyncio.set_event_loop(runner.loop)
+    yield runner
+    wrong = runner.end()
+    asyncio.set_event_loop(None)
+    if wrong:
+        pytest.fail("in the loop:\n" + "\n".join(wrong), pytrace=False)
