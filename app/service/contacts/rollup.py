@@ -1,0 +1,125 @@
+"""What memberships, mails, threads and suppressions say about a person, kept on the contact's row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Row, bindparam, func, select, update
+
+from app.contract.contacts import SuppressionReason
+from app.contract.events import ChangeKind
+from app.contract.leads import LeadStatus
+from app.contract.mails import MailState
+from app.service import tables
+from app.service.database import noted
+
+from .rules import Facts, derive_signal
+
+T = TypeVar("T")
+AT_ONCE = 5_000  # bound values a statement, well below what SQLite and PostgreSQL take
+contacts, leads, mails, threads = tables.contacts, tables.leads, tables.mails, tables.threads
+
+
+def in_parts(items: Iterable[T], size: int = AT_ONCE) -> Iterator[list[T]]:
+    """Lists of at most `size`, each item once and in order."""
+    unique = list(dict.fromkeys(items))
+    for start in range(0, len(unique), size):
+        yield unique[start : start + size]
+
+
+def roll_up(conn: Connection, contact_ids: Iterable[str], now: datetime) -> None:
+    """Bring the derived columns of these contacts up to date; a person's override is left alone."""
+    for ids in in_parts(contact_ids):
+        rows = conn.execute(
+            select(contacts.c.id, tables.suppressions.c.reason)
+            .outerjoin(
+                tables.suppressions,
+                (tables.suppressions.c.team_id == contacts.c.team_id)
+                & (tables.suppressions.c.email_key == contacts.c.email_key),
+            )
+            .where(contacts.c.id.in_(ids))
+        ).all()
+        seen = _Seen(conn, ids)
+        values = [seen.values(row.id, row.reason, now) for row in rows]
+        if values:
+            conn.execute(update(contacts).where(contacts.c.id == bindparam("key")), values)
+            noted(conn).change(ChangeKind.CONTACT, *(row.id for row in rows))
+
+
+class _Seen:
+    """The facts of many contacts, a query a kind."""
+
+    def __init__(self, conn: Connection, ids: Sequence[str]) -> None:
+        self._leads = _by_contact(
+            conn,
+            select(
+                leads.c.contact_id,
+                func.count().label("campaigns"),
+                func.max(leads.c.last_sent_at).label("sent"),
+                func.max(leads.c.opened_at).label("opened"),
+                func.max(leads.c.replied_at).label("replied"),
+                func.count().filter(leads.c.status == LeadStatus.BOUNCED).label("bounced"),
+            )
+            .where(leads.c.contact_id.in_(ids))
+            .group_by(leads.c.contact_id),
+        )
+        self._mails = _by_contact(
+            conn,
+            select(
+                mails.c.contact_id,
+                func.max(mails.c.sent_at).label("sent"),
+                func.max(mails.c.opened_at).label("opened"),
+            )
+            .where(mails.c.contact_id.in_(ids), mails.c.state == MailState.SENT)
+            .group_by(mails.c.contact_id),
+        )
+        self._replies = _by_contact(
+            conn,
+            select(threads.c.contact_id, func.max(tables.messages.c.at).label("replied"))
+            .join(tables.messages, tables.messages.c.thread_id == threads.c.id)
+            .where(threads.c.contact_id.in_(ids), tables.messages.c.is_auto_reply.is_(False))
+            .group_by(threads.c.contact_id),
+        )
+        self._categories: dict[str, set[str]] = {}
+        for row in conn.execute(
+            select(threads.c.contact_id, threads.c.category).where(threads.c.contact_id.in_(ids)).distinct()
+        ):
+            self._categories.setdefault(row.contact_id, set()).add(row.category)
+
+    def values(self, contact_id: str, reason: str | None, now: datetime) -> dict[str, Any]:
+        lead, mail = self._leads.get(contact_id), self._mails.get(contact_id)
+        reply = self._replies.get(contact_id)
+        sent, opened = _latest("sent", lead, mail), _latest("opened", lead, mail)
+        replied = _latest("replied", lead, reply)
+        suppression = SuppressionReason(reason) if reason else None
+        facts = Facts(
+            suppression,
+            sent=sent is not None,
+            opened=opened is not None,
+            replied=replied is not None,
+            bounced=bool(lead and lead.bounced) or suppression is SuppressionReason.BOUNCED,
+            categories=frozenset(self._categories.get(contact_id, ())),
+        )
+        return {
+            "key": contact_id,
+            "signal": derive_signal(facts),
+            "signal_computed_at": now,
+            "last_touch_at": sent,
+            "last_open_at": opened,
+            "last_reply_at": replied,
+            "campaign_count": lead.campaigns if lead else 0,
+            "is_unsubscribed": facts.opted_out,
+            "is_bounced": facts.bounced,
+        }
+
+
+def _by_contact(conn: Connection, query: Any) -> dict[str, Row[Any]]:
+    return {row.contact_id: row for row in conn.execute(query)}
+
+
+def _latest(name: str, *rows: Row[Any] | None) -> datetime | None:
+    return max(
+        (at for row in rows if row is not None and (at := getattr(row, name)) is not None), default=None
+    )

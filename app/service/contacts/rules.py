@@ -1,0 +1,51 @@
+"""What makes two addresses one person, which are addresses at all, and how warm a person is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.contract.addresses import clean_address as clean_address
+from app.contract.addresses import email_key as email_key
+from app.contract.addresses import folded as folded
+from app.contract.contacts import ContactSignal, SuppressionReason
+
+HOT = ("Interested", "Demo Booked")
+ASKING = "Question"
+
+
+def search_text(email: str, first: str | None, last: str | None, company: str | None) -> str:
+    """What a search looks through: address, name and company, a line each."""
+    name = f"{first} {last}" if first and last else first or last or ""
+    return folded(f"{email}\n{name}\n{company or ''}")
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What memberships, threads and suppressions say about a person."""
+
+    suppression: SuppressionReason | None = None
+    sent: bool = False
+    opened: bool = False
+    replied: bool = False
+    bounced: bool = False
+    categories: frozenset[str] = frozenset()
+
+    @property
+    def opted_out(self) -> bool:
+        """A suppression by the person or by us; one for a bounce only stops the sending."""
+        return self.suppression not in (None, SuppressionReason.BOUNCED)
+
+
+def derive_signal(facts: Facts) -> ContactSignal:
+    """The first of the six rules that fits."""
+    engaged = facts.opened or facts.replied or ASKING in facts.categories
+    hot = not facts.categories.isdisjoint(HOT)
+    if facts.opted_out:
+        return ContactSignal.UNSUBSCRIBED
+    if facts.bounced and not engaged and not hot:
+        return ContactSignal.BOUNCED
+    if hot:
+        return ContactSignal.HOT_LEAD
+    if engaged:
+        return ContactSignal.ENGAGED
+    return ContactSignal.CONTACTED if facts.sent else ContactSignal.NEVER_CONTACTED

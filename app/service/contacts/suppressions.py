@@ -1,0 +1,100 @@
+"""Who is never written to again: by address, for the whole team, whatever becomes of the contact."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from sqlalchemy import Connection, insert, select, update
+
+from app.contract.contacts import SuppressionReason
+from app.contract.events import ChangeKind
+from app.contract.ids import new_id
+from app.contract.leads import LeadStatus
+from app.service import tables
+from app.service.database import noted
+from app.service.leads.moves import set_status, stop
+
+from .rollup import in_parts, roll_up
+from .rules import email_key
+
+suppressions, contacts, leads = tables.suppressions, tables.contacts, tables.leads
+
+
+def suppress(
+    conn: Connection, team_id: str, email: str, reason: SuppressionReason, note: str, now: datetime
+) -> bool:
+    """Never write to this address again and end its leads in every campaign; true when that is news.
+
+    A person's own word outweighs a bounce, never the other way round.
+    """
+    known = suppression_of(conn, team_id, email)
+    key = email_key(email)
+    news = known is None or (known is SuppressionReason.BOUNCED and reason is not SuppressionReason.BOUNCED)
+    if known is None:
+        conn.execute(
+            insert(suppressions).values(
+                id=new_id(), team_id=team_id, email_key=key, reason=reason, note=note, created_at=now
+            )
+        )
+    elif news:
+        conn.execute(
+            update(suppressions)
+            .where(suppressions.c.team_id == team_id, suppressions.c.email_key == key)
+            .values(reason=reason, note=note)
+        )
+    ids = list(
+        conn.scalars(select(contacts.c.id).where(contacts.c.team_id == team_id, contacts.c.email_key == key))
+    )
+    for lead_id in conn.scalars(select(leads.c.id).where(leads.c.contact_id.in_(ids))).all():
+        set_status(conn, lead_id, suppressed_status(reason), now)
+        stop(conn, lead_id, now)
+    roll_up(conn, ids, now)
+    noted(conn).change(ChangeKind.CONTACT, *ids)
+    return news
+
+
+def suppressed_status(reason: SuppressionReason) -> LeadStatus:
+    """What a lead of a suppressed person is."""
+    return LeadStatus.BOUNCED if reason is SuppressionReason.BOUNCED else LeadStatus.UNSUBSCRIBED
+
+
+def suppression_of(conn: Connection, team_id: str, email: str) -> SuppressionReason | None:
+    """Why this address is not written to; None when it may be."""
+    return suppressed_among(conn, team_id, [email_key(email)]).get(email_key(email))
+
+
+def suppressed_among(conn: Connection, team_id: str, keys: Iterable[str]) -> dict[str, SuppressionReason]:
+    """The suppressed ones of many `email_key`s."""
+    found: dict[str, SuppressionReason] = {}
+    for part in in_parts(keys):
+        for row in conn.execute(
+            select(suppressions.c.email_key, suppressions.c.reason).where(
+                suppressions.c.team_id == team_id, suppressions.c.email_key.in_(part)
+            )
+        ):
+            found[row.email_key] = SuppressionReason(row.reason)
+    return found
+
+
+def blocked(conn: Connection, team_id: str, emails: Iterable[str]) -> dict[str, str]:
+    """The addresses that the team's blocklist names, by address or domain, with the reason in words."""
+    keys = {email: email_key(email) for email in emails}
+    wanted = [*keys.values(), *(key.rpartition("@")[2] for key in keys.values())]
+    values: set[str] = set()
+    for part in in_parts(wanted):
+        values.update(
+            conn.scalars(
+                select(tables.blocklist.c.value).where(
+                    tables.blocklist.c.team_id == team_id, tables.blocklist.c.value.in_(part)
+                )
+            )
+        )
+    found = {}
+    for email, key in keys.items():
+        domain = key.rpartition("@")[2]
+        if key in values:
+            found[email] = "The address is on the blocklist."
+        elif domain in values:
+            found[email] = f"The domain {domain} is on the blocklist."
+    return found

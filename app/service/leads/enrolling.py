@@ -1,0 +1,175 @@
+"""People become leads of a campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, insert, select, update
+
+from app.contract.campaigns import CampaignStatus
+from app.contract.contacts import ContactSource
+from app.contract.events import ChangeKind
+from app.contract.ids import BatchId, new_id
+from app.contract.leads import LeadStatus
+from app.contract.problems import Invalid, NotFound
+from app.service import tables
+from app.service.access import Access
+from app.service.contacts.rollup import in_parts, roll_up
+from app.service.contacts.suppressions import blocked, suppressed_among, suppressed_status
+from app.service.database import noted
+
+from .moves import record_created
+
+leads, contacts, campaigns = tables.leads, tables.contacts, tables.campaigns
+
+
+@dataclass
+class Enrolment:
+    """What became of the contacts; `blocked` holds (contact id, email, reason)."""
+
+    batch_id: BatchId
+    enrolled: int = 0
+    skipped: int = 0
+    not_found: int = 0
+    blocked: list[tuple[str, str, str]] = field(default_factory=list)
+
+
+def campaign_of(conn: Connection, access: Access, campaign_id: str) -> Row[Any]:
+    """The campaign's row; another workspace's is not found."""
+    row = conn.execute(
+        select(campaigns).where(
+            campaigns.c.id == campaign_id, campaigns.c.workspace_id == access.workspace_id
+        )
+    ).first()
+    if row is None:
+        raise NotFound(f"Campaign {campaign_id} not found")
+    return row
+
+
+def open_campaign(conn: Connection, access: Access, campaign_id: str) -> Row[Any]:
+    """The same, refused once it takes no leads any more."""
+    row = campaign_of(conn, access, campaign_id)
+    if row.status == CampaignStatus.ARCHIVED:
+        raise Invalid("This campaign is archived and takes no more leads. Copy it, or choose another one.")
+    return row
+
+
+def new_batch(
+    conn: Connection,
+    campaign_id: str,
+    source: ContactSource,
+    name: str,
+    duplicate_action: str,
+    now: datetime,
+    mapping: dict[str, str] | None = None,
+) -> BatchId:
+    """A batch that leads are counted in."""
+    batch = BatchId(new_id())
+    conn.execute(
+        insert(tables.lead_batches).values(
+            id=batch,
+            campaign_id=campaign_id,
+            source_type=source,
+            source_name=name,
+            column_mapping=mapping or {},
+            duplicate_action=duplicate_action,
+            created_at=now,
+            updated_at=now,
+        )
+    )
+    return batch
+
+
+def enrol(
+    conn: Connection,
+    access: Access,
+    campaign_id: str,
+    contact_ids: Iterable[str],
+    batch: BatchId | None,
+    duplicate_action: str,
+    now: datetime,
+) -> Enrolment:
+    """Make leads of contacts that are not in the campaign yet; without a `batch`, one is begun.
+
+    The suppressed and the blocked become leads too, of that status, and nothing is ever due for them.
+    """
+    campaign = open_campaign(conn, access, campaign_id)
+    batch = batch or new_batch(conn, campaign_id, ContactSource.API, "", duplicate_action, now)
+    result = Enrolment(batch)
+    for ids in in_parts(contact_ids):
+        _enrol_part(conn, campaign, ids, result, now)
+    conn.execute(
+        update(tables.lead_batches)
+        .where(tables.lead_batches.c.id == batch)
+        .values(lead_count=tables.lead_batches.c.lead_count + result.enrolled, updated_at=now)
+    )
+    noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
+    noted(conn).change(ChangeKind.LEAD)
+    if campaign.status == CampaignStatus.ACTIVE:
+        noted(conn).wake("pump:*")
+    return result
+
+
+def _enrol_part(
+    conn: Connection, campaign: Row[Any], ids: list[str], result: Enrolment, now: datetime
+) -> None:
+    people = conn.execute(
+        select(contacts.c.id, contacts.c.email, contacts.c.email_key).where(
+            contacts.c.team_id == campaign.team_id, contacts.c.id.in_(ids)
+        )
+    ).all()
+    present = set(
+        conn.scalars(
+            select(leads.c.contact_id).where(leads.c.campaign_id == campaign.id, leads.c.contact_id.in_(ids))
+        )
+    )
+    new = [person for person in people if person.id not in present]
+    result.not_found += len(ids) - len(people)
+    result.skipped += len(people) - len(new)
+    result.enrolled += len(new)
+    if not new:
+        return
+    suppressed = suppressed_among(conn, campaign.team_id, [person.email_key for person in new])
+    refused = blocked(conn, campaign.team_id, [person.email for person in new])
+    result.blocked += [
+        (person.id, person.email, refused[person.email]) for person in new if person.email in refused
+    ]
+    rows = []
+    for person in new:
+        status = LeadStatus.BLOCKED if person.email in refused else LeadStatus.PENDING
+        if person.email_key in suppressed:
+            status = suppressed_status(suppressed[person.email_key])
+        rows.append(_row(campaign.id, person.id, result.batch_id, status, now))
+    conn.execute(insert(leads), rows)
+    record_created(conn, campaign, rows, {person.id: person.email for person in new}, now)
+    _count(conn, rows, now)
+
+
+def _row(campaign_id: str, contact_id: str, batch: str, status: LeadStatus, now: datetime) -> dict[str, Any]:
+    pending = status is LeadStatus.PENDING
+    return {
+        "id": new_id(),
+        "campaign_id": campaign_id,
+        "contact_id": contact_id,
+        "batch_id": batch,
+        "status": status,
+        "next_step": 0 if pending else None,
+        "due_at": now if pending else None,
+        "created_at": now,
+        "updated_at": now,
+    }
+
+
+def _count(conn: Connection, rows: Sequence[dict[str, Any]], now: datetime) -> None:
+    """One campaign more; only a lead that begins as bounced says anything else about the person."""
+    for ids in in_parts(row["contact_id"] for row in rows):
+        conn.execute(
+            update(contacts)
+            .where(contacts.c.id.in_(ids))
+            .values(campaign_count=contacts.c.campaign_count + 1)
+        )
+    roll_up(conn, [row["contact_id"] for row in rows if row["status"] == LeadStatus.BOUNCED], now)
+    noted(conn).change(ChangeKind.CONTACT, *(row["contact_id"] for row in rows[:201]))

@@ -1,0 +1,103 @@
+"""A lead moves on, or stops."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, func, insert, select, update
+
+from app.contract.events import ChangeKind, EventType
+from app.contract.ids import new_id
+from app.contract.leads import LeadStatus
+from app.service import tables
+from app.service.database import noted
+from app.service.webhooks.outbox import record
+
+from .rules import may_become
+
+leads, contacts, campaigns = tables.leads, tables.contacts, tables.campaigns
+
+
+def set_status(conn: Connection, lead_id: str, to: LeadStatus, now: datetime) -> bool:
+    """Move a lead to a later status and tell it, once ever per status; false when it stays where it is."""
+    row = conn.execute(
+        select(
+            leads.c.status,
+            leads.c.campaign_id,
+            leads.c.contact_id,
+            contacts.c.email,
+            campaigns.c.workspace_id,
+        )
+        .join(contacts, contacts.c.id == leads.c.contact_id)
+        .join(campaigns, campaigns.c.id == leads.c.campaign_id)
+        .where(leads.c.id == lead_id)
+    ).first()
+    if row is None or not may_become(LeadStatus(row.status), to):
+        return False
+    values: dict[str, Any] = {"status": to, "updated_at": now}
+    if to in (LeadStatus.OPENED, LeadStatus.REPLIED):
+        column = leads.c.opened_at if to is LeadStatus.OPENED else leads.c.replied_at
+        values[column.name] = func.coalesce(column, now)
+    conn.execute(update(leads).where(leads.c.id == lead_id).values(values))
+    record(
+        conn,
+        EventType.LEAD_STATUS_CHANGED,
+        workspace_id=row.workspace_id,
+        now=now,
+        campaign_id=row.campaign_id,
+        lead_id=lead_id,
+        contact_id=row.contact_id,
+        data={"lead_email": row.email, "from_status": row.status, "to_status": to},
+        dedupe=status_mark(lead_id, to),
+    )
+    noted(conn).change(ChangeKind.LEAD, lead_id)
+    noted(conn).change(ChangeKind.CAMPAIGN, row.campaign_id)
+    return True
+
+
+def stop(conn: Connection, lead_id: str, now: datetime) -> None:
+    """Nothing more is sent to this lead, whatever its status."""
+    conn.execute(
+        update(leads)
+        .where(leads.c.id == lead_id)
+        .values(next_step=None, due_at=None, hold=None, updated_at=now)
+    )
+    noted(conn).change(ChangeKind.LEAD, lead_id)
+
+
+def status_mark(lead_id: str, to: LeadStatus) -> str:
+    """What makes the event of a status one per lead, ever."""
+    return f"{EventType.LEAD_STATUS_CHANGED}:{lead_id}:{to}"
+
+
+def record_created(
+    conn: Connection,
+    campaign: Any,
+    rows: Iterable[Mapping[str, Any]],
+    emails: Mapping[str, str],
+    now: datetime,
+) -> None:
+    """The first event of many new leads at once; `rows` as inserted, `emails` by contact."""
+    events = [
+        {
+            "id": new_id(),
+            "team_id": campaign.team_id,
+            "workspace_id": campaign.workspace_id,
+            "type": EventType.LEAD_STATUS_CHANGED,
+            "campaign_id": campaign.id,
+            "lead_id": row["id"],
+            "contact_id": row["contact_id"],
+            "data": {
+                "lead_email": emails[row["contact_id"]],
+                "from_status": None,
+                "to_status": row["status"],
+            },
+            "dedupe": status_mark(row["id"], row["status"]),
+            "occurred_at": now,
+        }
+        for row in rows
+    ]
+    if events:
+        conn.execute(insert(tables.events), events)

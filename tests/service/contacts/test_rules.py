@@ -1,0 +1,89 @@
+"""Addresses, what makes two of them one, and the six rules of the signal."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.contract.contacts import ContactSignal as S
+from app.contract.contacts import SuppressionReason as R
+from app.service.contacts.rules import Facts, clean_address, derive_signal, email_key, search_text
+
+
+@pytest.mark.parametrize(
+    ("given", "clean"),
+    [
+        ("anna@example.com", "anna@example.com"),
+        ("  Anna.B+x@Example.COM ", "Anna.B+x@example.com"),
+        ("a@firma.test", "a@firma.test"),
+        ("jörg@müller.de", "jörg@müller.de"),
+        ("x@xn--mller-kva.de", "x@müller.de"),
+        ("Anna Berg <anna@example.com>", "anna@example.com"),
+        ("o'neil@example.ie", "o'neil@example.ie"),
+    ],
+)
+def test_addresses(given: str, clean: str) -> None:
+    assert clean_address(given) == clean
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        *("", "   ", "anna", "anna@", "@example.com", "a@b", "a..b@example.com", ".a@example.com"),
+        *("a b@example.com", "a@example.com, b@example.com", "a@exa mple.com", "a@-example.com"),
+        *("a@example..com", "x" * 65 + "@example.com", "a@" + "x" * 260 + ".com", "a@x.local", "a@localhost"),
+        *("a\n@example.com", "a@example.com\nBcc: b@example.com", "a@example.invalid", "a@x." + "y" * 400),
+    ],
+)
+def test_no_addresses(given: str) -> None:
+    with pytest.raises(ValueError, match=r"[.:]"):
+        clean_address(given)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Anna@Example.com", "anna@EXAMPLE.COM"),
+        ("x@Müller.de", "X@xn--mller-kva.de"),
+        ("JÖRG@example.com", "jo\u0308rg@example.com"),
+        ("straße@example.com", "STRASSE@example.com"),
+    ],
+)
+def test_one_person(one: str, other: str) -> None:
+    assert email_key(one) == email_key(other)
+
+
+def test_two_people() -> None:
+    assert email_key("a.b@example.com") != email_key("ab@example.com")
+
+
+def test_search_text_is_folded_and_holds_the_whole_name() -> None:
+    assert search_text("A@x.de", "ÄNNE", "Öz", None) == "a@x.de\nänne öz\n"
+    assert search_text("a@x.de", None, "Öz", "ACME") == "a@x.de\nöz\nacme"
+
+
+def categories(*names: str) -> frozenset[str]:
+    return frozenset(names)
+
+
+@pytest.mark.parametrize(
+    ("facts", "signal"),
+    [
+        (Facts(), S.NEVER_CONTACTED),
+        (Facts(sent=True), S.CONTACTED),
+        (Facts(sent=True, opened=True), S.ENGAGED),
+        (Facts(sent=True, replied=True), S.ENGAGED),
+        (Facts(sent=True, categories=categories("Question")), S.ENGAGED),
+        (Facts(sent=True, categories=categories("Not Interested")), S.CONTACTED),
+        (Facts(sent=True, replied=True, categories=categories("Interested")), S.HOT_LEAD),
+        (Facts(categories=categories("Demo Booked", "Question")), S.HOT_LEAD),
+        (Facts(sent=True, bounced=True), S.BOUNCED),
+        (Facts(sent=True, bounced=True, opened=True), S.ENGAGED),
+        (Facts(sent=True, bounced=True, categories=categories("Interested")), S.HOT_LEAD),
+        (Facts(R.BOUNCED, sent=True, bounced=True), S.BOUNCED),
+        (Facts(R.BOUNCED, sent=True, bounced=True, replied=True), S.ENGAGED),
+        (Facts(R.UNSUBSCRIBED, sent=True, replied=True, categories=categories("Interested")), S.UNSUBSCRIBED),
+        (Facts(R.MANUAL), S.UNSUBSCRIBED),
+    ],
+)
+def test_signal(facts: Facts, signal: S) -> None:
+    assert derive_signal(facts) is signal

@@ -1,0 +1,38 @@
+"""A later status never falls back; what a lead waits for is a sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.contract.leads import LeadStatus as L
+from app.service.leads.rules import may_become, waiting_for
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "may"),
+    [
+        *((L.PENDING, new, True) for new in L if new is not L.PENDING),
+        *((old, L.PENDING, False) for old in L),
+        *((same, same, False) for same in L),
+        *((L.UNSUBSCRIBED, new, False) for new in L),
+        *((old, L.UNSUBSCRIBED, True) for old in L if old is not L.UNSUBSCRIBED),
+        (L.SENT, L.OPENED, True),
+        (L.SENT, L.REPLIED, True),
+        (L.SENT, L.FAILED, False),
+        (L.OPENED, L.SENT, False),
+        (L.OPENED, L.REPLIED, True),
+        (L.REPLIED, L.OPENED, False),
+        (L.REPLIED, L.BOUNCED, False),
+        (L.BOUNCED, L.OPENED, False),
+        (L.FAILED, L.SENT, True),
+    ],
+)
+def test_may_become(old: L, new: L, may: bool) -> None:
+    assert may_become(old, new) is may
+
+
+def test_what_a_lead_waits_for() -> None:
+    assert waiting_for(None) is None
+    assert "first_name and company" in (waiting_for("missing_field: first_name, company") or "")
+    assert "doubt" in (waiting_for("uncertain") or "")
+    assert waiting_for("campaign_limit") == "It waits: campaign limit."
