@@ -173,7 +173,7 @@ class _Mailboxes(MailboxSet):
 
 
 class _WholeWriter(asyncio.StreamWriter):
-    """Sends a response in one piece. pymap writes it in crumbs, and clients that poll may lose half a line."""
+    """Sends a response in one piece: pymap writes crumbs, and clients that poll may lose half a line."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         protocol = writer.transport.get_protocol()

@@ -111,7 +111,7 @@ class Store:
 
     def mailboxes(self, account: str) -> dict[str, tuple[int, int, int]]:
         """Name to (id, UIDVALIDITY, highest UID ever given)."""
-        sql = "SELECT name, id, uid_validity, last_uid FROM mailboxes WHERE account = ?"
+        sql = "SELECT name, id, uid_validity, last_uid FROM mailboxes WHERE account = ? ORDER BY id"
         return {
             name: (key, validity, last) for name, key, validity, last in self._db.execute(sql, (account,))
         }

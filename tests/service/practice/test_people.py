@@ -1,0 +1,109 @@
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from app.service.practice.people import DAY, MINUTE, Deed, Kind, Past, character, decide, refusal
+from app.service.practice.reading import Letter
+
+FIRST = Letter(message_id="<1@x.test>", subject="Hello", sender="alex@x.test", images=("http://127.0.0.1/o",))
+ONE_CLICK = replace(FIRST, one_click="http://127.0.0.1/u")
+PERSONAL = replace(FIRST, message_id="<2@x.test>", answers="<mine@people.test>")
+ANSWERED = Past(received=1, answers=1, own_ids=frozenset({"<mine@people.test>"}))
+SEED = "s"
+
+
+@pytest.mark.parametrize(
+    ("person", "letter", "past", "expected"),
+    [
+        ("interested-1", FIRST, Past(), ["open", "reply interested"]),
+        ("question-1", FIRST, Past(), ["open", "reply question"]),
+        ("remove-1", FIRST, Past(), ["open", "reply remove"]),
+        ("unsubscribe-1", ONE_CLICK, Past(), ["open", "unsubscribe"]),
+        ("unsubscribe-1", FIRST, Past(), ["open", "reply remove"]),
+        ("ooo-1", FIRST, Past(), ["auto_reply ooo"]),
+        ("ooo-1", FIRST, Past(received=1, away_told=True), []),
+        ("bounce-1", FIRST, Past(), ["bounce"]),
+        ("bounce-1", FIRST, Past(received=3), ["bounce"]),
+        ("opens-1", FIRST, Past(), ["open"]),
+        ("silent-1", FIRST, Past(), []),
+        ("prefetch-1", FIRST, Past(), ["prefetch"]),
+        # the second mail
+        ("interested-1", PERSONAL, ANSWERED, ["open", "reply agree"]),
+        ("question-1", PERSONAL, ANSWERED, ["open", "reply agree"]),
+        ("remove-1", PERSONAL, ANSWERED, ["open"]),
+        ("interested-1", FIRST, ANSWERED, ["open"]),  # a follow-up that should not have come
+        ("interested-1", PERSONAL, replace(ANSWERED, answers=2), ["open"]),
+        ("interested-1", replace(FIRST, automatic=True), Past(), []),
+    ],
+)
+def test_what_a_person_does(person: str, letter: Letter, past: Past, expected: list[str]) -> None:
+    actions = decide(f"{person}@people.test", letter, past, SEED)
+    assert [f"{action.deed} {action.words}".strip() for action in actions] == expected
+
+
+def test_delays_are_those_of_people() -> None:
+    for number in range(300):
+        letter = replace(FIRST, message_id=f"<{number}@x.test>")
+        opened, replied = decide(f"interested-{number}@people.test", letter, Past(), SEED)
+        assert MINUTE < opened.delay < replied.delay
+        assert 20 * MINUTE <= replied.delay <= 2 * DAY
+        assert decide("prefetch-1@people.test", letter, Past(), SEED)[0].delay == 1
+        assert decide("ooo-1@people.test", letter, Past(), SEED)[0].delay < 5
+
+
+def test_a_patient_person_answers_the_second_mail() -> None:
+    people = (f"p{number}@people.test" for number in range(2000))
+    patient = next(
+        person
+        for person in people
+        if (who := character(person, SEED)).patient and who.kind is Kind.INTERESTED
+    )
+    assert Deed.REPLY not in [action.deed for action in decide(patient, FIRST, Past(), SEED)]
+    assert Deed.REPLY in [action.deed for action in decide(patient, FIRST, Past(received=1), SEED)]
+
+
+def test_clicks_follow_the_first_link_after_opening() -> None:
+    letter = replace(FIRST, links=("http://127.0.0.1/a", "http://127.0.0.1/b"))
+    everyone = [decide(f"p{number}@people.test", letter, Past(), SEED) for number in range(1000)]
+    clicks = [actions for actions in everyone if any(action.deed is Deed.CLICK for action in actions)]
+    assert 30 <= len(clicks) <= 120
+    for actions in clicks:
+        delays = {action.deed: action.delay for action in actions}
+        assert delays[Deed.OPEN] < delays[Deed.CLICK]
+        assert [action.url for action in actions if action.deed is Deed.CLICK] == ["http://127.0.0.1/a"]
+
+
+def test_shares_are_believable() -> None:
+    crowd = [character(f"someone{number}@firm.people.test", SEED) for number in range(20_000)]
+    shares = {kind: count / len(crowd) for kind, count in Counter(who.kind for who in crowd).items()}
+    expected = {"interested": 0.10, "question": 0.06, "ooo": 0.05, "remove": 0.03, "bounce": 0.03}
+    for kind, share in expected.items():
+        assert shares[Kind(kind)] == pytest.approx(share, abs=0.008)
+    assert sum(who.opens for who in crowd) / len(crowd) == pytest.approx(0.45, abs=0.03)
+    assert sum(who.scanned for who in crowd) / len(crowd) == pytest.approx(0.05, abs=0.01)
+
+
+def test_the_seed_decides_and_letter_case_does_not() -> None:
+    people = [f"someone{number}@people.test" for number in range(200)]
+    one = [character(person, "one") for person in people]
+    assert one == [character(person.upper(), "one") for person in people]
+    assert one != [character(person, "two") for person in people]
+
+
+@pytest.mark.parametrize(
+    ("person", "deferred", "code"),
+    [
+        ("reject-1", 0, "550 5.1.1"),
+        ("tempfail-1", 0, "451"),
+        ("tempfail-1", 1, "451"),
+        ("tempfail-1", 2, ""),
+        ("interested-1", 0, ""),
+        ("bounce-1", 0, ""),
+    ],
+)
+def test_refusals(person: str, deferred: int, code: str) -> None:
+    reply = refusal(f"{person}@people.test", SEED, deferred)
+    assert reply.startswith(code) and bool(reply) == bool(code)
