@@ -1,4 +1,4 @@
-"""The planner's SQL: what an inbox may send, and what a mail that went out changes in its lead and campaign."""
+"""The planner's SQL: what an inbox may send, and what a mail that went out changes for its lead."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def plan_state(
 
 
 def _move_on(conn: Connection, plan: CampaignPlan, inbox_id: str, now: datetime) -> None:
-    """Take leads past the steps whose trigger does not hold: at once when it never can again, else once due."""
+    """Take leads past steps whose trigger does not hold: at once if it never can again, else once due."""
     for lead in due.unwanted(conn, plan, inbox_id, now):
         since = lead.last_sent_at or lead.due_at
         place = settled(plan.steps, lead.next_step, lead.due_at, since, lead.opened_at is not None)

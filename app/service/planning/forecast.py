@@ -1,4 +1,4 @@
-"""What goes out when, to the last mail, if nobody answers: the planner asked over and over on no clock at all."""
+"""What goes out when, to the last mail, if nobody answers: the planner asked over and over, on no clock."""
 
 from __future__ import annotations
 

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from enum import StrEnum
+
+from .windows import zone
+
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
 
 
 class Gate(StrEnum):
@@ -32,3 +41,44 @@ class Gate(StrEnum):
     WEEKEND = "weekend"
     BRANCH_SUSPENDED = "branch_suspended"
     UNCERTAIN = "uncertain"
+
+
+SENTENCES = {
+    Gate.CAMPAIGN: "The campaign is {status}",
+    Gate.SUPPRESSED: "This person is suppressed ({reason})",
+    Gate.BLOCKED: "The address is on the blocklist",
+    Gate.REPLIED: "This person has answered, so the sequence has ended",
+    Gate.MISSING_FIELD: "The lead has no {field}, which the mail needs; fill it in or give it a fallback",
+    Gate.START_DATE: "The campaign starts later",
+    Gate.DAY: "This is no sending day of the campaign",
+    Gate.WINDOW: "The sending window is closed",
+    Gate.WAIT_DAYS: "The waiting days after the last mail are not over",
+    Gate.NO_INBOX: "No inbox of the campaign may send this; add one or bring the old one back",
+    Gate.INBOX_STATUS: "The inbox is not sending; see the inboxes panel",
+    Gate.INBOX_LIMIT: "The inbox has reached its daily limit",
+    Gate.CAMPAIGN_LIMIT: "The campaign's daily limit per inbox is reached",
+    Gate.RAMP_UP: "This week's ramp-up limit is reached",
+    Gate.GAP: "The gap since the inbox's last mail is not over",
+    Gate.NEW_SHARE: "Today's share of new leads is used up",
+    Gate.TOUCH: "This person got another mail a short time ago",
+    Gate.COMPANY_PAUSED: "Someone of the same company has answered",
+    Gate.OUT_OF_OFFICE: "This person is out of office",
+    Gate.SOFT_BOUNCE: "The mail was put off by the other side and is tried again",
+    Gate.BOUNCE_SPIKE: "Too many mails of this inbox bounced lately",
+    Gate.WEEKEND: "Follow-ups leave out the weekend",
+    Gate.BRANCH_SUSPENDED: "The branch is suspended with its campaign",
+    Gate.UNCERTAIN: "It is not known whether the last mail arrived; settle it first",
+}
+FACTS = {"status": "not active", "reason": "manual", "field": "value for a merge field"}
+
+
+def sentence(gate: Gate, *, until: datetime | None = None, timezone: str = "UTC", **facts: str) -> str:
+    """The gate in plain words; with `until`, in the campaign's zone, when it opens."""
+    words = SENTENCES[gate].format(**{**FACTS, **facts})
+    return f"{words}." if until is None else f"{words}. Next: {moment(until, timezone)}."
+
+
+def moment(at: datetime, timezone: str) -> str:
+    """A time as a person says it, in the campaign's zone."""
+    local = at.astimezone(zone(timezone))
+    return f"{DAYS[local.weekday()]} {local.day} {MONTHS[local.month - 1]}, {local:%H:%M}"

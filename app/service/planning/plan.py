@@ -1,4 +1,4 @@
-"""The one planner: what an inbox sends next, or until when it waits and why. Sender and forecast both ask here."""
+"""The one planner: what an inbox sends next, or until when it waits and why. Sender and forecast ask it."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ class CampaignPlan:
 class InboxRoom:
     """How much room an inbox has; the counts belong to the UTC day `day`.
 
-    `last_sent_at` is that of its last campaign mail, of whatever campaign; `first_sent_at` (by campaign) starts
-    the ramp-up; before `held_until` the mail host wants no mail.
+    `last_sent_at` is that of its last campaign mail, of whatever campaign; `first_sent_at` (by campaign)
+    starts the ramp-up; before `held_until` the mail host wants no mail.
     """
 
     inbox_id: str
@@ -59,9 +59,12 @@ class InboxRoom:
     held_until: datetime | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Candidate:
-    """A lead's next mail, step 0 or a follow-up's number. `inbox_id` is who first wrote to the lead; `again`: tried before."""
+    """A lead's next mail: step 0, or a follow-up's number. `inbox_id` is who first wrote to the lead.
+
+    `again`: the mail was tried before; `opened` and `last_sent_at` tell which later steps come.
+    """
 
     lead_id: str
     campaign_id: str
@@ -105,10 +108,11 @@ def choose(
         plan = campaigns.get(candidate.campaign_id)
         if plan is None or not belongs(inbox, plan, candidate):
             continue
+        if best is not None and best.order <= candidate.order:
+            continue
         at, gate = earliest(inbox, plan, candidate, now)
         if at is not None and at <= now:
-            if best is None or candidate.order < best.order:
-                best = candidate
+            best = candidate
         elif wait.gate is None or (at is not None and (wait.until is None or at < wait.until)):
             wait = Wait(at, gate)
     if best is None:
@@ -124,7 +128,7 @@ def belongs(inbox: InboxRoom, plan: CampaignPlan, candidate: Candidate) -> bool:
 def earliest(
     inbox: InboxRoom, plan: CampaignPlan, candidate: Candidate, now: datetime
 ) -> tuple[datetime | None, Gate]:
-    """The first moment from `now` on at which all lets this mail go, and the gate that holds it the longest."""
+    """The first moment from `now` on at which this mail may go, and the gate that holds it the longest."""
     if not inbox.active:
         return None, Gate.INBOX_STATUS
     at, gate = _bounds(inbox, plan, candidate, now)
@@ -213,7 +217,7 @@ def settled(
 ) -> tuple[int, datetime] | None:
     """The step itself if its trigger holds, else the next one whose trigger does; None when none is left.
 
-    A step in place of a skipped one is due by its own days since the last mail, but never before the skipped one was.
+    What replaces a skipped step is due by its own days since the last mail, not before the skipped one was.
     """
     known = tuple(steps)
     while any(other.number == step and not other.holds(opened) for other in known):

@@ -14,7 +14,7 @@ Line = list[tuple[tuple[bool, object, object, str], Candidate]]
 class Queue:
     """One line for each campaign and inbox (None: any inbox of the campaign), follow-ups and new leads apart.
 
-    Within a line all limits are alike, so whoever is due first goes first: its head stands for the whole line.
+    Within a line all limits are alike, so whoever is due first goes first: its head stands for all of it.
     """
 
     def __init__(self, candidates: Iterable[Candidate]) -> None:

@@ -1,4 +1,4 @@
-"""When a campaign's clock is open: sending days and hours in its own zone, whatever that zone does to its clocks."""
+"""When a campaign may send: days and hours in its own zone, whatever that zone does to its clocks."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Schedule:
     skip_weekends: bool = False
 
     def days_for(self, follow_up: bool) -> frozenset[int]:
-        """The days a mail may go out. Follow-ups leave out the weekend, unless there are no other days at all."""
+        """The days a mail may go out; follow-ups leave out the weekend unless there is no other day."""
         return (self.days - WEEKEND or self.days) if follow_up and self.skip_weekends else self.days
 
     def next_open(self, at: datetime, follow_up: bool = False) -> datetime | None:
@@ -71,9 +71,7 @@ def opening(timezone: str, day: date, start: time, end: time) -> tuple[Interval,
     return tuple((a.replace(tzinfo=UTC), b.replace(tzinfo=UTC)) for a, b in found)
 
 
-def _stretches(
-    where: ZoneInfo, begin: datetime, close: datetime
-) -> Iterator[tuple[datetime, datetime, timedelta]]:
+def _stretches(where: ZoneInfo, begin: datetime, close: datetime) -> Iterator[Stretch]:
     """Stretches of UTC (naive) with one offset each, covering the wall times from `begin` to `close`."""
     offsets = [_wall_offset(where, wall, fold) for wall in (begin, close) for fold in (0, 1)]
     first, last = begin - max(offsets), close - min(offsets)
