@@ -1,4 +1,4 @@
-"""Delivery reports (RFC 3464), the bounces of servers that write their own kind, and complaints (RFC 5965). Pure."""
+"""Delivery reports (RFC 3464), bounces of servers that know no standard, complaints (RFC 5965). Pure."""
 
 from __future__ import annotations
 
@@ -17,12 +17,11 @@ logging.getLogger("flufl.bounce").setLevel(logging.CRITICAL)  # it logs each det
 
 _STATUS = re.compile(r"\b([245])\.(\d{1,3})\.(\d{1,3})\b")
 _REPLY_CODE = re.compile(r"\b([45])\d\d[ -]")
-_ROBOT = re.compile(
-    r"^(?:mailer-daemon|postmaster|mail-daemon|mailerdaemon|mdaemon|bounces?|noreply-dmarc)\b", re.I
-)
+_ROBOT = re.compile(r"^(?:mailer-daemon|postmaster|mail-daemon|mailerdaemon|mdaemon|bounces?)\b", re.I)
 _SUBJECT = re.compile(
-    r"undeliver|delivery (?:status|failure|has failed|incomplete)|returned mail|failure notice|mail delivery fail"
-    r"|returned to sender|unzustellbar|nicht zustellbar|non remis|échec|no se puede entregar|devuelto",
+    r"undeliver|delivery (?:status|failure|has failed|incomplete)|returned mail|failure notice"
+    r"|mail delivery fail|returned to sender|unzustellbar|nicht zustellbar"
+    r"|non remis|échec|no se puede entregar|devuelto",
     re.I,
 )
 _DELAYED = re.compile(r"delay|warning:|will (?:be )?retr|still trying|verzöger", re.I)
@@ -81,14 +80,12 @@ def _homemade(parts: Parts) -> Report | None:
     failed = mime.address(parts.head, "X-Failed-Recipients")[1]
     soft, hard = ((), ()) if failed else _scanned(parts)
     recipient = failed or next(iter(sorted(hard or soft)), "")
-    original = parts.inner_text or text
     status = _status(text, text) or ("4.0.0" if soft and not hard else "5.0.0")
     delayed = bool(_DELAYED.search(subject)) and not hard
     if not recipient and not (_SUBJECT.search(subject) and _original_id(parts)):
         return None
-    line = next(
-        (line for line in original.split("\n") if _STATUS.search(line) or _REPLY_CODE.search(line)), ""
-    )
+    telling = (line for line in text.split("\n") if _STATUS.search(line) or _REPLY_CODE.search(line))
+    line = next(telling, "")
     return Report(recipient, status, line.strip()[:500], _original_id(parts), not delayed)
 
 

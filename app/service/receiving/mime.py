@@ -33,7 +33,6 @@ class Parts:
     status: list[Message] = field(default_factory=list)  # message/delivery-status, a block each
     feedback: Message | None = None
     inner: Message | None = None
-    inner_text: str = ""  # the same as raw text, where it did not parse
 
 
 def parse(raw: bytes) -> Parts:
@@ -87,9 +86,8 @@ def _sort(part: Message, parts: Parts) -> None:
         else:
             parts.status += blocks
     elif kind in ("message/rfc822", "text/rfc822-headers", "message/rfc822-headers", "message/global"):
-        parts.inner = (
-            inner[0] if isinstance(inner, list) and inner else message_from_bytes(_bytes(part).lstrip())
-        )
+        first = inner[0] if isinstance(inner, list) and inner else None
+        parts.inner = first if isinstance(first, Message) else message_from_bytes(_bytes(part).lstrip())
 
 
 def _bytes(part: Message) -> bytes:

@@ -39,7 +39,7 @@ _MOBILE = re.compile(
 
 
 class Split(NamedTuple):
-    """`below`: the person's own paragraphs between and after what is quoted; they stand in `quoted` as well."""
+    """`below`: own paragraphs between and after what is quoted; they stand in `quoted` as well."""
 
     top: str
     below: str
@@ -85,8 +85,10 @@ def _starts_here(lines: list[str], n: int) -> bool:
     following = [text[:LINE_MAX].strip() for text in lines[n + 1 : n + 5]]
     if _RULE.match(line) or _PLAIN_INTRO.match(line):
         return True
-    if _HEADER_BLOCK.match(line):
-        return sum(bool(_HEADER_NEXT.match(text)) for text in following) >= 2
+    if _HEADER_BLOCK.match(line) or _HEADER_NEXT.match(line):
+        block = [line, *following]
+        has_sender = any(_HEADER_BLOCK.match(text) for text in block)
+        return has_sender and sum(bool(_HEADER_NEXT.match(text)) for text in block) >= 2
     if _INTRO_START.match(line):
         joined = line
         for text in ("", *following[:3]):

@@ -28,7 +28,7 @@ class ReadingKind(StrEnum):
 
 @dataclass(frozen=True)
 class Reading:
-    """`text` is what the person wrote, `quoted` all the rest; ids are in angle brackets, addresses in lower case.
+    """`text` is what the person wrote, `quoted` the rest; ids in angle brackets, addresses in lower case.
 
     `original_*`, `status` and `diagnostic` speak of the mail that a bounce or complaint is about.
     """

@@ -11,13 +11,15 @@ _ENGLISH = (
     r"(?:un-?subscribe|opt) (?:me|us)\b",
     r"please,? (?:un-?subscribe|opt[ -]?out)\b",
     r"\bremove me\b(?! from cc)|\btake (?:me|us) off\b",
-    r"(?:remove|delete|strike|erase) (?:us|my|our|this)? ?(?:e-?mail|address|name|details|data|contact|information)\b",
+    r"(?:remove|delete|strike|erase) (?:us|my|our|this)? ?(?:e-?mail|address|name|details|data"
+    r"|contact|information)\b",
     r"(?:remove|delete|strike|drop|take) (?:me|us) (?:off|from|out of)\b",
     r"^(?:please,? )?(?:remove|delete) us\b",
     r"(?:do not|don['’]?t|never|stop|quit) (?:e-?mail|contact|writ|messag|spamm?|bother|pester)(?:e|ing)?"
     r"(?: to)? (?:me|us|my|our|this|any|again)\b(?! (?:before|until|till|by phone|on |in the))",
     r"stop (?:e-?mailing|writing|contacting|messaging|spamming|sending|this)\b",
-    r"(?:do not|don['’]?t|stop) send(?:ing)? (?:me |us )?(?:any|more|further|these|this|your|e-?mails|mails)\b",
+    r"(?:do not|don['’]?t|stop) send(?:ing)? (?:me |us )?(?:any|more|further|these|this|your"
+    r"|e-?mails|mails)\b",
     r"(?:do not|don['’]?t|no longer) (?:want|wish) (?:to (?:receive|get|hear)|any (?:more|further)|your)\b"
     r".{0,40}(?:mails?|messages?|from you|newsletter)",
     r"(?:no more|no further) (?:e-?mails|mails|messages)\b",
@@ -25,13 +27,16 @@ _ENGLISH = (
     r"(?:write|contact|email|e-mail|bother) (?:to )?(?:me|us) any ?more\b",
 )
 _GERMAN = (
-    r"(?:nicht|nie)(?: mehr| wieder| weiter)? (?:an|zu|wieder)?(?:schreib|kontaktier|mail|belästig|send|schick)"
+    r"(?:nicht|nie)(?: mehr| wieder| weiter)? (?:an|zu|wieder)?(?:schreib|kontaktier|mail|belästig"
+    r"|send|schick)"
     r"(?:en|t)?\b",
     r"(?:schreib|kontaktier|mail|belästig)\w* sie (?:mich|mir|uns) (?:bitte )?(?:nicht|nie)\b",
-    r"(?:mich|mir|uns) (?:bitte )?(?:nicht|nie|keine)(?: mehr| wieder)? (?:an|zu)?(?:zu)?(?:schreib|kontaktier|mail)",
+    r"(?:mich|mir|uns) (?:bitte )?(?:nicht|nie|keine)(?: mehr| wieder)? (?:an|zu)?(?:zu)?(?:schreib"
+    r"|kontaktier|mail)",
     r"keine (?:weiteren? )?(?:e-?mails?|mails?|nachrichten|werbung|zuschriften)\b.{0,30}"
     r"(?:mehr|senden|schicken|erhalten|bekommen|zusenden|wünsche|$|[.!])",
-    r"(?:aus|von) (?:ihrem|eurem|deinem|dem|der|ihrer|eurer)\b.{0,30}(?:verteiler|liste|datenbank|newsletter)",
+    r"(?:aus|von) (?:ihrem|eurem|deinem|dem|der|ihrer|eurer)\b.{0,30}(?:verteiler|liste|datenbank"
+    r"|newsletter)",
     r"(?:meine|unsere) (?:e-?mail-?)?(?:adresse|daten)\b.{0,30}(?:lösch|entfern|streich)",
     r"(?:lösch|entfern|streich)\w* (?:sie |bitte )*(?:mich|uns|meine (?:e-?mail|adresse|daten|mail))",
     r"(?:melden sie|meld|melde) (?:mich|uns)\b.{0,30}\bab\b",
@@ -39,12 +44,15 @@ _GERMAN = (
     r"widerspreche\b.{0,80}(?:werb|daten|kontakt|nutzung|verarbeitung|verwendung)",
 )
 _FRENCH = (
-    r"ne (?:plus|pas) (?:recevoir|être (?:contacté|sollicité)|m['’]écrire|(?:me|nous) (?:contacter|solliciter))",
+    r"ne (?:plus|pas) (?:recevoir|être (?:contacté|sollicité)|m['’]écrire|(?:me|nous) (?:contacter"
+    r"|solliciter))",
     r"plus recevoir (?:de |vos |ces )",
     r"ne (?:me |nous |m['’])(?:contactez|écrivez|envoyez|sollicitez|recontactez)\b.{0,15}(?:plus|pas)",
     r"(?:retirez|supprimez|enlevez|d[eé]sinscrivez|d[eé]sabonnez)[- ](?:moi|nous|mon |mes )",
-    r"(?:retirer|supprimer|enlever|désinscrire|désabonner) (?:mon (?:adresse|e-?mail|mail|nom)|mes (?:données|coord))",
-    r"(?:merci de|veuillez(?: bien)?) (?:me |nous |m['’])(?:d[eé]sinscrire|d[eé]sabonner|retirer|supprimer|enlever)",
+    r"(?:retirer|supprimer|enlever|désinscrire|désabonner) (?:mon (?:adresse|e-?mail|mail|nom)"
+    r"|mes (?:données|coord))",
+    r"(?:merci de|veuillez(?: bien)?) (?:me |nous |m['’])(?:d[eé]sinscrire|d[eé]sabonner|retirer"
+    r"|supprimer|enlever)",
     r"(?:retirer|supprimer|enlever) de (?:votre|vos|la|cette) (?:liste|base)",
 )
 _SPANISH = (
@@ -54,7 +62,8 @@ _SPANISH = (
     r"(?:elimin|borr|quit)(?:ar|en|e)(?:me|nos)? (?:mi (?:correo|dirección|e-?mail|nombre)|mis datos)",
     r"(?:elimin|borr|quit|sac)(?:ar|en|e)(?:me|nos)? de (?:su|la|esta|sus) (?:lista|base)",
     r"(?:elimíne|bórre|quíte|sáque)n?(?:me|nos)\b",
-    r"no (?:quiero|deseo) (?:recibir|más|mas)\b.{0,30}(?:correos?|mensajes?|e-?mails?|ustedes|información|publicidad)",
+    r"no (?:quiero|deseo) (?:recibir|más|mas)\b.{0,30}(?:correos?|mensajes?|e-?mails?|ustedes"
+    r"|información|publicidad)",
 )
 # Said alone on a line, or as nearly the whole mail.
 _ALONE = {

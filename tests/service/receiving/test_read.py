@@ -1,0 +1,355 @@
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime
+
+import pytest
+
+from app.service.receiving.read import ReadingKind, read
+
+from tests.service.receiving import letters
+from tests.service.receiving.letters import OURS, OURS_QUOTED, hypertext, mail
+
+REPLIES = {
+    "gmail": f"Sure, send me a few times.\n\nOn Tue, Mar 3, 2026 at 9:00 AM Anna <anna@acme.test> wrote:\n\n{OURS_QUOTED}",
+    "gmail, wrapped": "Sure, send me a few times.\n\nOn Tue, Mar 3, 2026 at 9:00 AM Anna Very-Long-Surname from Acme <\n"
+    f"anna@acme.test> wrote:\n\n{OURS_QUOTED}",
+    "apple": f"Sure, send me a few times.\n\n> On 3. Mar 2026, at 09:00, Anna <anna@acme.test> wrote:\n> \n{OURS_QUOTED}",
+    "outlook": "Sure, send me a few times.\n\n________________________________\nFrom: Anna <anna@acme.test>\n"
+    "Sent: Tuesday, March 3, 2026 9:00 AM\nTo: Bob\nSubject: A question\n\nHi Bob,\nunsubscribe here\n",
+    "outlook, no rule": "Sure, send me a few times.\n\nFrom: Anna <anna@acme.test>\nSent: Tuesday, March 3, 2026\n"
+    "To: Bob\nSubject: A question\n\nHi Bob,\nunsubscribe here\n",
+    "old outlook": "Sure, send me a few times.\n\n-----Original Message-----\nFrom: Anna\nSent: Tuesday\n\nunsubscribe",
+    "yahoo": "Sure, send me a few times.\n\nOn Tuesday, March 3, 2026 at 09:00:00 AM GMT+1, Anna <anna@acme.test> wrote:\n\n"
+    " Hi Bob,\n unsubscribe here\n",
+    "german gmail": f"Sure, send me a few times.\n\nAm Di., 3. März 2026 um 09:00 Uhr schrieb Anna <anna@acme.test>:\n\n{OURS_QUOTED}",
+    "german apple": f"Sure, send me a few times.\n\n> Am 03.03.2026 um 09:00 schrieb Anna <anna@acme.test>:\n> \n{OURS_QUOTED}",
+    "german outlook": "Sure, send me a few times.\n\nVon: Anna <anna@acme.test>\nGesendet: Dienstag, 3. März 2026 09:00\n"
+    "An: Bob\nBetreff: Eine Frage\n\nHallo Bob,\nabmelden geht hier\n",
+    "german thunderbird": f"Sure, send me a few times.\n\nAm 03.03.26 um 09:00 schrieb Anna:\n{OURS_QUOTED}",
+    "web.de": "Sure, send me a few times.\n\nGesendet: Dienstag, 03. März 2026 um 09:00 Uhr\nVon: Anna <anna@acme.test>\n"
+    "An: bob@prospects.test\nBetreff: Eine Frage\n\nHallo, abmelden geht hier\n",
+    "french gmail": f"Sure, send me a few times.\n\nLe mar. 3 mars 2026 à 09:00, Anna <anna@acme.test> a écrit :\n\n{OURS_QUOTED}",
+    "french outlook": "Sure, send me a few times.\n\nDe : Anna <anna@acme.test>\nEnvoyé : mardi 3 mars 2026 09:00\n"
+    "À : Bob\nObjet : Une question\n\nBonjour\n",
+    "spanish gmail": f"Sure, send me a few times.\n\nEl mar, 3 mar 2026 a las 9:00, Anna (<anna@acme.test>) escribió:\n\n{OURS_QUOTED}",
+    "spanish outlook": "Sure, send me a few times.\n\nDe: Anna <anna@acme.test>\nEnviado: martes, 3 de marzo de 2026 9:00\n"
+    "Para: Bob\nAsunto: Una pregunta\n\nHola\n",
+    "thunderbird": f"Sure, send me a few times.\n\nOn 3/3/26 09:00, Anna wrote:\n{OURS_QUOTED}",
+    "below the quote": f"On 3/3/26 09:00, Anna wrote:\n{OURS_QUOTED}\nSure, send me a few times.\n",
+    "no quote": "Sure, send me a few times.",
+}
+
+
+@pytest.mark.parametrize("name", REPLIES)
+def test_own_words_are_told_from_the_quoted(name: str) -> None:
+    reading = read(mail(REPLIES[name]))
+    assert reading.kind is ReadingKind.REPLY
+    assert reading.text == "Sure, send me a few times."
+    assert reading.opt_out == ""
+    whole = " ".join(REPLIES[name].split())
+    assert all(word in f"{reading.text} {reading.quoted}" for word in whole.split())
+    assert reading.in_reply_to == OURS and reading.thread_ids == (OURS, "<first@acme.test>")
+    assert (reading.from_name, reading.from_address) == ("Bob Miller", "bob@prospects.test")
+    assert reading.date == datetime(2026, 3, 3, 9, tzinfo=UTC)
+
+
+def test_answers_between_quotes_are_own_words() -> None:
+    reading = read(
+        mail(
+            "Hi Anna,\n\nOn 3/3/26, Anna wrote:\n> May I call?\n\nYes, tomorrow.\n\n> At ten?\n\nBetter eleven.\n"
+        )
+    )
+    assert reading.text == "Hi Anna,\n\nYes, tomorrow.\n\nBetter eleven."
+
+
+def test_html_alone_becomes_text_with_its_quotation_apart() -> None:
+    gmail = (
+        "<div dir=ltr>Sure, send me <b>a few</b> times.</div><br><div class=gmail_quote><div>On Tue, Mar 3, 2026 at 9:00 "
+        'Anna &lt;<a href="mailto:anna@acme.test">anna@acme.test</a>&gt; wrote:<br></div>'
+        "<blockquote>Hi Bob,<br>unsubscribe here</blockquote></div>"
+    )
+    outlook = (
+        "<p>Sure, send me a few times.</p><hr><div id=divRplyFwdMsg><b>From:</b> Anna &lt;anna@acme.test&gt;<br>"
+        "<b>Sent:</b> Tuesday<br><b>To:</b> Bob<br><b>Subject:</b> A question</div><p>unsubscribe</p>"
+    )
+    for html in (gmail, outlook):
+        reading = read(hypertext(html))
+        assert reading.text == "Sure, send me a few times."
+        assert "unsubscribe" in reading.quoted and reading.opt_out == ""
+
+
+@pytest.mark.parametrize(
+    "raw, recipient, status, final",
+    [
+        (letters.POSTFIX, "bob@prospects.test", "5.1.1", True),
+        (letters.POSTFIX_DELAYED, "bob@prospects.test", "4.4.1", False),
+        (letters.FULL_MAILBOX, "bob@prospects.test", "4.2.2", True),
+        (letters.EXCHANGE, "bob@prospects.test", "5.1.10", True),
+        (letters.GMAIL, "bob@prospects.test", "5.1.1", True),
+        (letters.QMAIL, "bob@prospects.test", "5.1.1", True),
+        (letters.EXIM, "bob@prospects.test", "5.7.1", True),
+    ],
+    ids=["postfix", "postfix delayed", "full", "exchange", "gmail", "qmail", "exim"],
+)
+def test_bounces(raw: bytes, recipient: str, status: str, final: bool) -> None:
+    reading = read(raw)
+    assert reading.kind is (ReadingKind.BOUNCE if final else ReadingKind.NOTICE)
+    assert (reading.original_recipient, reading.status) == (recipient, status)
+    assert reading.original_message_id == OURS
+    assert reading.is_hard is status.startswith("5")
+    assert reading.diagnostic
+    assert read(raw.replace(b"\n", b"\r\n")).status == status
+
+
+def test_a_complaint() -> None:
+    reading = read(letters.COMPLAINT)
+    assert reading.kind is ReadingKind.COMPLAINT
+    assert (reading.original_message_id, reading.original_recipient) == (OURS, "bob@prospects.test")
+    assert read(letters.COMPLAINT.replace(b"abuse\nUser", b"not-spam\nUser")).kind is ReadingKind.NOTICE
+
+
+def test_a_receipt_is_a_notice() -> None:
+    raw = letters.report(
+        "It was displayed.", "Final-Recipient: rfc822; bob@x.test\n", "", kind="disposition-notification"
+    )
+    assert read(raw).kind is ReadingKind.NOTICE
+
+
+@pytest.mark.parametrize(
+    "more, subject, automatic",
+    [
+        ("Auto-Submitted: auto-replied (vacation)\n", "Re: A question", True),
+        ("Auto-Submitted: auto-generated; owner-email=x\n", "Ticket 4", True),
+        ("Auto-Submitted: no\n", "Re: A question", False),
+        ("X-Autoreply: yes\n", "Re: A question", True),
+        ("X-Autorespond: yes\n", "Re: A question", True),
+        ("Precedence: auto_reply\n", "I am away", True),
+        ("Precedence: bulk\n", "News", True),
+        ("Precedence: bulk\n", "Re: A question", False),
+        ("X-Auto-Response-Suppress: All\n", "Automatic reply: A question", True),
+        ("X-Auto-Response-Suppress: DR, OOF, AutoReply\n", "AW: A question", False),
+        ("Return-Path: <>\n", "Thank you for your mail", True),
+        ("List-Id: <news.prospects.test>\n", "News", True),
+        ("", "Automatische Antwort: A question", True),
+        ("", "Réponse automatique : A question", True),
+        ("", "Respuesta automática: A question", True),
+        ("", "Out of office: A question", True),
+        ("", "Abwesenheitsnotiz", True),
+        ("", "RE: A question", False),
+    ],
+)
+def test_machines(more: str, subject: str, automatic: bool) -> None:
+    kind = read(mail("I am away until Monday.", subject=subject, more=more)).kind
+    assert kind is (ReadingKind.AUTO_REPLY if automatic else ReadingKind.REPLY)
+
+
+OPT_OUTS = [
+    *(
+        "Unsubscribe",
+        "UNSUBSCRIBE!",
+        "unsubscribe please",
+        "Please remove me from your list.",
+        "Remove me",
+        "STOP",
+    ),
+    *("Please take me off your mailing list, thanks.", "Stop emailing me.", "Do not contact me again."),
+    *(
+        "don't ever... please don't email me again",
+        "Please delete my address from your database",
+        "Please unsubscribe me.",
+    ),
+    *(
+        "I would like to be removed from this list",
+        "No more emails please",
+        "Not interested. Don't write to me any more.",
+    ),
+    *(
+        "Not interested. Remove me and don't write again, please.",
+        "opt me out",
+        "I don't want to receive your emails.",
+    ),
+    *("Bitte nicht mehr anschreiben.", "Bitte schreiben Sie mir nicht mehr.", "abmelden", "Bitte abmelden"),
+    *(
+        "Bitte nehmen Sie mich aus Ihrem Verteiler.",
+        "Bitte löschen Sie meine Daten.",
+        "Kontaktieren Sie mich nicht mehr!",
+    ),
+    *("Keine weiteren Mails bitte.", "Ich möchte keine E-Mails mehr erhalten.", "Melden Sie mich bitte ab."),
+    *(
+        "Entfernen Sie mich bitte aus der Liste",
+        "Hiermit widerspreche ich der Nutzung meiner Daten zu Werbezwecken",
+    ),
+    *(
+        "Merci de me désinscrire.",
+        "Je ne souhaite plus recevoir vos messages.",
+        "Ne m'écrivez plus.",
+        "désinscription",
+    ),
+    *("Veuillez me retirer de votre liste", "Retirez-moi de votre liste", "Merci de ne plus me contacter"),
+    *(
+        "Por favor, denme de baja.",
+        "No me escriban más.",
+        "Quiero darme de baja",
+        "baja",
+        "Elimínenme de su lista",
+    ),
+    *("No quiero recibir más correos.", "Borren mi correo de su base"),
+    "Hallo Anna,\n\nabmelden\n\nBob",
+]
+NOT_OPT_OUTS = [
+    *(
+        "Sure, remove the attachment and send it again.",
+        "I don't want to unsubscribe, tell me more.",
+        "Interested!",
+    ),
+    *(
+        "How do your customers unsubscribe?",
+        "Don't hesitate to call me.",
+        "Please don't contact me before Monday.",
+    ),
+    *("Wir haben uns noch nicht abgemeldet.", "Können Sie mir mehr schicken?", "Send me the price list."),
+    *(
+        "Stop by our office next week.",
+        "Please write me again next month.",
+        "Das ist nicht mein Thema, fragen Sie Eva.",
+    ),
+    *(
+        "Je suis intéressé.",
+        "Me interesa, llámeme.",
+        "No me interesa por ahora.",
+        "We can't stop talking about it.",
+    ),
+    *("Don't send me the deck, just call me.", "Schicken Sie mir bitte keine Broschüre, rufen Sie an."),
+    "Let's talk.\n\n-- \nBob\nTo unsubscribe from our newsletter click here. Please unsubscribe me.",
+]
+
+
+@pytest.mark.parametrize("text", OPT_OUTS)
+def test_opt_outs(text: str) -> None:
+    assert read(mail(f"{text}\n\nOn 3/3/26, Anna wrote:\n{OURS_QUOTED}")).opt_out
+
+
+@pytest.mark.parametrize("text", NOT_OPT_OUTS)
+def test_no_opt_outs(text: str) -> None:
+    assert read(mail(f"{text}\n\nOn 3/3/26, Anna wrote:\n{OURS_QUOTED}")).opt_out == ""
+
+
+def test_a_mailto_unsubscribe_is_one_even_from_a_machine() -> None:
+    assert read(mail("", subject="unsubscribe")).opt_out == "unsubscribe"
+    assert read(mail("", subject="Unsubscribe", more="Auto-Submitted: auto-generated\n")).opt_out
+    assert read(mail("Great!", subject="Re: unsubscribe")).opt_out == ""
+
+
+@pytest.mark.parametrize(
+    "charset, named",
+    [("iso-8859-1", "iso-8859-1"), ("cp1252", "us-ascii"), ("utf-8", "nonsense"), ("cp1252", "utf-8")],
+)
+def test_charsets_that_are_wrong_or_unknown(charset: str, named: str) -> None:
+    raw = mail("Schöne Grüße aus Köln", charset=charset).replace(
+        f"charset={charset}".encode(), f"charset={named}".encode()
+    )
+    assert read(raw).text == "Schöne Grüße aus Köln"
+
+
+def test_encoded_headers() -> None:
+    raw = mail("x", subject="=?utf-8?q?Sch=C3=B6n?= =?utf-8?b?w7xiZXI=?=")
+    assert read(raw).subject == "Schönüber"
+    raw = raw.replace(b"Bob Miller", b"=?iso-8859-1?q?M=FCller=2C_Bob?=")
+    assert (read(raw).from_name, read(raw).from_address) == ("Müller, Bob", "bob@prospects.test")
+
+
+def test_script_style_and_pictures_go() -> None:
+    html = (
+        '<style>p{}</style><script>alert(1)</script><img src="http://evil.test/p.gif"><p onclick="x()" style="a:b">Hi</p>'
+        '<a href="javascript:x()">a</a><a href="file:///etc">b</a><a href="\\\\host\\share">c</a><a href="//x.test">d</a>'
+        '<a href="https://ok.test/">e</a><form action="/x"><input></form><base href="http://x"><meta http-equiv=refresh>'
+        '<iframe src="http://x"></iframe><svg onload=x()></svg><a href="data:text/html,x">f</a>'
+    )
+    cleaned = read(hypertext(html)).html
+    assert "<p>Hi</p>" in cleaned and 'href="https://ok.test/"' in cleaned
+    for bad in (
+        "script",
+        "style",
+        "img",
+        "onclick",
+        "file:",
+        "host",
+        "x.test",
+        "form",
+        "base",
+        "meta",
+        "iframe",
+        "svg",
+        "data:",
+    ):
+        assert bad not in cleaned
+
+
+def nested(levels: int) -> bytes:
+    head = "".join(f'Content-Type: multipart/mixed; boundary="b{n}"\n\n--b{n}\n' for n in range(levels))
+    return f"From: a@b.test\nSubject: deep\n{head}Content-Type: text/plain\n\nbottom".encode()
+
+
+HOSTILE = {
+    "empty": b"",
+    "nothing but zeros": bytes(10_000),
+    "no headers": b"just text",
+    "nested 40": nested(40),
+    "nested 5000": nested(5_000),
+    "mails in mails": b"Subject: x\n" + b"Content-Type: message/rfc822\n\n" * 3_000,
+    "5000 parts": b'From: a@b.test\nContent-Type: multipart/mixed; boundary="b"\n\n' + b"--b\n\nx\n" * 5_000,
+    "60 KB of newlines": mail("\n" * 60_000),
+    "From lines": mail("From: x\n" * 3_000),
+    "On lines": mail("On xxx\n" * 20_000),
+    "one endless line": mail("a" * 3_000_000),
+    "On and no end": mail("On " + "x " * 500_000),
+    "quotes": mail("> " * 200_000),
+    "dashes": mail("-" * 500_000),
+    "nested divs": hypertext("<div>" * 50_000),
+    "open brackets": hypertext("<" * 900_000),
+    "many formats": hypertext("".join(f"<b id={n}><p>" for n in range(20_000))),
+    "comments": hypertext("<!--" * 200_000),
+    "bad words": mail("x", subject="=?utf-8?b?" + "=" * 5_000 + "?= =?x?q?=ZZ?= =?utf-8?q?=FF?="),
+    "bad address": mail("x").replace(b"Bob Miller <bob@prospects.test>", b'<<<@>>>,;:"\\'),
+    "bad date": mail("x").replace(b"Tue, 3 Mar 2026 10:00:00 +0100", b"Tue, 99 Foo 99999 99:99:99 +9999"),
+    "addresses without end": mail("x").replace(b"Bob Miller", b"(" * 30_000),
+    "bad base64": mail("x", more="").replace(b"8bit", b"base64"),
+    "uuencode": mail("begin 644 x\nM!!!\nend").replace(b"8bit", b"x-uuencode"),
+    "surrogates": "Subject: \ud800\n\n\udfff".encode("utf-8", "surrogatepass"),
+    "8-bit headers": "Subject: Grüße\nFrom: Jürgen <j@b.test>\n\nx".encode("latin-1"),
+    "status without fields": letters.report("x", "\n\n\n", ""),
+    "status of rubbish": letters.report("x", "\xff" * 1_000, "\x00"),
+    "opt out without end": mail("please don't " * 100_000),
+    "spaces": mail(" " * 500_000 + "wrote:"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_mail_is_read_in_time(name: str) -> None:
+    started = time.perf_counter()
+    reading = read(HOSTILE[name])
+    assert time.perf_counter() - started < 3
+    assert isinstance(reading.text, str) and len(reading.digest) == 64
+    f"{reading.subject}{reading.text}{reading.quoted}{reading.html}{reading.from_name}".encode()
+
+
+def test_a_message_id_never_carries_more_than_one_line() -> None:
+    raw = mail("x").replace(b"<r1@prospects.test>", b"<x\r\n X1 CREATE evil>")
+    assert read(raw).message_id == ""
+    raw = mail("x").replace(OURS.encode(), b"<x y@z.test>")
+    assert OURS not in read(raw).thread_ids and read(raw).in_reply_to == ""
+
+
+def test_the_digest_is_the_mail_not_its_way() -> None:
+    raw = mail("Hello")
+    assert read(b"Received: from a by b\r\n" + raw).digest == read(raw).digest
+    assert read(raw.replace(b"\r\n", b"\n")).digest == read(raw).digest
+    assert read(mail("Hello!")).digest != read(raw).digest
+    assert read(raw.replace(b"<r1@", b"<r2@")).digest != read(raw).digest
+
+
+def test_own_mail_is_known_by_its_sender() -> None:
+    copy = mail("x").replace(b"In-Reply-To", b"X-Was").replace(b"bob@prospects", b"Anna@acme")
+    assert read(copy, ["anna@acme.test"]).kind is ReadingKind.OWN
+    assert read(mail("x"), ["anna@acme.test"]).kind is ReadingKind.REPLY
