@@ -1,0 +1,104 @@
+"""The rail at the left: one button a place, with a count of what is new.
+
+Rail(places): .add(place) .select(name) .set_badge(name, n) .button(name)     signal chosen(str)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QButtonGroup, QFrame, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from app.desktop.kit import formats, pictures, theme
+
+
+@dataclass(frozen=True)
+class Place:
+    """One screen: its factory is called when it is first gone to."""
+
+    name: str
+    title: str
+    icon: str
+    factory: Callable[[], QWidget]
+    bottom: bool = False
+
+
+class RailButton(QToolButton):
+    """A place, with its count of what is new."""
+
+    def __init__(self, place: Place) -> None:
+        super().__init__()
+        self.place, self.badge = place, 0
+        self.setText(place.title)
+        self.setAccessibleName(place.title)
+        self.setCheckable(True)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+        self.setIconSize(QSize(20, 20))
+        self.setFixedWidth(76)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        pictures.put(self, place.icon, "rail_text", "rail_on")
+
+    def set_badge(self, count: int) -> None:
+        self.badge = count
+        title = self.place.title
+        self.setAccessibleName(f"{title}, {formats.number(count)} new" if count else title)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self.badge:
+            return
+        p = QPainter(self)
+        p.setRenderHint(QPainter.RenderHint.Antialiasing)
+        p.setFont(theme.font(10, QFont.Weight.Bold))
+        said = "99+" if self.badge > 99 else str(self.badge)
+        wide = max(QFontMetrics(p.font()).horizontalAdvance(said) + 9, 17)
+        place = QRectF(min(self.width() / 2 + 4, self.width() - wide - 4), 4, wide, 17)
+        p.setPen(Qt.PenStyle.NoPen)
+        p.setBrush(theme.colour("danger_fill"))
+        p.drawRoundedRect(place, 8.5, 8.5)
+        p.setPen(theme.colour("rail_on"))
+        p.drawText(place, Qt.AlignmentFlag.AlignCenter, said)
+        p.end()
+
+
+class Rail(QFrame):
+    """The places, and which one is shown."""
+
+    chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("kind", "rail")
+        self.setAccessibleName("Places")
+        self.setFixedWidth(92)
+        self._buttons: dict[str, RailButton] = {}
+        self._group = QButtonGroup(self)
+        self._group.idClicked.connect(self._clicked)
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(8, 16, 8, 16)
+        self._box.setSpacing(4)
+        self._box.addStretch()
+
+    def add(self, place: Place) -> None:
+        made = RailButton(place)
+        upper = sum(not one.place.bottom for one in self._buttons.values())
+        self._group.addButton(made, len(self._buttons))
+        self._buttons[place.name] = made
+        self._box.insertWidget(self._box.count() if place.bottom else upper, made)
+
+    def button(self, name: str) -> RailButton:
+        return self._buttons[name]
+
+    def select(self, name: str) -> None:
+        self._buttons[name].setChecked(True)
+
+    def set_badge(self, name: str, count: int) -> None:
+        self._buttons[name].set_badge(count)
+
+    def _clicked(self, number: int) -> None:
+        self.chosen.emit(list(self._buttons)[number])

@@ -1,0 +1,230 @@
+"""The window: rail, pages, problem bar, banner, notices, palette, status line.
+
+Place(name, title, icon, factory, bottom=False)
+Window(places, settings: QSettings | None = None, title="Outreach Desk")
+.go(name) .place .page(name) (made when first asked for) .add_place(place)
+.problem: ProblemBar   .commands: Commands   .tasks: Tasks   .set_badge(name, n)
+    .set_banner(widget | None)
+.notice(title, text="", action="", on_action=None)
+.set_connection(text, tone) .set_status(text) .add_status_widget(widget)
+.before_close: Callable[[], Awaitable[bool]] | None     False keeps the window open
+.shut()                  closes without asking
+signals: closing()  place_changed(str)
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+
+from PySide6.QtCore import QByteArray, QSettings, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+
+from app.desktop.kit import dialogs
+from app.desktop.kit.badges import Badge, Chip
+from app.desktop.kit.parts import label
+from app.desktop.kit.problems import ProblemBar
+from app.desktop.kit.tasks import Tasks
+from app.desktop.shell.commands import Commands
+from app.desktop.shell.navigation import Place, Rail
+from app.desktop.shell.notices import Notice, Notices
+from app.desktop.shell.palette import Palette
+from app.desktop.shell.sheet import ShortcutSheet
+
+__all__ = ["Place", "Window"]
+log = logging.getLogger("outreach.desktop.window")
+
+
+class Window(QMainWindow):
+    """The program's main window."""
+
+    closing = Signal()
+    place_changed = Signal(str)
+
+    def __init__(
+        self, places: Iterable[Place] = (), settings: QSettings | None = None, title: str = "Outreach Desk"
+    ) -> None:
+        super().__init__()
+        self.setWindowTitle(title)
+        self.setMinimumSize(880, 560)
+        self.before_close: Callable[[], Awaitable[bool]] | None = None
+        self.place = ""
+        self._settings = settings
+        self._places: dict[str, Place] = {}
+        self._pages: dict[str, QWidget] = {}
+        self._may_close = False
+        self.problem = ProblemBar()
+        self.tasks = Tasks(self, self.problem.show_error)
+        self.commands = Commands(self)
+        self.rail = Rail()
+        self.stack = QStackedWidget()
+        self._build()
+        self.notices = Notices(self._body)
+        self.palette_ = Palette(self._body, self.commands)
+        self._add_commands()
+        for place in places:
+            self.add_place(place)
+        self.rail.chosen.connect(self.go)
+        self._restore()
+
+    def _build(self) -> None:
+        self._body = QWidget()
+        self._above = QVBoxLayout()
+        self._above.setContentsMargins(22, 0, 22, 0)
+        self._above.setSpacing(8)
+        self._above.addWidget(self.problem)
+        self._banner: QWidget | None = None
+        column = QVBoxLayout()
+        column.setSpacing(0)
+        column.addLayout(self._above)
+        column.addWidget(self.stack, 1)
+        line = QHBoxLayout(self._body)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(0)
+        line.addWidget(self.rail)
+        line.addLayout(column, 1)
+        self.setCentralWidget(self._body)
+        self._status = label("")
+        self._connection = Chip(Badge("Starting", "grey"))
+        bar = self.statusBar()
+        bar.setSizeGripEnabled(False)
+        bar.setContentsMargins(10, 2, 10, 2)
+        bar.addWidget(self._connection)
+        bar.addWidget(self._status, 1)
+
+    def _add_commands(self) -> None:
+        add = self.commands.add
+        add("palette", "Command palette", self.palette_.pop_up, "Ctrl+K", "command")
+        add(
+            "shortcuts",
+            "Keyboard shortcuts",
+            self.show_shortcuts,
+            QKeySequence.StandardKey.HelpContents,
+            "keyboard",
+        )
+        add("close", "Close the window", self._close_command, QKeySequence.StandardKey.Close, "x")
+
+    # -- places
+
+    def add_place(self, place: Place) -> None:
+        """Adds a place; the upper ones get Ctrl+1 to Ctrl+9, the first of the bottom Ctrl+comma."""
+        upper = sum(not one.bottom for one in self._places.values()) + 1
+        keys = f"Ctrl+{upper}" if upper <= 9 else ""
+        if place.bottom:
+            keys = "" if any(one.bottom for one in self._places.values()) else "Ctrl+,"
+        self._places[place.name] = place
+        self.rail.add(place)
+        go = self.commands.add(
+            f"go.{place.name}", f"Go to {place.title}", _Going(self, place.name), keys, place.icon, "Places"
+        )
+        shown = Commands.shortcut_text(go)
+        self.rail.button(place.name).setToolTip(f"{place.title}  {shown}".strip())
+
+    def page(self, name: str) -> QWidget:
+        """The page of a place, made now if it wasn't yet."""
+        if name not in self._pages:
+            made = self._pages[name] = self._places[name].factory()
+            made.setProperty("kind", "page")
+            made.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+            self.stack.addWidget(made)
+        return self._pages[name]
+
+    def go(self, name: str) -> None:
+        """Shows a place."""
+        try:
+            page = self.page(name)
+        except Exception as error:  # a broken page must not take the others with it
+            log.exception("the page %s could not be made", name)
+            self.problem.show_error(error)
+            if self.place:
+                self.rail.select(self.place)
+            return
+        self.rail.select(name)
+        self.stack.setCurrentWidget(page)
+        if name != self.place:
+            self.place = name
+            self.place_changed.emit(name)
+
+    def set_badge(self, name: str, count: int) -> None:
+        """How much is new at a place."""
+        self.rail.set_badge(name, count)
+
+    # -- what the window says
+
+    def notice(
+        self, title: str, text: str = "", action: str = "", on_action: Callable[[], object] | None = None
+    ) -> Notice:
+        """A short notice at the bottom right."""
+        return self.notices.show_notice(title, text, action, on_action)
+
+    def set_banner(self, banner: QWidget | None) -> None:
+        """A line above every page, such as the clock of the practice mode; the one before is deleted."""
+        if self._banner is not None:
+            self._above.removeWidget(self._banner)
+            self._banner.hide()
+            self._banner.deleteLater()
+        self._banner = banner
+        if banner is not None:
+            self._above.insertWidget(0, banner)
+
+    def set_connection(self, text: str, tone: str) -> None:
+        """The state of the connection, at the left of the status line; tones as for badges."""
+        self._connection.set_badge(Badge(text, tone))
+
+    def set_status(self, text: str) -> None:
+        self._status.setText(text)
+
+    def add_status_widget(self, widget: QWidget) -> None:
+        """Puts a widget at the right of the status line."""
+        self.statusBar().addPermanentWidget(widget)
+
+    def show_shortcuts(self) -> None:
+        self.tasks.start(dialogs.show(ShortcutSheet(self, self.commands)), name="shortcuts")
+
+    # -- closing
+
+    def _close_command(self) -> None:
+        self.close()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if not self._may_close and self.before_close is not None:
+            event.ignore()
+            if not self.tasks.busy("closing"):
+                self.tasks.start(self._ask_to_close(self.before_close), name="closing")
+            return
+        self._save()
+        self.closing.emit()
+        event.accept()
+
+    async def _ask_to_close(self, may: Callable[[], Awaitable[bool]]) -> None:
+        if await may():
+            self.shut()
+
+    def shut(self) -> None:
+        """Closes without asking."""
+        self._may_close = True
+        self.close()
+
+    # -- where the window was
+
+    def _restore(self) -> None:
+        saved = self._settings.value("window/geometry") if self._settings else None
+        if not (isinstance(saved, QByteArray) and self.restoreGeometry(saved)):
+            room = self.screen().availableGeometry()
+            self.resize(min(1360, room.width() - 40), min(840, room.height() - 40))
+
+    def _save(self) -> None:
+        if self._settings:
+            self._settings.setValue("window/geometry", self.saveGeometry())
+            self._settings.setValue("window/place", self.place)
+
+
+class _Going:
+    """Goes to one place."""
+
+    def __init__(self, window: Window, name: str) -> None:
+        self._window, self._name = window, name
+
+    def __call__(self) -> None:
+        self._window.go(self._name)
