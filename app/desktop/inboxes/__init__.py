@@ -1,0 +1,1 @@
+"""The mailboxes that campaigns send from."""
