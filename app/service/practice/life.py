@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from email.utils import format_datetime
 from urllib.parse import urlsplit
+from weakref import WeakValueDictionary
 
 import httpx
 
@@ -33,6 +34,7 @@ class Life:
         self._store, self._clock, self._seed, self._put_in_inbox = store, clock, seed, put_in_inbox
         self._wake = asyncio.Event()
         self._slots = asyncio.Semaphore(_AT_ONCE)
+        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def receive(self, person: str, sender: str, raw: bytes) -> None:
         """A mail has arrived at a person's mailbox."""
@@ -65,17 +67,20 @@ class Life:
         return httpx.AsyncClient(trust_env=False, timeout=10, follow_redirects=False)
 
     async def _perform(self, due: Due, http: httpx.AsyncClient) -> None:
-        try:
-            mail = self._store.mail(due.mail)
-            letter = read(mail.raw)
-            if due.action.deed in (Deed.REPLY, Deed.AUTO_REPLY, Deed.BOUNCE):
-                await self._write(due, mail, letter)
-            else:
-                async with self._slots:
-                    await self._visit(due, mail, letter, http)
-        except Exception:
-            log.exception("A practice person could not do its %s", due.action.deed)
-            self._store.done(due.id)
+        # One after the other with the same mail: nobody clicks before opening, however the clock jumps.
+        turn = self._turns.setdefault(due.mail, asyncio.Lock())
+        async with turn:
+            try:
+                mail = self._store.mail(due.mail)
+                letter = read(mail.raw)
+                if due.action.deed in (Deed.REPLY, Deed.AUTO_REPLY, Deed.BOUNCE):
+                    await self._write(due, mail, letter)
+                else:
+                    async with self._slots:
+                        await self._visit(due, mail, letter, http)
+            except Exception:
+                log.exception("A practice person could not do its %s", due.action.deed)
+                self._store.done(due.id)
 
     async def _write(self, due: Due, mail: Mail, letter: Letter) -> None:
         words, deed = due.action.words, due.action.deed

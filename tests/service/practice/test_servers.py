@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import smtplib
 import socket
@@ -16,8 +17,15 @@ import aiosmtplib
 import pytest
 from imapclient import IMAPClient
 from imapclient.exceptions import LoginError
+from pymap.concurrent import Event
+from pymap.flags import PermanentFlags, SessionFlags
+from pymap.parsing.message import AppendMessage
+from pymap.selected import SelectedMailbox
 
+from app.service.practice import imap
 from app.service.practice.accounts import Account
+from app.service.practice.clock import Clock
+from app.service.practice.store import Store
 from app.service.practice.world import Ports
 from tests.service.practice.hosted import MONDAY, HostedWorld, mail
 
@@ -193,6 +201,18 @@ def test_new_mail_is_announced_to_idling_clients_at_once(hosted: HostedWorld) ->
             assert len(client.search()) == 5
 
 
+@pytest.mark.anyio
+async def test_a_change_between_two_waits_is_not_slept_through(tmp_path: Path) -> None:
+    store = Store(tmp_path / "world.db")
+    inbox = await imap._Mailboxes(store, Clock(MONDAY, 0), ALEX).get_mailbox("INBOX")
+    flags = PermanentFlags(inbox.permanent_flags), SessionFlags(inbox.session_flags)
+    selected = await inbox.update_selected(SelectedMailbox(inbox.mailbox_id, False, *flags))
+    await inbox.append(AppendMessage(NOTE))
+    await asyncio.wait_for(inbox.update_selected(selected, wait_on=Event.for_asyncio()), 5)
+    assert selected.messages.exists == 1
+    store.close()
+
+
 def test_a_burst_of_mail_is_announced_to_the_last(hosted: HostedWorld) -> None:
     with hosted.imap() as client:
         client.select_folder("INBOX")
@@ -241,9 +261,7 @@ def test_a_restart_keeps_mail_flags_uids_and_ports(tmp_path: Path) -> None:
         assert (second.account, second.world.ports) == (account, ports)
         with second.imap() as client:
             assert state(client) == before
-            assert (
-                sorted(row[2] for row in client.list_folders()) == sorted(names) == ["INBOX", "Later", "Sent"]
-            )
+            assert {row[2] for row in client.list_folders()} == set(names) == {"INBOX", "Sent", "Later"}
             client.select_folder("INBOX")
             second.send(mail(ALEX, number=9))
             client.noop()
@@ -285,11 +303,11 @@ def test_broken_clients_leave_the_servers_well(hosted: HostedWorld) -> None:
     for port in (ports.smtp, ports.smtps, ports.imaps):
         with socket.create_connection(("127.0.0.1", port), 5) as plain:
             plain.sendall(b"GET / HTTP/1.1\r\n\r\n")
-    with socket.create_connection(("127.0.0.1", ports.imaps), 5) as plain:
-        with hosted.tls().wrap_socket(plain, server_hostname="localhost") as secure:
-            secure.sendall(b"a" * 200_000)
-            while secure.recv(4096):
-                pass
+    plain = socket.create_connection(("127.0.0.1", ports.imaps), 5)
+    with hosted.tls().wrap_socket(plain, server_hostname="localhost") as secure:
+        secure.sendall(b"a" * 200_000)
+        while secure.recv(4096):
+            pass
     with hosted.smtp() as client:
         client.mail(ALEX)
         client.rcpt("silent-1@people.test")
