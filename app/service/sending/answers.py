@@ -1,0 +1,90 @@
+"""A person's answer in a thread, put into the ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, insert, select
+
+from app.contract.events import ChangeKind
+from app.contract.ids import new_id
+from app.contract.mails import MailKind, MailState
+from app.contract.problems import Invalid, NotFound
+from app.service import tables
+from app.service.database import noted
+from app.service.tracking.tokens import new_token
+
+from . import mime
+from .letters import new_message_id
+
+
+def queue_answer(
+    conn: Connection,
+    *,
+    workspace_id: str,
+    team_id: str,
+    thread: Row[Any],
+    inbox_id: str,
+    recipient: str,
+    subject: str,
+    body: str,
+    html: str,
+    in_reply_to: str | None,
+    references: Sequence[str],
+    cc: Sequence[str] = (),
+    now: datetime,
+) -> str:
+    """The id of the planned mail, which goes out at once. Invalid for an address that no mail can go to."""
+    inboxes = tables.inboxes
+    mine = (inboxes.c.id == inbox_id, inboxes.c.team_id == team_id)
+    inbox = conn.execute(select(inboxes).where(*mine)).first()
+    if inbox is None:
+        raise NotFound(f"Inbox {inbox_id} not found")
+    mail_id, message_id = new_id(), new_message_id(inbox.email_address)
+    headers = _headers(inbox, recipient, thread.lead_name, cc)
+    headers += [
+        ("Subject", mime.unstructured(subject, "Subject")),
+        ("Date", mime.date(now)),
+        ("Message-ID", message_id),
+        ("In-Reply-To", mime.message_ids([in_reply_to or ""])),
+        ("References", mime.message_ids(references)),
+    ]
+    conn.execute(
+        insert(tables.mails).values(
+            id=mail_id,
+            team_id=team_id,
+            workspace_id=workspace_id,
+            kind=MailKind.ANSWER,
+            state=MailState.PLANNED,
+            contact_id=thread.contact_id,
+            thread_id=thread.id,
+            inbox_id=inbox_id,
+            recipient=recipient,
+            cc=list(cc) or None,
+            subject=mime.one_line(subject),
+            text=body,
+            html=html,
+            message_id=message_id,
+            in_reply_to=mime.message_ids([in_reply_to or ""]) or None,
+            token=new_token(),
+            raw=mime.build(headers, body, html),
+            created_at=now,
+        )
+    )
+    noted(conn).change(ChangeKind.MAIL, mail_id)
+    noted(conn).change(ChangeKind.THREAD, thread.id)
+    noted(conn).wake(f"pump:{inbox_id}")
+    return mail_id
+
+
+def _headers(inbox: Row[Any], recipient: str, name: str, cc: Sequence[str]) -> list[tuple[str, str]]:
+    try:
+        return [
+            ("From", mime.mailbox(inbox.display_name, inbox.email_address, "From")),
+            ("To", mime.mailbox(name, recipient, "To")),
+            ("Cc", ",\r\n ".join(mime.ascii_address(address) for address in cc)),
+        ]
+    except mime.BadAddress as error:
+        raise Invalid(str(error)) from error

@@ -1,0 +1,235 @@
+"""Which mail an inbox hands over next, written down before anything is sent."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, delete, func, insert, or_, select, update
+
+from app.contract.events import ChangeKind
+from app.contract.ids import new_id
+from app.contract.inboxes import InboxStatus
+from app.contract.leads import LeadStatus
+from app.contract.mails import MailKind, MailState
+from app.service import tables
+from app.service.campaigns import store as campaigns_store
+from app.service.database import noted
+from app.service.leads import store as leads_store
+from app.service.planning.plan import Send, choose
+from app.service.service import Service
+from app.service.tracking.tokens import address_place, new_token
+
+from . import ledger
+from .compose import Composed, Letter, compose
+from .letters import letter_for, new_message_id
+from .mime import BadAddress, ascii_address
+from .template import TemplateError
+
+log = logging.getLogger("outreach.sending")
+mails, leads, inboxes = tables.mails, tables.leads, tables.inboxes
+TRIES = 200  # leads put on hold in one go before others get a turn at the database
+
+
+@dataclass(frozen=True)
+class Errand:
+    """A claimed mail, as the server is to get it."""
+
+    mail_id: str
+    fence: int
+    sender: str
+    recipients: tuple[str, ...]
+    raw: bytes
+    inbox: Row[Any]
+
+
+@dataclass(frozen=True)
+class Rest:
+    """Nothing to hand over before `until` (None: not until something changes)."""
+
+    until: datetime | None
+
+
+def next_errand(conn: Connection, service: Service, inbox_id: str, now: datetime) -> Errand | Rest:
+    """Claim the next mail of an inbox: answers first, then what the planner chooses."""
+    inbox = conn.execute(select(inboxes).where(inboxes.c.id == inbox_id)).first()
+    if inbox is None or inbox.overall_status != InboxStatus.ACTIVE:
+        return Rest(None)
+    if inbox.send_retry_at is not None and inbox.send_retry_at > now:
+        return Rest(inbox.send_retry_at)
+    answer, later = _answer(conn, inbox_id, now)
+    if answer is not None:
+        return _take(conn, answer, inbox, now)
+    for _ in range(TRIES):
+        chosen = choose(*campaigns_store.plan_state(conn, inbox_id, now), now)
+        if not isinstance(chosen, Send):
+            return Rest(min((at for at in (chosen.until, later) if at), default=None))
+        if (mail := _claimable(conn, service, chosen, inbox, now)) is not None:
+            return _take(conn, mail, inbox, now)
+    return Rest(now)
+
+
+def _answer(conn: Connection, inbox_id: str, now: datetime) -> tuple[Row[Any] | None, datetime | None]:
+    """The answer or direct mail that is due, else when the next one is."""
+    waiting = select(mails).where(
+        mails.c.inbox_id == inbox_id, mails.c.state == MailState.PLANNED, mails.c.kind != MailKind.CAMPAIGN
+    )
+    due = or_(mails.c.retry_at.is_(None), mails.c.retry_at <= now)
+    found = conn.execute(waiting.where(due).order_by(mails.c.created_at, mails.c.id).limit(1)).first()
+    if found is not None:
+        return found, None
+    return None, conn.execute(waiting.with_only_columns(func.min(mails.c.retry_at))).scalar()
+
+
+def _take(conn: Connection, mail: Row[Any], inbox: Row[Any], now: datetime) -> Errand:
+    conn.execute(
+        update(mails)
+        .where(mails.c.id == mail.id)
+        .values(state=MailState.CLAIMED, claimed_at=now, attempts=mail.attempts + 1, fence=inbox.fence)
+    )
+    recipients = (mail.recipient, *(mail.cc or ()))
+    return Errand(
+        mail.id,
+        inbox.fence,
+        ascii_address(inbox.email_address),
+        tuple(dict.fromkeys(ascii_address(recipient) for recipient in recipients)),
+        mail.raw,
+        inbox,
+    )
+
+
+def _claimable(
+    conn: Connection, service: Service, send: Send, inbox: Row[Any], now: datetime
+) -> Row[Any] | None:
+    """The row of a campaign mail, written or there already; None when the lead is held or ended instead."""
+    lead = conn.execute(
+        select(leads, tables.contacts.c.email)
+        .join(tables.contacts, tables.contacts.c.id == leads.c.contact_id)
+        .where(leads.c.id == send.lead_id)
+    ).one()
+    refused = ledger.objection_to(conn, inbox.team_id, lead.email)
+    if refused is not None:
+        _end(conn, lead, refused, now)
+        return None
+    known = conn.execute(
+        select(mails).where(mails.c.lead_id == lead.id, mails.c.step_number == send.step)
+    ).first()
+    if known is not None and known.state == MailState.PLANNED and known.inbox_id == inbox.id and known.raw:
+        return known
+    if known is not None and known.state not in (MailState.PLANNED, MailState.CANCELLED):
+        log.error("Lead %s is due at step %d, but that mail is %s", lead.id, send.step, known.state)
+        _hold(conn, lead.id, ledger.UNCERTAIN)
+        return None
+    return _written(conn, service, send, inbox, lead, known, now)
+
+
+def _written(
+    conn: Connection,
+    service: Service,
+    send: Send,
+    inbox: Row[Any],
+    lead: Row[Any],
+    known: Row[Any] | None,
+    now: datetime,
+) -> Row[Any] | None:
+    """Compose the mail and store it. A row that was cancelled before it was ever handed over is used again."""
+    token, message_id = new_token(), new_message_id(ascii_address(inbox.email_address))
+    try:
+        letter = letter_for(
+            conn, service, lead.id, send.step, now, inbox_id=inbox.id, token=token, message_id=message_id
+        )
+        composed = compose(letter)
+    except TemplateError as error:
+        _hold(conn, lead.id, f"template: {error}")
+        return None
+    except BadAddress:
+        _end(conn, lead, LeadStatus.FAILED, now)
+        return None
+    if composed.missing:
+        _hold(conn, lead.id, f"missing_field: {', '.join(composed.missing)}")
+        return None
+    values = _values(send, inbox, lead, letter, composed, token, now)
+    mail_id = known.id if known is not None else new_id()
+    if known is None:
+        conn.execute(insert(mails).values(id=mail_id, **values))
+    else:
+        conn.execute(delete(tables.links).where(tables.links.c.mail_id == mail_id))
+        conn.execute(update(mails).where(mails.c.id == mail_id).values(values))
+    mail = ledger.mail_of(conn, mail_id)
+    _store_pages(conn, service, mail, letter, composed.links)
+    noted(conn).change(ChangeKind.MAIL, mail_id)
+    return mail
+
+
+def _values(
+    send: Send,
+    inbox: Row[Any],
+    lead: Row[Any],
+    letter: Letter,
+    composed: Composed,
+    token: str,
+    now: datetime,
+) -> dict[str, Any]:
+    return {
+        "team_id": inbox.team_id,
+        "workspace_id": inbox.workspace_id,
+        "kind": MailKind.CAMPAIGN,
+        "state": MailState.PLANNED,
+        "campaign_id": send.campaign_id,
+        "lead_id": lead.id,
+        "contact_id": lead.contact_id,
+        "inbox_id": inbox.id,
+        "step_number": send.step,
+        "variant_id": letter.variant_id,
+        "recipient": lead.email,
+        "subject": composed.subject,
+        "text": composed.text,
+        "html": composed.html,
+        "message_id": letter.message_id,
+        "in_reply_to": letter.in_reply_to,
+        "token": token,
+        "raw": composed.raw,
+        "attempts": 0,
+        "created_at": now,
+        "retry_at": None,
+        "sentence": None,
+    }
+
+
+def _store_pages(
+    conn: Connection, service: Service, mail: Row[Any], letter: Letter, links: tuple[str, ...]
+) -> None:
+    """Where its links lead, and whom its way out takes off."""
+    if links:
+        rows = [{"mail_id": mail.id, "position": at, "url": url} for at, url in enumerate(links)]
+        conn.execute(insert(tables.links), rows)
+    if letter.unsubscribe_url:
+        address = service.vault.seal(mail.recipient, address_place(mail.token))
+        conn.execute(
+            insert(tables.unsubscribe_tokens).values(
+                token=mail.token, team_id=mail.team_id, address=address, lead_id=mail.lead_id
+            )
+        )
+
+
+def release(conn: Connection, *, contact_ids: Iterable[str] = (), campaign_id: str | None = None) -> None:
+    """Let leads go that waited for a field or for a better text: their contact or campaign was edited."""
+    mended = or_(leads.c.contact_id.in_(list(contact_ids)), leads.c.campaign_id == campaign_id)
+    waiting = or_(leads.c.hold.startswith("missing_field"), leads.c.hold.startswith("template"))
+    if conn.execute(update(leads).where(mended, waiting).values(hold=None)).rowcount:
+        noted(conn).change(ChangeKind.LEAD)
+        noted(conn).wake("pump:*")
+
+
+def _hold(conn: Connection, lead_id: str, gate: str) -> None:
+    conn.execute(update(leads).where(leads.c.id == lead_id).values(hold=gate))
+    noted(conn).change(ChangeKind.LEAD, lead_id)
+
+
+def _end(conn: Connection, lead: Row[Any], status: LeadStatus, now: datetime) -> None:
+    leads_store.set_status(conn, lead.id, status, now)
+    leads_store.stop(conn, lead.id, now)
+    campaigns_store.complete_if_done(conn, lead.campaign_id, now)

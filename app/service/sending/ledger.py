@@ -1,0 +1,249 @@
+"""The send ledger: PLANNED → CLAIMED → IN_DATA → SENT, FAILED or UNCERTAIN; each step part of a transaction.
+
+Nothing leaves IN_DATA for PLANNED unless it is known that the server never had the whole mail.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Connection, Row, select, update
+
+from app.contract.campaigns import CampaignStatus
+from app.contract.contacts import SuppressionReason
+from app.contract.events import ChangeKind, EventType
+from app.contract.inboxes import InboxStatus
+from app.contract.leads import LeadStatus
+from app.contract.mails import MailKind, MailState, Verdict
+from app.service import tables
+from app.service.campaigns import store as campaigns_store
+from app.service.contacts import store as contacts_store
+from app.service.database import noted
+from app.service.leads import store as leads_store
+from app.service.webhooks.outbox import record
+
+mails, leads, inboxes = tables.mails, tables.leads, tables.inboxes
+BACK_OFF = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 30, 60))
+GIVE_UP = timedelta(hours=48)
+UNCERTAIN = "uncertain"
+CUT_OFF = (
+    "The service ended while this mail was being handed over. It may have arrived: look in the Sent folder, "
+    "or ask the recipient."
+)
+
+
+def mail_of(conn: Connection, mail_id: str) -> Row[Any]:
+    return conn.execute(select(mails).where(mails.c.id == mail_id)).one()
+
+
+def enter_data(conn: Connection, mail_id: str, fence: int, now: datetime) -> bool:
+    """The last look before DATA. False, and the mail is CANCELLED, when it must not go any more."""
+    mail = mail_of(conn, mail_id)
+    if mail.state != MailState.CLAIMED or mail.fence != fence:
+        return False
+    reason = _objection(conn, mail, fence)
+    if reason is None:
+        _set(conn, mail, state=MailState.IN_DATA, in_data_at=now, retry_at=None, sentence=None)
+        return True
+    _set(conn, mail, state=MailState.CANCELLED, sentence=reason, claimed_at=None)
+    return False
+
+
+def _objection(conn: Connection, mail: Row[Any], fence: int) -> str | None:
+    inbox = conn.execute(select(inboxes).where(inboxes.c.id == mail.inbox_id)).first()
+    if inbox is None or inbox.overall_status != InboxStatus.ACTIVE:
+        return "The inbox was paused before the mail went out."
+    if inbox.fence != fence:
+        return "Another worker took over the inbox."
+    if mail.kind != MailKind.ANSWER and objection_to(conn, mail.team_id, mail.recipient):
+        return "The recipient was taken off before the mail went out."
+    if mail.kind != MailKind.CAMPAIGN:
+        return None
+    lead = conn.execute(
+        select(leads.c.next_step, leads.c.hold, tables.campaigns.c.status)
+        .join(tables.campaigns, tables.campaigns.c.id == leads.c.campaign_id)
+        .where(leads.c.id == mail.lead_id)
+    ).first()
+    if lead is None or lead.next_step != mail.step_number or lead.hold is not None:
+        return "The lead had nothing left to get at this step."
+    return (
+        None if lead.status == CampaignStatus.ACTIVE else "The campaign was paused before the mail went out."
+    )
+
+
+def objection_to(conn: Connection, team_id: str, address: str) -> LeadStatus | None:
+    """The status of a lead at an address that the team must not write to; None when it may."""
+    suppressed = contacts_store.suppression_of(conn, team_id, address)
+    if suppressed is not None:
+        bounced = suppressed == SuppressionReason.BOUNCED
+        return LeadStatus.BOUNCED if bounced else LeadStatus.UNSUBSCRIBED
+    return LeadStatus.BLOCKED if contacts_store.blocked(conn, team_id, [address]) else None
+
+
+def settle_sent(conn: Connection, mail_id: str, now: datetime, sentence: str | None = None) -> None:
+    """The server took the mail, or it is proved that it did: then it went when it was handed over."""
+    mail = mail_of(conn, mail_id)
+    sent_at = now if mail.state == MailState.IN_DATA else mail.in_data_at or now
+    _set(conn, mail, state=MailState.SENT, sent_at=sent_at, retry_at=None, sentence=sentence)
+    if mail.state == MailState.IN_DATA:
+        conn.execute(
+            update(inboxes)
+            .where(inboxes.c.id == mail.inbox_id)
+            .values(last_sent_at=sent_at, send_trouble=None, send_retry_at=None, send_failures=0)
+        )
+    noted(conn).change(ChangeKind.INBOX, mail.inbox_id)
+    if mail.kind == MailKind.CAMPAIGN and mail.lead_id:
+        campaigns_store.after_sent(conn, mail.lead_id, mail.step_number, now)
+    sender = conn.execute(select(inboxes.c.email_address).where(inboxes.c.id == mail.inbox_id)).scalar_one()
+    data = {
+        "lead_email": mail.recipient,
+        "from_email": sender,
+        "subject": mail.subject,
+        "sequence_step": mail.step_number,
+        "message_id": mail.id,
+    }
+    _event(conn, EventType.EMAIL_SENT, mail, now, data, f"sent:{mail.id}")
+    _roll_up(conn, mail, now)
+
+
+def settle_failed(
+    conn: Connection,
+    mail_id: str,
+    now: datetime,
+    sentence: str,
+    *,
+    unknown_user: bool = False,
+    status: str = "",
+) -> None:
+    """The server refused the mail for good; an unknown recipient is a bounce and is never written to again."""
+    mail = mail_of(conn, mail_id)
+    bounced_at = now if unknown_user else None
+    _set(conn, mail, state=MailState.FAILED, sentence=sentence, retry_at=None, bounced_at=bounced_at)
+    if unknown_user:
+        bounced = SuppressionReason.BOUNCED
+        contacts_store.suppress(conn, mail.team_id, mail.recipient, bounced, sentence, now)
+        data = {
+            "lead_email": mail.recipient,
+            "bounce_type": "hard",
+            "status_message": status or sentence,
+            "sequence_step": None,
+        }
+        _event(conn, EventType.EMAIL_BOUNCED, mail, now, data, f"bounced:{mail.id}")
+    else:
+        data = {"lead_email": mail.recipient, "reason": sentence}
+        _event(conn, EventType.EMAIL_SEND_FAILED, mail, now, data, f"failed:{mail.id}")
+    if mail.lead_id:
+        ended = LeadStatus.BOUNCED if unknown_user else LeadStatus.FAILED
+        leads_store.set_status(conn, mail.lead_id, ended, now)
+        leads_store.stop(conn, mail.lead_id, now)
+        campaigns_store.complete_if_done(conn, mail.campaign_id, now)
+    _roll_up(conn, mail, now)
+
+
+def put_back(conn: Connection, mail_id: str, now: datetime, sentence: str, *, inbox_trouble: bool) -> None:
+    """Nothing was handed over: try again later. Trouble of the inbox itself holds all of its mail."""
+    mail = mail_of(conn, mail_id)
+    if not inbox_trouble and now - mail.created_at >= GIVE_UP:
+        settle_failed(conn, mail_id, now, sentence)
+        return
+    retry_at = None
+    if inbox_trouble:
+        trouble(conn, mail.inbox_id, now, sentence)
+    else:
+        retry_at = now + BACK_OFF[min(max(mail.attempts, 1), len(BACK_OFF)) - 1]
+    undone = {"claimed_at": None, "in_data_at": None if mail.settled_as is None else mail.in_data_at}
+    _set(conn, mail, state=MailState.PLANNED, retry_at=retry_at, sentence=sentence, **undone)
+
+
+def trouble(conn: Connection, inbox_id: str, now: datetime, sentence: str, *, pause: bool = False) -> None:
+    """Hold the inbox's mail with a sentence: for a while, or until a person has seen to it."""
+    inbox = conn.execute(select(inboxes).where(inboxes.c.id == inbox_id)).one()
+    values: dict[str, Any] = {"send_trouble": sentence, "send_failures": inbox.send_failures + 1}
+    if pause:
+        values |= {"overall_status": InboxStatus.PAUSED, "send_retry_at": None}
+        record(
+            conn,
+            EventType.INBOX_PAUSED,
+            workspace_id=inbox.workspace_id,
+            now=now,
+            data={"inbox_email": inbox.email_address, "reason": sentence},
+        )
+    else:
+        values["send_retry_at"] = now + BACK_OFF[min(inbox.send_failures, len(BACK_OFF) - 1)]
+    conn.execute(update(inboxes).where(inboxes.c.id == inbox_id).values(values))
+    noted(conn).change(ChangeKind.INBOX, inbox_id)
+
+
+def doubt(conn: Connection, mail_id: str, sentence: str) -> None:
+    """Handed over, and the answer never came: a proof or a person decides, never a retry."""
+    mail = mail_of(conn, mail_id)
+    _set(conn, mail, state=MailState.UNCERTAIN, sentence=sentence)
+    if mail.lead_id:
+        conn.execute(update(leads).where(leads.c.id == mail.lead_id).values(hold=UNCERTAIN))
+        noted(conn).change(ChangeKind.LEAD, mail.lead_id)
+        noted(conn).change(ChangeKind.CAMPAIGN, mail.campaign_id)
+    noted(conn).wake(f"watch:{mail.inbox_id}")  # the Sent folder may prove it
+
+
+def prove(conn: Connection, mail_id: str, now: datetime, how: str) -> bool:
+    """A reply, bounce, open, click or the Sent folder shows that a mail in doubt arrived.
+
+    So may one that is to be sent again: then it is not. False when there was no doubt.
+    """
+    mail = mail_of(conn, mail_id)
+    again = mail.state in (MailState.PLANNED, MailState.CLAIMED) and mail.settled_as == Verdict.SEND_AGAIN
+    if mail.state != MailState.UNCERTAIN and not again:
+        return False
+    settle_sent(conn, mail_id, now, how)
+    noted(conn).wake(f"pump:{mail.inbox_id}")
+    return True
+
+
+def recover(conn: Connection, now: datetime) -> None:
+    """After a start: what was only claimed is planned again; what was being handed over is in doubt."""
+    conn.execute(update(inboxes).values(fence=inboxes.c.fence + 1))
+    claimed = mails.c.state == MailState.CLAIMED
+    conn.execute(update(mails).where(claimed).values(state=MailState.PLANNED, claimed_at=None))
+    handed = select(mails.c.id).where(mails.c.state == MailState.IN_DATA)
+    for mail_id in conn.execute(handed).scalars().all():
+        doubt(conn, mail_id, CUT_OFF)
+
+
+def find_by_message_ids(conn: Connection, workspace_id: str, ids: Iterable[str]) -> Row[Any] | None:
+    """The newest mail of ours with one of these ids (angle brackets included)."""
+    known = list(dict.fromkeys(ids))[:100]
+    return conn.execute(
+        select(mails)
+        .where(mails.c.message_id.in_(known), mails.c.workspace_id == workspace_id)
+        .order_by(mails.c.created_at.desc())
+    ).first()
+
+
+def _set(conn: Connection, mail: Row[Any], **values: Any) -> None:
+    conn.execute(update(mails).where(mails.c.id == mail.id).values(values))
+    noted(conn).change(ChangeKind.MAIL, mail.id)
+    if mail.thread_id:
+        noted(conn).change(ChangeKind.THREAD, mail.thread_id)
+
+
+def _event(
+    conn: Connection, kind: EventType, mail: Row[Any], now: datetime, data: dict[str, Any], dedupe: str
+) -> None:
+    record(
+        conn,
+        kind,
+        workspace_id=mail.workspace_id,
+        now=now,
+        data=data,
+        campaign_id=mail.campaign_id,
+        lead_id=mail.lead_id,
+        contact_id=mail.contact_id,
+        dedupe=dedupe,
+    )
+
+
+def _roll_up(conn: Connection, mail: Row[Any], now: datetime) -> None:
+    if mail.contact_id:
+        contacts_store.roll_up(conn, [mail.contact_id], now)

@@ -1,0 +1,158 @@
+"""A campaign mail's letter from the rows: the one way to it, for preview and sending alike."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Connection, Row, select
+
+from app.contract.mails import MailKind, MailState
+from app.contract.problems import NotFound
+from app.service import tables
+from app.service.campaigns.store import step_content
+from app.service.service import Service
+from app.service.tracking.tokens import click_url, pixel_url, unsubscribe_url
+from app.service.workspace import store as workspaces
+
+from .compose import Letter
+from .template import TemplateError, field_key
+
+PREVIEW = "preview"
+mails, leads, inboxes = tables.mails, tables.leads, tables.inboxes
+
+
+def letter_for(
+    conn: Connection,
+    service: Service,
+    lead_id: str,
+    step: int,
+    now: datetime,
+    variant_id: str | None = None,
+    *,
+    inbox_id: str | None = None,
+    token: str = PREVIEW,
+    message_id: str | None = None,
+) -> Letter:
+    """The letter of a lead's step. NotFound without the lead, TemplateError without a text or an inbox."""
+    lead = _lead(conn, lead_id)
+    campaign = conn.execute(select(tables.campaigns).where(tables.campaigns.c.id == lead.campaign_id)).one()
+    variant = _variant(conn, lead, step, variant_id)
+    inbox = _inbox(conn, lead, inbox_id)
+    before = _before(conn, lead_id, step)
+    postal_address = workspaces.settings(conn, campaign.workspace_id).postal_address
+    sender = {"sender_name": inbox.display_name, "sender_email": inbox.email_address}
+    name = " ".join(part for part in (lead.first_name, lead.last_name) if part)
+    return Letter(
+        sender_name=inbox.display_name,
+        sender_address=inbox.email_address,
+        recipient=lead.email,
+        recipient_name=name,
+        subject_template=variant.subject_template,
+        text_template=variant.body_template,
+        html_template=variant.html_template,
+        fields=_fields(lead) | sender,
+        seed=f"{lead.campaign_id}:{lead_id}:{step}",
+        message_id=message_id or new_message_id(inbox.email_address, PREVIEW),
+        date=now,
+        first_subject=before[0].subject if before else None,
+        in_reply_to=before[-1].message_id if before else None,
+        references=tuple(mail.message_id for mail in before),
+        reply_to=campaign.reply_to,
+        unsubscribe=campaign.enable_unsubscribe,
+        postal_address=postal_address,
+        variant_id=variant.id,
+        **_pages(service, campaign, token),
+    )
+
+
+def new_message_id(sender: str, local: str | None = None) -> str:
+    """An id of our own in the sender's domain; by chance unless its local part is given."""
+    return f"<{local or secrets.token_hex(16)}@{sender.rpartition('@')[2]}>"
+
+
+def _lead(conn: Connection, lead_id: str) -> Row[Any]:
+    contacts = tables.contacts
+    row = conn.execute(
+        select(
+            leads.c.campaign_id,
+            leads.c.id,
+            leads.c.inbox_id,
+            contacts.c.email,
+            contacts.c.first_name,
+            contacts.c.last_name,
+            contacts.c.company,
+            contacts.c.custom_fields,
+        )
+        .join(contacts, contacts.c.id == leads.c.contact_id)
+        .where(leads.c.id == lead_id)
+    ).first()
+    if row is None:
+        raise NotFound(f"Lead {lead_id} not found")
+    return row
+
+
+def _variant(conn: Connection, lead: Row[Any], step: int, variant_id: str | None) -> Row[Any]:
+    variants = tables.variants
+    if variant_id is None:
+        found = step_content(conn, lead.campaign_id, step, lead.id)
+    else:
+        found = conn.execute(
+            select(variants).where(variants.c.id == variant_id, variants.c.campaign_id == lead.campaign_id)
+        ).first()
+    if found is None:
+        raise TemplateError("This step has no text to send. Write one.")
+    return found
+
+
+def _inbox(conn: Connection, lead: Row[Any], inbox_id: str | None) -> Row[Any]:
+    """The one asked for, else the lead's own, else the campaign's first."""
+    served = tables.campaign_inboxes
+    wanted = inbox_id or lead.inbox_id
+    any_of = select(served.c.inbox_id).where(served.c.campaign_id == lead.campaign_id)
+    which = inboxes.c.id == wanted if wanted else inboxes.c.id.in_(any_of)
+    found = conn.execute(select(inboxes).where(which).order_by(inboxes.c.created_at, inboxes.c.id)).first()
+    if found is None:
+        raise TemplateError("The campaign has no inbox to send from. Choose one.")
+    return found
+
+
+def _before(conn: Connection, lead_id: str, step: int) -> list[Row[Any]]:
+    return list(
+        conn.execute(
+            select(mails.c.subject, mails.c.message_id)
+            .where(
+                mails.c.lead_id == lead_id,
+                mails.c.kind == MailKind.CAMPAIGN,
+                mails.c.step_number < step,
+                mails.c.state == MailState.SENT,
+            )
+            .order_by(mails.c.step_number)
+        )
+    )
+
+
+def _fields(lead: Row[Any]) -> dict[str, str]:
+    own = {name: getattr(lead, name) or "" for name in ("email", "first_name", "last_name", "company")}
+    custom: Mapping[str, Any] = lead.custom_fields or {}
+    return {
+        f"custom_{field_key(name)}": "" if value is None else str(value) for name, value in custom.items()
+    } | own
+
+
+def _pages(service: Service, campaign: Row[Any], token: str) -> dict[str, Any]:
+    """The recipient's links, as far as the campaign wants them and they can be reached."""
+    base = service.public_url
+    if not base:
+        return {}
+    found: dict[str, Any] = {}
+    if campaign.enable_unsubscribe and (base.startswith("https://") or service.settings.practice):
+        found["unsubscribe_url"] = unsubscribe_url(base, token)
+    if campaign.enable_tracking:
+        found["pixel_url"] = pixel_url(base, token)
+    if campaign.enable_click_tracking:
+        found["link_url"] = partial(click_url, base, token)
+    return found

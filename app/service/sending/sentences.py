@@ -1,0 +1,142 @@
+"""What went wrong between us and a mail server, in one plain sentence: what it is, and what to do. Pure."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+
+
+class Stage(StrEnum):
+    """How far the talk with the server had come."""
+
+    CONNECT = "CONNECT"
+    TLS = "TLS"
+    LOGIN = "LOGIN"
+    SENDER = "SENDER"
+    RECIPIENT = "RECIPIENT"
+    DATA = "DATA"  # asked to send the mail, and it was not sent yet
+    BODY = "BODY"  # the mail is on its way or there
+
+
+class Cause(StrEnum):
+    """Why there is no usable answer."""
+
+    ANSWER = "ANSWER"  # the server said no: `code` and its text say why
+    REFUSED = "REFUSED"
+    NAME = "NAME"
+    SILENT = "SILENT"
+    CUT = "CUT"
+    NO_TLS = "NO_TLS"
+    TLS = "TLS"
+    CERTIFICATE = "CERTIFICATE"
+    MECHANISM = "MECHANISM"
+
+
+class SmtpFailure(Exception):
+    """The talk failed at `stage`. `code` and `reply` are the server's own, as far as it gave any."""
+
+    def __init__(self, stage: Stage, cause: Cause, sentence: str, code: int = 0, reply: str = "") -> None:
+        super().__init__(sentence)
+        self.stage, self.cause, self.sentence, self.code, self.reply = stage, cause, sentence, code, reply
+
+    @property
+    def unknown_user(self) -> bool:
+        """The server says that there is no such mailbox (RFC 3463: 5.1.x), not that it dislikes us."""
+        return self.stage is Stage.RECIPIENT and 500 <= self.code < 600 and is_unknown_user(self.reply)
+
+
+_STATUS = re.compile(r"\b([245])\.(\d{1,3})\.(\d{1,3})\b")
+_NO_SUCH = re.compile(
+    r"(user|recipient|mailbox|address|account)\b.{0,40}\b(unknown|not found|does ?n.t exist|does not exist|invalid"
+    r"|unavailable|rejected: undeliverable)|(no such|unknown|invalid) (user|recipient|mailbox|address|account)",
+    re.I,
+)
+_FULL = re.compile(r"quota|mailbox (is )?full|over ?limit|insufficient (system )?storage", re.I)
+
+
+def status_of(reply: str) -> str:
+    """The enhanced status code (RFC 3463) in a reply, or an empty text."""
+    found = _STATUS.search(reply)
+    return found[0] if found else ""
+
+
+def is_unknown_user(reply: str) -> bool:
+    status = status_of(reply)
+    if status:
+        return status.startswith("5.1.") and status not in ("5.1.7", "5.1.8")  # those are about the sender
+    return bool(_NO_SUCH.search(reply))
+
+
+def unreachable(cause: Cause, host: str, port: int, seconds: float = 0) -> str:
+    """Nobody to talk to, or not in safety."""
+    at = f"{host}, port {port},"
+    return {
+        Cause.REFUSED: f"{at} refuses the connection. Check the port; 587 and 465 are usual for sending.",
+        Cause.NAME: f"There is no server called {host}. Check the server's name and your connection.",
+        Cause.SILENT: f"{at} did not answer within {seconds:.0f} seconds. Check server and port; "
+        "a firewall may be in the way.",
+        Cause.CUT: f"{at} cut the connection. Check that the port is the one for sending mail.",
+        Cause.NO_TLS: f"{at} offers no encryption. Your password would be readable on the way, "
+        "so nothing is sent. Choose a port with TLS.",
+        Cause.TLS: f"{at} does not speak TLS as expected. Use 465 for TLS at once, and 587 for STARTTLS.",
+        Cause.MECHANISM: f"{at} offers no way to log in with a password. Ask the provider which one it needs.",
+    }[cause]
+
+
+def untrusted(host: str, reason: str) -> str:
+    """A certificate that does not hold, by OpenSSL's words."""
+    lower = reason.lower()
+    if "mismatch" in lower or "not valid for" in lower or "doesn't match" in lower:
+        return f"The certificate of {host} belongs to another name. Check the server's name."
+    if "expired" in lower:
+        return f"The certificate of {host} has expired. Its operator must renew it."
+    if "not yet valid" in lower:
+        return f"The certificate of {host} is not valid yet. Check this computer's clock."
+    return f"The certificate of {host} is not trusted by this computer, so nothing was sent to it."
+
+
+def refused(stage: Stage, code: int, reply: str, host: str) -> str:
+    """A server's no, by stage, code and enhanced status."""
+    said = " ".join(reply.split())[:300]
+    quoted = f" It said: {code} {said}".rstrip()
+    if stage is Stage.LOGIN:
+        return _login(code, host) + quoted
+    if stage is Stage.RECIPIENT and code >= 500 and is_unknown_user(reply):
+        return "There is no such mailbox at the recipient's provider." + quoted
+    if (
+        _FULL.search(reply)
+        or status_of(reply)[1:] == ".2.2"
+        or (code in (452, 552) and stage is Stage.RECIPIENT)
+    ):
+        return "The recipient's mailbox is full." + quoted
+    if stage is Stage.SENDER or code == 553:
+        return (
+            f"{host} does not let this account send with this address. Check address and user name." + quoted
+        )
+    if code < 500:
+        return f"{host} is busy or wants to wait. The mail is tried again by itself." + quoted
+    if stage is Stage.RECIPIENT:
+        return "The recipient's address was refused." + quoted
+    if stage in (Stage.DATA, Stage.BODY):
+        return "The mail was refused for what is in it or for who sends it." + quoted
+    return f"{host} does not want to talk to us now." + quoted
+
+
+def _login(code: int, host: str) -> str:
+    if code < 500:
+        return f"{host} can't check the password at the moment. It is tried again by itself."
+    return (
+        f"{host} did not accept the user name and password. Many providers want an app password here; "
+        "enter it again and resume the inbox."
+    )
+
+
+def in_doubt(cause: Cause, code: int, reply: str) -> str:
+    """Handed over, and the end of it unknown."""
+    how = {
+        Cause.CUT: "The connection was cut",
+        Cause.SILENT: "The server fell silent",
+    }.get(cause, f"The server ended with {code} {' '.join(reply.split())[:200]}".rstrip())
+    return (
+        f"{how} while the mail was being handed over. It may have arrived, so it is not sent again by itself."
+    )

@@ -1,0 +1,216 @@
+"""One connection to a submission server (RFC 6409), a command at a time, so that the stage of a failure is known.
+
+Time-outs here go by the wall clock. A password is sent over TLS only, by one mechanism, once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+import socket
+import ssl
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from aiosmtplib import SMTP
+from aiosmtplib.errors import (
+    SMTPException,
+    SMTPResponseException,
+    SMTPServerDisconnected,
+    SMTPTimeoutError,
+)
+
+from app.service.clock import monotonic
+
+from .sentences import Cause, SmtpFailure, Stage, in_doubt, refused, unreachable, untrusted
+
+SUBMISSIONS = 465  # TLS from the first byte (RFC 8314)
+OURSELVES = "localhost"  # for EHLO: a laptop's own name is nobody's business
+GO_AHEAD, DONE, CLOSING = 354, 250, 421
+
+
+@dataclass(frozen=True)
+class Patience:
+    """Seconds. RFC 5321 asks for ten minutes after the final dot: sooner means doubt."""
+
+    connect: float = 30.0
+    command: float = 60.0
+    delivery: float = 600.0
+    idle: float = 20.0  # a connection unused for longer is not used again
+
+
+@dataclass(frozen=True)
+class Server:
+    """Where and as whom to send; `ca_file` is trusted beside this computer's own authorities."""
+
+    host: str
+    port: int
+    username: str
+    password: str = field(repr=False)
+    ca_file: str | None = None
+    implicit_tls: bool | None = None
+
+    @property
+    def tls_at_once(self) -> bool:
+        return self.port == SUBMISSIONS if self.implicit_tls is None else self.implicit_tls
+
+
+@lru_cache(maxsize=16)
+def tls_context(ca_file: str | None) -> ssl.SSLContext:
+    """Certificates and names are checked, always."""
+    context = ssl.create_default_context()
+    context.minimum_version = ssl.TLSVersion.TLSv1_2
+    if ca_file:
+        context.load_verify_locations(ca_file)
+    return context
+
+
+class Courier:
+    """An open, logged-in connection. Every method raises SmtpFailure and nothing else."""
+
+    def __init__(self, server: Server, patience: Patience) -> None:
+        self._server, self._patience, self._stage = server, patience, Stage.CONNECT
+        self._used_at = monotonic()
+        self._client = SMTP(
+            hostname=server.host,
+            port=server.port,
+            local_hostname=OURSELVES,
+            timeout=patience.command,
+            use_tls=server.tls_at_once,
+            start_tls=False,
+            tls_context=tls_context(server.ca_file),
+        )
+
+    @property
+    def fresh(self) -> bool:
+        """Still open, and used so lately that the server will not have forgotten us."""
+        return self._client.is_connected and monotonic() - self._used_at < self._patience.idle
+
+    async def open(self) -> None:
+        """Connect, encrypt, log in."""
+        try:
+            with self._at(Stage.CONNECT):
+                await self._client.connect(timeout=self._patience.connect)
+                await self._client.ehlo()
+            if not self._server.tls_at_once:
+                with self._at(Stage.TLS):
+                    if not self._client.supports_extension("starttls"):
+                        raise self._unreachable(Cause.NO_TLS)
+                    await self._client.starttls(timeout=self._patience.connect)
+                    await self._client.ehlo()
+            with self._at(Stage.LOGIN):
+                await self._login()
+        except BaseException:
+            self.abort()
+            raise
+
+    async def offer(self, sender: str, recipients: Sequence[str]) -> None:
+        """Name the sender and everyone who is to get the mail; all are accepted, or none."""
+        with self._at(Stage.SENDER):
+            await self._client.mail(sender)
+        with self._at(Stage.RECIPIENT):
+            for recipient in recipients:
+                await self._client.rcpt(recipient)
+
+    async def hand_over(self, raw: bytes) -> None:
+        """Send the mail itself. At Stage.DATA the server never had it; at Stage.BODY only its no is certain."""
+        with self._at(Stage.DATA):
+            answer = await self._client.execute_command(b"DATA")
+            if answer.code != GO_AHEAD:
+                raise SMTPResponseException(answer.code, answer.message)
+            protocol = self._client.protocol
+            if protocol is None:
+                raise SMTPServerDisconnected("Connection lost")
+        with self._at(Stage.BODY):
+            protocol.write(stuffed(raw))
+            answer = await protocol.read_response(timeout=self._patience.delivery)
+            if answer.code != DONE:
+                raise SMTPResponseException(answer.code, answer.message)
+        self._used_at = monotonic()
+
+    async def forget(self) -> None:
+        """Take back what was offered; the connection stays open if it can."""
+        try:
+            with self._at(Stage.SENDER):
+                await self._client.rset()
+        except SmtpFailure:
+            self.abort()
+
+    async def close(self) -> None:
+        """Say goodbye, but do not wait for long."""
+        with contextlib.suppress(SMTPException, OSError, ValueError):
+            await self._client.quit(timeout=2)
+        self.abort()
+
+    def abort(self) -> None:
+        """End the connection without a word."""
+        with contextlib.suppress(Exception):
+            self._client.close()
+
+    async def _login(self) -> None:
+        """By one mechanism: trying a wrong password twice can lock an account."""
+        offered = self._client.supported_auth_methods
+        username, password = self._server.username, self._server.password
+        if "plain" in offered:
+            await self._client.auth_plain(username, password)
+        elif "login" in offered:
+            await self._client.auth_login(username, password)
+        else:
+            raise self._unreachable(Cause.MECHANISM)
+
+    @contextlib.contextmanager
+    def _at(self, stage: Stage) -> Iterator[None]:
+        """Turn whatever goes wrong here into a failure of this stage."""
+        try:
+            yield
+        except SmtpFailure:
+            raise
+        except SMTPResponseException as error:
+            raise self._answered(stage, error.code, error.message) from error
+        except ssl.SSLCertVerificationError as error:
+            sentence = untrusted(self._server.host, error.verify_message or str(error))
+            raise SmtpFailure(Stage.TLS, Cause.CERTIFICATE, sentence) from error
+        except (SMTPException, OSError, ValueError) as error:
+            raise self._broken(stage, error) from error
+
+    def _answered(self, stage: Stage, code: int, reply: str) -> SmtpFailure:
+        if stage is Stage.BODY and (code == CLOSING or not 400 <= code < 600):
+            return SmtpFailure(stage, Cause.ANSWER, in_doubt(Cause.ANSWER, code, reply), code, reply)
+        if not 400 <= code < 600:
+            return self._unreachable(Cause.CUT if stage is Stage.CONNECT else Cause.TLS, stage)
+        return SmtpFailure(stage, Cause.ANSWER, refused(stage, code, reply, self._server.host), code, reply)
+
+    def _broken(self, stage: Stage, error: Exception) -> SmtpFailure:
+        cause = cause_of(error)
+        if stage is Stage.BODY:
+            return SmtpFailure(stage, cause, in_doubt(cause, 0, ""))
+        return self._unreachable(cause, stage)
+
+    def _unreachable(self, cause: Cause, stage: Stage = Stage.TLS) -> SmtpFailure:
+        seconds = self._patience.connect if stage is Stage.CONNECT else self._patience.command
+        return SmtpFailure(stage, cause, unreachable(cause, self._server.host, self._server.port, seconds))
+
+
+def stuffed(raw: bytes) -> bytes:
+    """The bytes of DATA: a dot at the start of a line doubled, ended by a line with one (RFC 5321 4.5.2)."""
+    ended = raw if raw.endswith(b"\r\n") else raw + b"\r\n"
+    return re.sub(rb"(?m)^\.", b"..", ended) + b".\r\n"
+
+
+def cause_of(error: BaseException | None) -> Cause:
+    """The root of an error of the socket or of aiosmtplib."""
+    seen: list[BaseException] = []
+    while error is not None and len(seen) < 10:
+        seen.append(error)
+        error = error.__cause__ or error.__context__
+    for kind, cause in (
+        (socket.gaierror, Cause.NAME),
+        ((TimeoutError, asyncio.TimeoutError, SMTPTimeoutError), Cause.SILENT),
+        (ConnectionRefusedError, Cause.REFUSED),
+        (ssl.SSLError, Cause.TLS),
+    ):
+        if any(isinstance(one, kind) for one in seen):
+            return cause
+    return Cause.CUT
