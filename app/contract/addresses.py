@@ -30,7 +30,11 @@ def clean_address(text: str) -> str:
         return f"{local}@{domain}"
     try:
         found = validate_email(
-            text, check_deliverability=False, test_environment=True, allow_display_name="<" in text
+            text,
+            check_deliverability=False,
+            test_environment=True,
+            strict=True,
+            allow_display_name="<" in text,
         )
     except EmailNotValidError as error:
         raise ValueError(f"“{text[:80]}” is not an email address: {error}") from error

@@ -1,0 +1,120 @@
+"""What the bytes of a CSV are: text or not, of which encoding, cut by which delimiter."""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+from charset_normalizer import from_bytes
+
+HEAD = 65_536
+DELIMITERS = (",", ";", "\t", "|")
+BOMS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+MAGIC = {
+    b"PK\x03\x04": "an Excel workbook or a ZIP archive",
+    b"\xd0\xcf\x11\xe0": "an old Excel workbook",
+    b"%PDF": "a PDF",
+    b"\x89PNG": "a picture",
+    b"\xff\xd8\xff": "a picture",
+    b"GIF8": "a picture",
+    b"\x1f\x8b": "a compressed file",
+    b"SQLite format 3": "a database",
+}
+CONTROL_BYTES = bytes(code for code in range(32) if code not in (9, 10, 12, 13, 27))
+# A word of a Western language rarely has three letters in a row beyond ASCII; in Cyrillic or Greek most do.
+WESTERN_RUN = re.compile(r"[\u00c0-\u024f]{3}")
+
+
+@dataclass(frozen=True)
+class CsvForm:
+    """How the bytes become cells; one column when the delimiter is None."""
+
+    encoding: str
+    delimiter: str | None
+
+
+def what_it_is(head: bytes) -> str | None:
+    """What a file that is no text is, in words; None for text."""
+    for magic, kind in MAGIC.items():
+        if head.startswith(magic):
+            return kind
+    if not head or _encoding_by_shape(head):
+        return None
+    strange = len(head) - len(head.translate(None, CONTROL_BYTES))
+    return "no text" if strange > len(head) // 50 + 2 else None
+
+
+def binary(head: bytes) -> bool:
+    """Whether these first bytes are of something else than text. A stray NUL does not make it so."""
+    return what_it_is(head) is not None
+
+
+def detect(head: bytes) -> CsvForm:
+    """Encoding and delimiter by the first bytes of a file."""
+    encoding = _encoding_by_shape(head) or _encoding_by_content(head)
+    text = codecs.getincrementaldecoder(encoding)("replace").decode(head)
+    return CsvForm(encoding, _delimiter(text, whole=len(head) < HEAD))
+
+
+def _encoding_by_shape(head: bytes) -> str | None:
+    for bom, name in BOMS:
+        if head.startswith(bom):
+            return name
+    pairs = len(head) // 2
+    even, odd = head[0 : 2 * pairs : 2].count(0), head[1 : 2 * pairs : 2].count(0)
+    if pairs >= 4 and max(even, odd) > pairs * 0.4 and min(even, odd) < pairs * 0.05:
+        return "utf-16-le" if odd > even else "utf-16-be"
+    return None
+
+
+def _encoding_by_content(head: bytes) -> str:
+    try:
+        codecs.getincrementaldecoder("utf-8")("strict").decode(head)
+    except UnicodeDecodeError:
+        return legacy(head)
+    return "utf-8"
+
+
+def legacy(head: bytes) -> str:
+    """An encoding of one byte a letter or of East Asia: only statistics can tell."""
+    try:
+        western = head.decode("cp1252")
+    except UnicodeDecodeError:
+        western = ""
+    if western and len(WESTERN_RUN.findall(western)) <= 1 + len(western) // 2_000:
+        return "cp1252"
+    best = from_bytes(head).best()
+    return best.encoding if best else "cp1252"
+
+
+def _delimiter(text: str, *, whole: bool) -> str | None:
+    """The one that cuts most rows into the same number (over one) of cells."""
+    lines = text.splitlines()
+    if not whole and len(lines) > 1:
+        lines.pop()
+    best: tuple[int, int] = (0, 0)
+    found = None
+    for delimiter in DELIMITERS:
+        cells = [len(row) for row in _tolerant(lines[:200], delimiter) if row]
+        if not cells or cells[0] < 2:
+            continue
+        columns, agreeing = cells[0], Counter(cells)[cells[0]]
+        if (agreeing, columns) > best:
+            best, found = (agreeing, columns), delimiter
+    return found
+
+
+def _tolerant(lines: list[str], delimiter: str) -> list[list[str]]:
+    try:
+        return list(csv.reader(lines, delimiter=delimiter))
+    except csv.Error:
+        return [line.split(delimiter) for line in lines]

@@ -1,0 +1,145 @@
+"""Which column of a CSV is which field of a person."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from .problems import Invalid
+
+FIELDS = ("email", "first_name", "last_name", "company")
+CUSTOM = "custom_"
+TEXT_MAX, CUSTOM_MAX = 255, 10_000
+CONTROLS = {code: " " if code in (9, 10, 13) else None for code in [*range(32), *range(127, 160)]}
+ADDRESS = re.compile(r"[^@\s,;]+@[^@\s,;]+\.[^@\s,;]+")
+NAMES = {
+    "email": """email emailaddress mail mailaddress emailadresse mailadresse emailadres emailaddr primaryemail
+        workemail businessemail contactemail email1 emailwork correo correoelectronico direcciondecorreo
+        direcciondecorreoelectronico courriel adresseemail adressemail adressecourriel adresseelectronique
+        indirizzoemail postaelettronica epost epostadress epostadresse sahkoposti
+        enderecodeemail""",
+    "first_name": """firstname first fname givenname forename vorname rufname prenom nombre nombredepila nome
+        primeironome voornaam fornamn fornavn etunimi imie contactfirstname""",
+    "last_name": """lastname last lname surname familyname nachname familienname zuname nom nomdefamille
+        apellido apellidos primerapellido cognome sobrenome apelido achternaam efternamn efternavn etternavn
+        sukunimi nazwisko contactlastname""",
+    "company": """company companyname organization organisation organizationname organisationname employer
+        account accountname business businessname firm firma firmenname unternehmen betrieb entreprise societe
+        nomdelentreprise raisonsociale empresa compania nombredelaempresa azienda societa ragionesociale
+        bedrijf bedrijfsnaam organisatie organizacion foretag bolag virksomhed selskap yritys""",
+}
+KNOWN = {name: wanted for wanted, names in NAMES.items() for name in names.split()}
+
+
+def clean(cell: str) -> str:
+    """A cell as it is stored: one line, no control characters, no blanks around it."""
+    return cell.strip() if cell.isprintable() else cell.translate(CONTROLS).strip()
+
+
+def is_address(cell: str) -> bool:
+    """Whether a cell looks like an address, which is less than being a valid one."""
+    return ADDRESS.fullmatch(cell.strip().strip("<>")) is not None
+
+
+def slug(header: str) -> str:
+    """The name of a header as a merge field has it: a-z, 0-9 and underscores, perhaps nothing."""
+    plain = unicodedata.normalize("NFKD", header.casefold()).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:60]
+
+
+def guess_mapping(headers: Sequence[str], sample: Sequence[Sequence[str]] = ()) -> dict[str, str]:
+    """Field to header, by the names that European languages give them; all others become custom fields.
+
+    Where no header names the address, the column of `sample` that holds most of them does.
+    """
+    mapping: dict[str, str] = {}
+    for header in headers:
+        wanted = KNOWN.get(slug(header).replace("_", ""))
+        if wanted and wanted not in mapping:
+            mapping[wanted] = header
+    if "email" not in mapping and (column := _addresses(sample)) is not None and column < len(headers):
+        mapping = {field: header for field, header in mapping.items() if header != headers[column]}
+        mapping["email"] = headers[column]
+    taken = set(mapping.values())
+    for number, header in enumerate(headers, 1):
+        if header not in taken:
+            name = wanted = CUSTOM + (slug(header) or f"column_{number}")
+            count = 1
+            while name in mapping:
+                count += 1
+                name = f"{wanted}_{count}"
+            mapping[name] = header
+    return mapping
+
+
+def _addresses(sample: Sequence[Sequence[str]]) -> int | None:
+    width = max((len(row) for row in sample), default=0)
+    hits = [sum(column < len(row) and is_address(row[column]) for row in sample) for column in range(width)]
+    return hits.index(max(hits)) if hits and max(hits) > 0 else None
+
+
+@dataclass(frozen=True)
+class Person:
+    """A row as it will be stored, its address not looked at yet; empty cells are None or left out."""
+
+    email: str
+    first_name: str | None = None
+    last_name: str | None = None
+    company: str | None = None
+    custom_fields: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Columns:
+    """A mapping that fits a file: the place of each field; `ignored` are keys that no person has."""
+
+    fields: dict[str, int]
+    custom: dict[str, int]
+    ignored: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, mapping: Mapping[str, str | None], headers: Sequence[str]) -> Columns:
+        """Invalid says which column isn't there, or that none is the address."""
+        places = {slug(header) or header: at for at, header in reversed(list(enumerate(headers)))}
+        places |= {header: at for at, header in reversed(list(enumerate(headers)))}
+        chosen: dict[str, int] = {}
+        for name, header in mapping.items():
+            if not header:
+                continue
+            at = places.get(header, places.get(clean(header), places.get(slug(header) or header)))
+            if at is None:
+                columns = ", ".join(f"“{known}”" for known in headers[:12])
+                raise Invalid(f"The mapping names a column “{header}” that the file doesn't have: {columns}.")
+            chosen[name] = at
+        if "email" not in chosen:
+            raise Invalid("The mapping names no column for email. Say which column holds the addresses.")
+        custom = {name.removeprefix(CUSTOM): at for name, at in chosen.items() if name.startswith(CUSTOM)}
+        return cls(
+            {name: chosen[name] for name in FIELDS if name in chosen},
+            {name: at for name, at in custom.items() if name},
+            tuple(name for name in chosen if name not in FIELDS and not name.startswith(CUSTOM)),
+        )
+
+    def person(self, cells: Sequence[str]) -> Person:
+        """The values of a row; ValueError names the cell that is too long."""
+        width = len(cells)
+        found = {name: clean(cells[at]) if at < width else "" for name, at in self.fields.items()}
+        custom = {
+            name: value for name, at in self.custom.items() if at < width and (value := clean(cells[at]))
+        }
+        for name, value in found.items():
+            if len(value) > TEXT_MAX and name != "email":
+                raise ValueError(f"{name} is longer than {TEXT_MAX} characters.")
+        for name, value in custom.items():
+            if len(value) > CUSTOM_MAX:
+                raise ValueError(f"{CUSTOM}{name} is longer than {CUSTOM_MAX:,} characters.")
+        get = found.get
+        return Person(
+            found["email"],
+            get("first_name") or None,
+            get("last_name") or None,
+            get("company") or None,
+            custom,
+        )

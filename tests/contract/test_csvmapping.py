@@ -1,0 +1,109 @@
+"""Which column is which field."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.contract.csvmapping import Columns, Person, guess_mapping
+from app.contract.problems import Invalid
+
+
+@pytest.mark.parametrize(
+    ("headers", "mapping"),
+    [
+        (
+            ["Email Address", "First Name", "Last Name", "Company", "Job Title"],
+            {
+                "email": "Email Address",
+                "first_name": "First Name",
+                "last_name": "Last Name",
+                "company": "Company",
+                "custom_job_title": "Job Title",
+            },
+        ),
+        (
+            ["E-Mail-Adresse", "Vorname", "Nachname", "Firma", "Straße"],
+            {
+                "email": "E-Mail-Adresse",
+                "first_name": "Vorname",
+                "last_name": "Nachname",
+                "company": "Firma",
+                "custom_strasse": "Straße",
+            },
+        ),
+        (
+            ["Prénom", "Nom", "Société", "Adresse e-mail"],
+            {"first_name": "Prénom", "last_name": "Nom", "company": "Société", "email": "Adresse e-mail"},
+        ),
+        (
+            ["Correo electrónico", "Nombre", "Apellidos", "Empresa"],
+            {
+                "email": "Correo electrónico",
+                "first_name": "Nombre",
+                "last_name": "Apellidos",
+                "company": "Empresa",
+            },
+        ),
+        (
+            ["email", "Email", "公司", "a b", "a-b"],
+            {
+                "email": "email",
+                "custom_email": "Email",
+                "custom_column_3": "公司",
+                "custom_a_b": "a b",
+                "custom_a_b_2": "a-b",
+            },
+        ),
+    ],
+)
+def test_names_of_columns(headers: list[str], mapping: dict[str, str]) -> None:
+    assert guess_mapping(headers) == mapping
+
+
+def test_the_address_is_found_by_its_looks() -> None:
+    sample = [["Anna", "anna@example.com"], ["Bo", ""], ["Cy", "cy@example.com"]]
+    assert guess_mapping(["Column 1", "Column 2"], sample)["email"] == "Column 2"
+    assert "email" not in guess_mapping(["a", "b"], [["x", "y"]])
+
+
+def test_a_row_becomes_a_person() -> None:
+    columns = Columns.of(
+        {"email": "Mail", "first_name": "V", "custom_city": "Ort", "phone": "V", "company": None},
+        ["Mail", "V", "Ort"],
+    )
+    assert columns.ignored == ("phone",)
+    assert columns.person([" a@example.com ", "An\tna\x07", "Bonn\r\n"]) == Person(
+        "a@example.com", "An na", custom_fields={"city": "Bonn"}
+    )
+    assert columns.person([]) == Person("")
+
+
+@pytest.mark.parametrize(
+    ("cells", "reason"),
+    [
+        (["a@example.com", "x" * 256, ""], "first_name is longer"),
+        (["a@x.de", "", "x" * 10_001], "custom_city is longer"),
+    ],
+)
+def test_cells_too_long(cells: list[str], reason: str) -> None:
+    columns = Columns.of({"email": "Mail", "first_name": "V", "custom_city": "Ort"}, ["Mail", "V", "Ort"])
+    with pytest.raises(ValueError, match=reason):
+        columns.person(cells)
+
+
+def test_a_header_is_found_whatever_its_case_and_blanks() -> None:
+    assert Columns.of({"email": "e-mail"}, ["Name", " E-Mail "]).fields == {"email": 1}
+
+
+@pytest.mark.parametrize(
+    ("mapping", "sentence"),
+    [
+        ({}, "names no column for email"),
+        ({"email": ""}, "names no column for email"),
+        ({"first_name": "Name"}, "names no column for email"),
+        ({"email": "Adresse"}, "“Adresse” that the file doesn't have: “Mail”, “Name”"),
+    ],
+)
+def test_mappings_refused(mapping: dict[str, str], sentence: str) -> None:
+    with pytest.raises(Invalid, match=sentence):
+        Columns.of(mapping, ["Mail", "Name"])

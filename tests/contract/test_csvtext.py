@@ -1,0 +1,193 @@
+"""Files as the world writes them."""
+
+from __future__ import annotations
+
+import codecs
+import io
+
+import pytest
+
+from app.contract import csvtext
+from app.contract.contacts import RowError
+from app.contract.csvmapping import Columns, guess_mapping
+from app.contract.csvtext import CsvForm, binary, detect, has_header, headers_of, look, rows
+from app.contract.limits import CSV_BYTES_MAX, CSV_CELL_MAX
+from app.contract.problems import Invalid
+
+PLAIN = "email,first_name\nanna@example.com,Änne\n"
+SEMICOLON = "E-Mail;Vorname;Firma\nanna@example.com;Jörg;Müller, Söhne & Co\nb@example.com;Élodie;Größe\n"
+
+
+@pytest.mark.parametrize(
+    ("content", "form"),
+    [
+        (PLAIN.encode(), CsvForm("utf-8", ",")),
+        (codecs.BOM_UTF8 + PLAIN.encode(), CsvForm("utf-8-sig", ",")),
+        (PLAIN.encode("utf-16"), CsvForm("utf-16", ",")),
+        (codecs.BOM_UTF16_BE + PLAIN.encode("utf-16-be"), CsvForm("utf-16", ",")),
+        (PLAIN.encode("utf-16-le"), CsvForm("utf-16-le", ",")),
+        (PLAIN.encode("utf-16-be"), CsvForm("utf-16-be", ",")),
+        (PLAIN.encode("utf-32"), CsvForm("utf-32", ",")),
+        (SEMICOLON.encode("latin-1"), CsvForm("cp1252", ";")),
+        (SEMICOLON.replace("Co", "Co €").encode("cp1252"), CsvForm("cp1252", ";")),
+        (b"email\tname\na@example.com\tA, B\n", CsvForm("utf-8", "\t")),
+        (b"email|name\na@example.com|A; B\n", CsvForm("utf-8", "|")),
+        (b"email\na@example.com\nb@example.com\n", CsvForm("utf-8", None)),
+        (b'"Name, full",email\n"Berg, Anna",a@example.com\n', CsvForm("utf-8", ",")),
+        (b"email;note\na@example.com;one, two, three\nb@example.com;four, five\n", CsvForm("utf-8", ";")),
+    ],
+)
+def test_detect(content: bytes, form: CsvForm) -> None:
+    assert detect(content) == form
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [
+        (
+            "почта,имя,компания\nanna@example.com,Екатерина,Газпром нефть\nb@example.com,Владимир,Яндекс\n"
+            * 5,
+            "cp1251",
+        ),
+        ("email,όνομα\na@example.com,Κωνσταντίνος Παπαδόπουλος\nb@example.com,Ελευθερία\n" * 8, "cp1253"),
+        ("email,氏名,会社\na@example.com,山田太郎,株式会社日立製作所\n" * 8, "cp932"),
+    ],
+)
+def test_other_alphabets_without_a_bom(text: str, encoding: str) -> None:
+    file = io.BytesIO(text.encode(encoding))
+    table = look(file)
+    first = next(rows(file, table))
+    assert not isinstance(first, RowError)
+    assert ",".join(first[1]) == text.splitlines()[1]
+
+
+@pytest.mark.parametrize(
+    ("head", "is_binary"),
+    [
+        (b"PK\x03\x04rest of a workbook", True),
+        (b"%PDF-1.7", True),
+        (bytes(range(256)) * 8, True),
+        (b"", False),
+        (b"email\n\0a@example.com\n", False),
+        (PLAIN.encode("utf-16-le"), False),
+        (SEMICOLON.encode("latin-1"), False),
+    ],
+)
+def test_binary(head: bytes, is_binary: bool) -> None:
+    assert binary(head) is is_binary
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", "empty"),
+        (b" \r\n\n", "empty"),
+        (codecs.BOM_UTF8, "empty"),
+        (codecs.BOM_UTF16_LE, "empty"),
+        (b"PK\x03\x04" + bytes(100), "Excel"),
+        (bytes(range(256)) * 8, "no text"),
+        (codecs.BOM_UTF8 + b"email\na@example.com,\xff\xfe\xff\n", "utf-8-sig"),
+        (PLAIN.encode("utf-16")[:-1], "utf-16"),
+        (b",".join(b"c%d" % n for n in range(501)) + b"\n", "501 columns"),
+        (b"email\n" + b"x" * CSV_BYTES_MAX, "larger than 50 MB"),
+    ],
+)
+def test_refusals(content: bytes, sentence: str) -> None:
+    with pytest.raises(Invalid, match=sentence):
+        look(io.BytesIO(content))
+
+
+def test_text_that_turns_out_to_be_latin_1_far_below_its_head() -> None:
+    content = b"email,name\n" + b"a@example.com,Anna\n" * 10_000 + "b@example.com,Jörg\n".encode("latin-1")
+    table, last = read(content)
+    assert table.form.encoding == "cp1252"
+    assert last[-1] == (10_001, ["b@example.com", "Jörg"])
+
+
+def read(content: bytes) -> tuple[csvtext.CsvTable, list[tuple[int, list[str]] | RowError]]:
+    file = io.BytesIO(content)
+    table = look(file)
+    found = list(rows(file, table))
+    assert not file.closed
+    return table, found
+
+
+def test_rows_are_numbered_without_the_header_and_blank_lines() -> None:
+    _, found = read(b'email,name\r\na@example.com,A\r\n\r\nb@example.com,"B\r\nC"\r\n\r\n')
+    assert found == [(1, ["a@example.com", "A"]), (2, ["b@example.com", "B\r\nC"])]
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_every_kind_of_line_end(end: str) -> None:
+    _, found = read(f"email,name{end}a@example.com,A{end}b@example.com,B".encode())
+    assert found == [(1, ["a@example.com", "A"]), (2, ["b@example.com", "B"])]
+
+
+def test_rows_can_be_skipped() -> None:
+    file = io.BytesIO(b"email\na@example.com\nb@example.com\nc@example.com\n")
+    assert list(rows(file, look(file), skip=2)) == [(3, ["c@example.com"])]
+
+
+def test_without_a_header_the_columns_are_numbered() -> None:
+    table, found = read(b"a@example.com,Anna\nb@example.com,Bo\n")
+    assert (table.has_header, table.headers) == (False, ("Column 1", "Column 2"))
+    assert len(found) == 2
+
+
+def test_a_bad_row_never_ends_the_others() -> None:
+    big = "x" * (CSV_CELL_MAX + 1)
+    wide = "," * 600
+    content = (
+        f"email,name\na@example.com,A\nb@example.com,{big}\nc@example.com,C\nd@example.com{wide}\n"
+        f"e@example.com,E\nf\0@example.com,F\ng@example.com,G\n"
+    )
+    _, found = read(content.encode())
+    assert [row[1][1] for row in found if not isinstance(row, RowError)] == ["A", "C", "E", "G"]
+    problems = {row.row: row.reason for row in found if isinstance(row, RowError)}
+    assert list(problems) == [2, 4, 6]
+    assert "longer than 131,072" in problems[2]
+    assert "601 columns" in problems[4]
+    assert "damaged" in problems[6]
+
+
+def test_a_line_without_end_is_not_read_into_memory() -> None:
+    content = b"email,name\na@example.com," + b"x" * (5 * csvtext.LINE_MAX) + b"\nb@example.com,B\n"
+    _, found = read(content)
+    assert isinstance(found[0], RowError)
+    assert found[1:] == [(2, ["b@example.com", "B"])]
+
+
+@pytest.mark.parametrize("after", [3, 500])
+def test_a_quote_never_closed_costs_one_row(after: int) -> None:
+    content = 'email,name\na@example.com,"Anna\n' + "b@example.com,B\n" * after
+    _, found = read(content.encode())
+    assert isinstance(found[0], RowError)
+    assert "never closed" in found[0].reason
+    assert found[1:] == [(n, ["b@example.com", "B"]) for n in range(2, after + 2)]
+
+
+def test_three_hundred_columns() -> None:
+    names = ["email", *(f"field {n}" for n in range(299))]
+    table, found = read((",".join(names) + "\na@example.com" + ",1" * 299 + "\n").encode())
+    columns = Columns.of(guess_mapping(table.headers), table.headers)
+    assert isinstance(found[0], tuple)
+    assert len(columns.person(found[0][1]).custom_fields) == 299
+
+
+def test_headers_are_never_empty_and_never_the_same() -> None:
+    assert headers_of(["a", "", "a", " b\n"]) == ("a", "Column 2", "a (2)", "b")
+    assert has_header(["Email", "Name"])
+    assert not has_header(["Anna", "anna@example.com"])
+
+
+def test_survey_counts_rows_and_addresses() -> None:
+    file = io.BytesIO(b"email\na@example.com\nA@example.com\nnothing\nb@example.com\n")
+    table = look(file)
+    assert csvtext.survey(file, table, csvtext.columns(file, table, None)) == (4, 2)
+
+
+def test_too_many_rows() -> None:
+    file = io.BytesIO(b"email\n" + b"a@b.de\n" * 150_001)
+    table = look(file)
+    with pytest.raises(Invalid, match="150,000 rows"):
+        csvtext.survey(file, table, csvtext.columns(file, table, None))
