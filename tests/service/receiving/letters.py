@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """Mails as programs and servers of the world write them."""
 
 from __future__ import annotations

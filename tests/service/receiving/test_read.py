@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 from __future__ import annotations
 
 import time
@@ -6,7 +7,6 @@ from datetime import UTC, datetime
 import pytest
 
 from app.service.receiving.read import ReadingKind, read
-
 from tests.service.receiving import letters
 from tests.service.receiving.letters import OURS, OURS_QUOTED, hypertext, mail
 

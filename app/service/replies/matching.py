@@ -1,0 +1,54 @@
+"""Whose reply is it? Pure: what was looked up comes in as values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from app.service.receiving.read import Reading, ReadingKind
+
+_PREFIX = re.compile(
+    r"^\s*(?:(?:re|aw|antw|antwort|sv|vs|rv|ref|rif|tr|fw|fwd|wg|odp|r|i|autoreply|out of office"
+    r"|automatic reply|automatische antwort|abwesenheitsnotiz|réponse automatique|respuesta automática)"
+    r"\s?(?:\[\d+\])?\s?:\s*)+",
+    re.I,
+)
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A mail of ours, as far as matching needs it; no lead where there is none (any more)."""
+
+    mail_id: str
+    message_id: str
+    recipient: str
+    subject: str
+    created_at: datetime
+    lead_id: str | None = None
+    contact_id: str | None = None
+    campaign_id: str | None = None
+    thread_id: str | None = None
+
+
+def bare_subject(subject: str) -> str:
+    """Without the prefixes of answers and forwards, for comparing."""
+    return " ".join(_PREFIX.sub("", subject).lower().split())
+
+
+def match(reading: Reading, by_id: Mapping[str, Sent], to_sender: Sequence[Sent]) -> Sent | None:
+    """The mail that is answered: by the ids it names, else by sender and subject, else the sender's last.
+
+    `to_sender` are mails of ours to the address the reading came from (or is about). A report that names
+    another mail's id was about that mail, so it is not guessed at.
+    """
+    for each in reading.thread_ids:
+        if each in by_id:
+            return by_id[each]
+    newest_first = sorted(to_sender, key=lambda sent: sent.created_at, reverse=True)
+    if reading.kind in (ReadingKind.BOUNCE, ReadingKind.COMPLAINT, ReadingKind.NOTICE):
+        return newest_first[0] if newest_first and not reading.original_message_id else None
+    subject = bare_subject(reading.subject)
+    same = [sent for sent in newest_first if subject and bare_subject(sent.subject) == subject]
+    return next(iter(same or newest_first), None)

@@ -1,0 +1,62 @@
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from app.service.receiving.read import Reading, ReadingKind
+from app.service.replies.matching import Sent, bare_subject, match
+
+MARCH = datetime(2026, 3, 2, tzinfo=UTC)
+
+
+def sent(name: str, subject: str = "A question", day: int = 2) -> Sent:
+    return Sent(name, f"<{name}@acme.test>", "bob@prospects.test", subject, MARCH.replace(day=day))
+
+
+FIRST, SECOND, OTHER = sent("first"), sent("second", day=5), sent("other", "Prices", day=9)
+ALL = {each.message_id: each for each in (FIRST, SECOND, OTHER)}
+
+
+def reply(kind: ReadingKind = ReadingKind.REPLY, **values: object) -> Reading:
+    return Reading(kind, "d", from_address="bob@prospects.test", **values)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "reading, expected",
+    [
+        (reply(in_reply_to="<second@acme.test>", references=("<first@acme.test>",)), SECOND),
+        (reply(in_reply_to="<unknown@x>", references=("<first@acme.test>", "<second@acme.test>")), SECOND),
+        (reply(references=("<first@acme.test>", "<colleague@x>")), FIRST),
+        (reply(subject="RE: Prices"), OTHER),
+        (reply(subject="AW: WG: A question"), SECOND),
+        (reply(subject="Something else"), OTHER),
+        (reply(subject=""), OTHER),
+        (reply(ReadingKind.BOUNCE, original_message_id="<first@acme.test>"), FIRST),
+        (reply(ReadingKind.BOUNCE, original_message_id="<not-ours@x>"), None),
+        (reply(ReadingKind.BOUNCE), OTHER),
+        (reply(ReadingKind.COMPLAINT, original_message_id="<second@acme.test>"), SECOND),
+    ],
+)
+def test_whose(reading: Reading, expected: Sent | None) -> None:
+    assert match(reading, ALL, [FIRST, OTHER, SECOND]) is expected
+
+
+def test_nobodys() -> None:
+    assert match(reply(subject="Re: A question", in_reply_to="<x@y>"), {}, []) is None
+
+
+@pytest.mark.parametrize(
+    "subject, bare",
+    [
+        ("Re: A question", "a question"),
+        ("AW: Re: Fwd: A  question", "a question"),
+        ("RE[2]: A question", "a question"),
+        ("Réponse automatique : A question", "a question"),
+        ("Automatische Antwort: A question", "a question"),
+        ("Reporting: A question", "reporting: a question"),
+        ("", ""),
+    ],
+)
+def test_bare_subject(subject: str, bare: str) -> None:
+    assert bare_subject(subject) == bare
