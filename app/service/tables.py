@@ -302,6 +302,7 @@ mails = Table(  # the send ledger
     time("retry_at"),
     Column("sentence", Text),  # why it failed, waits or is in doubt
     Column("settled_as", String(16)),
+    flag("sent_copy"),  # the Sent folder has it: by us, or by the provider itself
     time("opened_at"),
     time("bounced_at"),
     time("replied_at"),

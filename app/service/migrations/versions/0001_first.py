@@ -563,6 +563,7 @@ def upgrade() -> None:
         sa.Column("retry_at", Utc(), nullable=True),
         sa.Column("sentence", sa.Text(), nullable=True),
         sa.Column("settled_as", sa.String(length=16), nullable=True),
+        sa.Column("sent_copy", sa.Boolean(), server_default="0", nullable=False),
         sa.Column("opened_at", Utc(), nullable=True),
         sa.Column("bounced_at", Utc(), nullable=True),
         sa.Column("replied_at", Utc(), nullable=True),
