@@ -10,7 +10,8 @@ class Clock:
     def __init__(self, now: datetime | None = None, speed: float = 1.0) -> None:
         self._base = now or datetime.now(UTC)
         self._mark = time.monotonic()
-        self.speed = speed
+        self.speed = 0.0
+        self.rebase(speed=speed)
 
     def now(self) -> datetime:
         return self._base + timedelta(seconds=(time.monotonic() - self._mark) * self.speed)

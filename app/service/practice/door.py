@@ -10,6 +10,7 @@ import json
 import logging
 import os
 import signal
+import sqlite3
 import sys
 import threading
 from collections.abc import Callable
@@ -26,18 +27,22 @@ def run(argv: list[str] | None = None) -> int:
     """Live until stdin closes. Exit code 0, or 1 with one sentence on stderr."""
     wanted = _arguments(argv)
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr)
-    world = World(
-        wanted.data,
-        now=wanted.now,
-        speed=wanted.speed,
-        ports=Ports(wanted.smtp_port, wanted.smtps_port, wanted.imaps_port),
-        seed=wanted.seed,
-    )
     try:
+        world = World(
+            wanted.data,
+            now=wanted.now,
+            speed=wanted.speed,
+            ports=Ports(wanted.smtp_port, wanted.smtps_port, wanted.imaps_port),
+            seed=wanted.seed,
+        )
         asyncio.run(_live(world))
-    except OSError as error:
+    except (OSError, ValueError, sqlite3.Error) as error:
         log.debug("The practice mail world could not start", exc_info=error)
-        sys.stderr.write(f"The practice mail world could not start: {error.strerror or error}.\n")
+        reason = getattr(error, "strerror", None) or error
+        sys.stderr.write(
+            f"The practice mail world could not start: {reason}. "
+            "Choose another folder or port, or end what is using it.\n"
+        )
         return 1
     except KeyboardInterrupt:
         return 0

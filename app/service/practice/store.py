@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -79,6 +80,7 @@ class Store:
     """One SQLite file; each write is safe on disk against the end of the process when the method returns."""
 
     def __init__(self, file: Path) -> None:
+        self._lock = _lock(file.with_suffix(".lock"))
         os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
         self._db = sqlite3.connect(file, isolation_level=None)
         for line in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000"):
@@ -88,6 +90,7 @@ class Store:
 
     def close(self) -> None:
         self._db.close()
+        self._lock.close()
 
     @contextmanager
     def together(self) -> Iterator[None]:
@@ -221,6 +224,17 @@ class Store:
     def count(self, kind: str, person: str) -> int:
         sql = "SELECT count(*) FROM log WHERE person = ? AND kind = ?"
         return int(self._db.execute(sql, (person, kind)).fetchone()[0])
+
+
+def _lock(file: Path) -> sqlite3.Connection:
+    """Only one world a folder: this lock ends with the process, however that ends. OSError if it is held."""
+    lock = sqlite3.connect(file, timeout=5, isolation_level=None)
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        lock.close()
+        raise OSError(errno.EBUSY, "another practice world is using this folder") from error
+    return lock
 
 
 def read_log(file: Path, kind: str = "") -> list[Entry]:

@@ -4,6 +4,7 @@ import asyncio
 import datetime as dt
 import json
 import logging
+from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -50,41 +51,37 @@ class World:
         self.ports = Ports()
         self.ca_file = data / "certificates" / "ca.pem"
         self.database = data / DATABASE
-        self._living: asyncio.Task[None] | None = None
+        self._ending = AsyncExitStack()
 
     @property
     def accounts(self) -> list[Account]:
         return list(self._accounts)
 
     async def start(self) -> None:
-        """Listen; the people go on with what they had in mind. OSError if a port asked for is taken."""
+        """Listen; the people go on with what they had in mind. OSError if a port or the folder is taken."""
         self._data.mkdir(parents=True, exist_ok=True, mode=0o700)
         context = server_context(self.ca_file.parent, dt.datetime.now(dt.UTC))
-        self._store = Store(self.database)
-        self._accounts = Accounts(self._data / "accounts.json")
-        self._imap = ImapServer(self._store, self.clock, context)
-        self._smtp = SmtpServer(self._accounts, context, self._refusal, self._deliver)
-        self._life = Life(self._store, self.clock, self._seed, self._imap.deliver)
-        try:
+        async with AsyncExitStack() as stack:
+            self._store = Store(self.database)
+            stack.callback(self._store.close)
+            self._accounts = Accounts(self._data / "accounts.json")
+            self._imap = ImapServer(self._store, self.clock, context)
+            stack.push_async_callback(self._imap.close)
+            self._smtp = SmtpServer(self._accounts, context, self._refusal, self._deliver)
+            stack.push_async_callback(self._smtp.close)
+            self._life = Life(self._store, self.clock, self._seed, self._imap.deliver)
             if not self.accounts:
                 self._accounts.add(DEFAULT_ADDRESS, DEFAULT_NAME)
             for account in self.accounts:
                 self._imap.add_account(account)
             await self._listen()
-        except BaseException:
-            await self.stop()
-            raise
-        self._living = asyncio.create_task(self._life.run(), name="practice people")
-        self._living.add_done_callback(_tell)
+            living = asyncio.create_task(self._life.run(), name="practice people")
+            living.add_done_callback(_tell)
+            stack.push_async_callback(_end, living)
+            self._ending = stack.pop_all()
 
     async def stop(self) -> None:
-        if self._living:
-            self._living.cancel()
-            await asyncio.gather(self._living, return_exceptions=True)
-            self._living = None
-        await self._smtp.close()
-        await self._imap.close()
-        self._store.close()
+        await self._ending.aclose()
 
     async def __aenter__(self) -> Self:
         await self.start()
@@ -171,6 +168,11 @@ class World:
             else:
                 trace = f"Return-Path: <{sender}>\r\nDelivered-To: {recipient}\r\n".encode()
                 await self._imap.deliver(recipient.lower(), trace + raw, self.clock.now())
+
+
+async def _end(living: asyncio.Task[None]) -> None:
+    living.cancel()
+    await asyncio.gather(living, return_exceptions=True)
 
 
 def _tell(living: asyncio.Task[None]) -> None:

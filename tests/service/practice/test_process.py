@@ -60,12 +60,11 @@ class Process:
 @contextmanager
 def process(data: Path, *arguments: str) -> Iterator[Process]:
     running = Process(data, *arguments)
-    try:
-        yield running
-    finally:
-        if running.process.poll() is None:
+    with running.process:  # closes its pipes
+        try:
+            yield running
+        finally:
             running.process.kill()
-            running.process.communicate()
 
 
 def test_it_says_where_it_is_obeys_and_ends_with_its_stdin(tmp_path: Path) -> None:
@@ -147,7 +146,34 @@ def test_a_taken_port_is_said_in_one_sentence(tmp_path: Path) -> None:
             timeout=20,
             input=b"",
         )
+    refused(ended)
+
+
+def test_a_folder_has_one_world(tmp_path: Path) -> None:
+    with process(tmp_path) as world:
+        refused(
+            subprocess.run([*COMMAND, "--data", str(tmp_path)], capture_output=True, timeout=30, input=b"")
+        )
+        assert world.end() == (0, b"")
+
+
+@pytest.mark.parametrize("name", ["world.db", "accounts.json", "certificates", "certificates/ca.pem"])
+def test_a_spoilt_folder_is_said_in_one_sentence(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).parent.mkdir(exist_ok=True)
+    (tmp_path / name).write_bytes(b"this is something else" * 100)
+    if name == "certificates/ca.pem":
+        (tmp_path / "certificates" / "ca-key.pem").write_bytes(b"")
+    refused(subprocess.run([*COMMAND, "--data", str(tmp_path)], capture_output=True, timeout=20, input=b""))
+
+
+@pytest.mark.parametrize("speed", ["-1", "fast"])
+def test_a_wrong_speed_is_refused(tmp_path: Path, speed: str) -> None:
+    command = [*COMMAND, "--data", str(tmp_path), f"--speed={speed}"]
+    ended = subprocess.run(command, capture_output=True, timeout=20, input=b"")
+    assert ended.returncode and b"Traceback" not in ended.stderr
+
+
+def refused(ended: subprocess.CompletedProcess[bytes]) -> None:
     assert ended.returncode == 1 and ended.stdout == b""
-    assert (
-        ended.stderr.startswith(b"The practice mail world could not start") and b"Trace" not in ended.stderr
-    )
+    assert ended.stderr.startswith(b"The practice mail world could not start: ")
+    assert ended.stderr.count(b"\n") == 1
