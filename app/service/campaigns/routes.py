@@ -2,6 +2,160 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from datetime import datetime
+from typing import Annotated, Any
+from uuid import UUID
+
+from fastapi import APIRouter, Query, Request
+from sqlalchemy import Connection
+
+from app.contract import paths
+from app.contract.campaigns import (
+    Campaign,
+    CampaignEdit,
+    CampaignPage,
+    CampaignQuery,
+    CampaignSaved,
+    Forecast,
+    NewCampaign,
+    Preview,
+    PreviewRequest,
+)
+from app.contract.scopes import Scope
+from app.contract.wire import Done, Time
+from app.service.access import Access, need
+from app.service.leads import store as leads_store
+from app.service.service import Service
+
+from . import editing, listing, previewing, reading, rules
 
 router = APIRouter()
+
+
+class CampaignDone(Done):
+    """What became of a campaign."""
+
+    campaign_id: str
+    status: str
+    action_timestamp: Time
+
+
+def _service(request: Request) -> Service:
+    service: Service = request.app.state.service
+    return service
+
+
+@router.post(paths.CAMPAIGNS, status_code=201, response_model=CampaignSaved)
+async def create(
+    request: Request, body: NewCampaign, access: Access = need(Scope.CAMPAIGNS_WRITE)
+) -> CampaignSaved:
+    service = _service(request)
+    now = service.clock.now()
+
+    def story(conn: Connection) -> CampaignSaved:
+        campaign_id = editing.create(conn, access, body, now)
+        return _saved(conn, service, access, campaign_id, "Campaign created", launch=body.launch)
+
+    return await service.database.write(story)
+
+
+@router.patch(paths.CAMPAIGN, response_model=CampaignSaved)
+@router.put(paths.CAMPAIGN, response_model=CampaignSaved, operation_id="replace_campaign")
+async def edit(
+    request: Request, campaign_id: UUID, body: CampaignEdit, access: Access = need(Scope.CAMPAIGNS_WRITE)
+) -> CampaignSaved:
+    service = _service(request)
+    now = service.clock.now()
+
+    def story(conn: Connection) -> CampaignSaved:
+        editing.edit(conn, access, str(campaign_id), body, now)
+        return _saved(conn, service, access, str(campaign_id), "Campaign updated", launch=body.launch)
+
+    return await service.database.write(story)
+
+
+def _saved(
+    conn: Connection, service: Service, access: Access, campaign_id: str, message: str, *, launch: bool
+) -> CampaignSaved:
+    """The campaign as it stands now, launched if that was asked for and nothing is missing."""
+    now, reachable = service.clock.now(), service.public_url is not None
+    success = True
+    if launch:
+        lacking = editing.launch(conn, access, campaign_id, now, tracking_reachable=reachable)
+        success, message = not lacking, rules.lacks(lacking) if lacking else "Campaign launched"
+    row = leads_store.campaign_of(conn, access, campaign_id)
+    lacking = editing.missing(conn, row, tracking_reachable=reachable)
+    campaign = reading.detail(conn, row, lacking, now)
+    return reading.saved(campaign, lacking, success=success, message=message)
+
+
+@router.get(paths.CAMPAIGN, response_model=Campaign)
+async def get(request: Request, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_READ)) -> Campaign:
+    service = _service(request)
+
+    def look(conn: Connection) -> Campaign:
+        row = leads_store.campaign_of(conn, access, str(campaign_id))
+        lacking = editing.missing(conn, row, tracking_reachable=service.public_url is not None)
+        return reading.detail(conn, row, lacking, service.clock.now())
+
+    return await service.database.read(look)
+
+
+@router.post(paths.CAMPAIGN_PAUSE, response_model=CampaignDone)
+async def pause(
+    request: Request, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_WRITE)
+) -> CampaignDone:
+    return await _acted(request, campaign_id, access, editing.pause, "PAUSED", "Campaign paused")
+
+
+@router.post(paths.CAMPAIGN_ARCHIVE, response_model=CampaignDone)
+async def archive(
+    request: Request, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_WRITE)
+) -> CampaignDone:
+    return await _acted(request, campaign_id, access, editing.archive, "ARCHIVED", "Campaign archived")
+
+
+async def _acted(
+    request: Request, campaign_id: UUID, access: Access, story: Any, status: str, message: str
+) -> CampaignDone:
+    service = _service(request)
+    now: datetime = service.clock.now()
+    await service.database.write(lambda conn: story(conn, access, str(campaign_id), now))
+    return CampaignDone(message=message, campaign_id=str(campaign_id), status=status, action_timestamp=now)
+
+
+@router.delete(paths.CAMPAIGN, response_model=Done)
+async def remove(request: Request, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_WRITE)) -> Done:
+    service = _service(request)
+    now = service.clock.now()
+    await service.database.write(lambda conn: editing.remove(conn, access, str(campaign_id), now))
+    return Done(message="Campaign deleted")
+
+
+@router.get(paths.DESK_CAMPAIGNS, response_model=CampaignPage)
+async def search(
+    request: Request, query: Annotated[CampaignQuery, Query()], access: Access = need(Scope.CAMPAIGNS_READ)
+) -> CampaignPage:
+    service = _service(request)
+    now = service.clock.now()
+    return await service.database.read(lambda conn: listing.page(conn, access, query, now))
+
+
+@router.post(paths.PREVIEW, response_model=Preview)
+async def preview(
+    request: Request, campaign_id: UUID, body: PreviewRequest, access: Access = need(Scope.CAMPAIGNS_READ)
+) -> Preview:
+    service = _service(request)
+    now = service.clock.now()
+    return await service.database.read(
+        lambda conn: previewing.preview(conn, service, access, str(campaign_id), body, now)
+    )
+
+
+@router.get(paths.FORECAST, response_model=Forecast)
+async def forecast(
+    request: Request, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_READ)
+) -> Forecast:
+    service = _service(request)
+    now = service.clock.now()
+    return await service.database.read(lambda conn: listing.foresee(conn, access, str(campaign_id), now))

@@ -79,7 +79,7 @@ def _of_lead(facts: LeadFacts) -> Iterator[tuple[Gate, tuple[None, str]]]:
     if facts.status == LeadStatus.REPLIED:
         yield Gate.REPLIED, (None, "")
     gate, _, detail = (facts.hold or "").partition(":")
-    if gate in iter(Gate):
+    if gate in set(Gate):
         yield Gate(gate), (None, detail.strip())
 
 

@@ -1,0 +1,149 @@
+"""Variants and follow-ups replaced by id: those that have sent stay, out of use, with their statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, delete, insert, select, update
+
+from app.contract.campaigns import SequenceEdit, VariantEdit
+from app.contract.ids import new_id
+from app.contract.mails import MailState
+from app.contract.problems import Unprocessable
+from app.service import tables
+from app.service.planning.plan import following
+
+from . import due, rules
+
+variants, sequences, mails, leads = tables.variants, tables.sequences, tables.mails, tables.leads
+KEPT_PLACE = "A follow-up that has been sent keeps its place. Put new ones after it."
+
+
+def replace_variants(
+    conn: Connection,
+    campaign_id: str,
+    sequence_id: str | None,
+    wanted: Sequence[VariantEdit],
+    now: datetime,
+) -> None:
+    """Make the variants of one step these; an id that is not one of them begins a new variant."""
+    of_step = (variants.c.campaign_id == campaign_id, variants.c.sequence_id == sequence_id)
+    old = set(conn.execute(select(variants.c.id).where(*of_step)).scalars())
+    kept: set[str] = set()
+    for position, edit in enumerate(wanted):
+        values = _variant(edit, position, now)
+        if edit.id in old and edit.id not in kept:
+            conn.execute(update(variants).where(variants.c.id == edit.id).values(values))
+            kept.add(str(edit.id))
+        else:
+            values |= {"id": new_id(), "campaign_id": campaign_id, "sequence_id": sequence_id}
+            conn.execute(insert(variants).values(**values, created_at=now))
+    gone = old - kept
+    sent = gone & set(
+        conn.execute(
+            select(mails.c.variant_id).where(mails.c.campaign_id == campaign_id).distinct()
+        ).scalars()
+    )
+    retired = {"is_active": False, "updated_at": now, "position": len(wanted)}
+    conn.execute(update(variants).where(variants.c.id.in_(sent)).values(retired))
+    conn.execute(delete(variants).where(variants.c.id.in_(gone - sent)))
+
+
+def _variant(edit: VariantEdit, position: int, now: datetime) -> dict[str, Any]:
+    letter = chr(ord("A") + position % 26)
+    return {
+        "position": position,
+        "variant_name": edit.variant_name or f"Variant {letter}",
+        "variant_label": edit.variant_label or letter,
+        "subject_template": edit.subject_template,
+        "body_template": edit.body_template,
+        "html_template": edit.html_template,
+        "distribution_percent": edit.distribution_percent,
+        "is_active": edit.is_active,
+        "updated_at": now,
+    }
+
+
+def replace_sequences(
+    conn: Connection, campaign_id: str, wanted: Iterable[SequenceEdit], now: datetime
+) -> None:
+    """Make the follow-ups these, and put leads that had something left before the right one again."""
+    of_campaign = sequences.c.campaign_id == campaign_id
+    old = {row.id: row for row in conn.execute(select(sequences).where(of_campaign))}
+    sent = frozenset(
+        conn.execute(
+            select(mails.c.step_number).where(mails.c.campaign_id == campaign_id).distinct()
+        ).scalars()
+    )
+    ordered = sorted(wanted, key=lambda edit: edit.step_number or 10**6)
+    numbers = _numbers(ordered, old, sent)
+    kept: set[str] = set()
+    for edit, number in zip(ordered, numbers, strict=True):
+        kept.add(_write_sequence(conn, campaign_id, edit, number, set(old) - kept, now))
+    for row in old.values():
+        if row.id not in kept and row.step_number in sent:
+            conn.execute(update(sequences).where(sequences.c.id == row.id).values(is_active=False))
+        elif row.id not in kept:
+            conn.execute(delete(sequences).where(sequences.c.id == row.id))
+    place_again(conn, campaign_id, now)
+
+
+def _numbers(ordered: Sequence[SequenceEdit], old: dict[str, Row[Any]], sent: frozenset[int]) -> list[int]:
+    places = []
+    for edit in ordered:
+        row = old.get(edit.sequence_id or "")
+        places.append(
+            (edit.step_number, row.step_number if row is not None and row.step_number in sent else None)
+        )
+    try:
+        return rules.numbered(places, sent)
+    except rules.StepPlaces:
+        place = {"loc": ["body", "sequences"], "msg": KEPT_PLACE, "type": "value_error"}
+        raise Unprocessable([place]) from None
+
+
+def _write_sequence(
+    conn: Connection, campaign_id: str, edit: SequenceEdit, number: int, old: set[str], now: datetime
+) -> str:
+    values = {
+        "step_number": number,
+        "trigger_type": edit.trigger_type,
+        "wait_days": edit.wait_days,
+        "is_active": edit.is_active,
+    }
+    sequence_id = edit.sequence_id if edit.sequence_id in old else None
+    if sequence_id is not None:
+        conn.execute(update(sequences).where(sequences.c.id == sequence_id).values(values))
+    else:
+        sequence_id = new_id()
+        row = {"id": sequence_id, "campaign_id": campaign_id, "created_at": now}
+        conn.execute(insert(sequences).values(**values, **row))
+    replace_variants(conn, campaign_id, sequence_id, edit.variants, now)
+    return sequence_id
+
+
+def place_again(conn: Connection, campaign_id: str, now: datetime) -> None:
+    """Each lead under way gets the first step in use after the one it last received.
+
+    Only leads that had a follow-up left: whoever was through stays through, even if a step is added.
+    """
+    steps = due.steps(conn, [campaign_id]).get(campaign_id, ())
+    under_way = select(leads).where(leads.c.campaign_id == campaign_id, leads.c.next_step > 0)
+    for lead in conn.execute(under_way).all():
+        place = following(steps, lead.current_step or 0, lead.last_sent_at or now)
+        if place == (lead.next_step, lead.due_at):
+            continue
+        step, due_at = place or (None, None)
+        values = {"next_step": step, "due_at": due_at, "updated_at": now}
+        conn.execute(update(leads).where(leads.c.id == lead.id).values(values))
+
+
+def withdraw_written(conn: Connection, campaign_id: str) -> None:
+    """Mails that were written with the old texts and put back are written anew."""
+    conn.execute(
+        update(mails)
+        .where(mails.c.campaign_id == campaign_id, mails.c.state == MailState.PLANNED)
+        .values(state=MailState.CANCELLED)
+    )

@@ -1,0 +1,234 @@
+"""What happens to a campaign: made, edited, launched, paused, archived, deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, delete, exists, insert, or_, select, update
+
+from app.contract.campaigns import CampaignEdit, CampaignStatus, NewCampaign, Requirement
+from app.contract.events import ChangeKind, EventType
+from app.contract.ids import new_id
+from app.contract.inboxes import InboxStatus
+from app.contract.problems import Invalid, NotFound, Unprocessable
+from app.service import tables
+from app.service.access import Access
+from app.service.contacts import store as contacts_store
+from app.service.database import noted
+from app.service.leads import store as leads_store
+from app.service.webhooks.outbox import record
+from app.service.workspace import store as workspaces
+
+from . import content, due, rules
+
+campaigns, leads, served = tables.campaigns, tables.leads, tables.campaign_inboxes
+CLEARABLE = {"daily_limit_per_inbox", "reply_to"}
+APART = {"inbox_ids", "variants", "sequences", "launch"}
+ONLY_DRAFT = "Can only update campaigns in DRAFT status"
+WINDOW = (
+    "sending_window_start",
+    "sending_window_start_minute",
+    "sending_window_end",
+    "sending_window_end_minute",
+)
+MENDED_BY_EDITS = ("missing_field%", "template%")  # holds that an edit may have lifted
+
+
+def create(conn: Connection, access: Access, new: NewCampaign, now: datetime) -> str:
+    """A draft, with what was left out at its default; answers its id."""
+    campaign_id = new_id()
+    defaults: dict[str, Any] = {
+        "start_date": now,
+        "timezone": workspaces.settings(conn, access.workspace_id).timezone,
+        "sending_days": [0, 1, 2, 3, 4],
+        "sending_window_start": 9,
+        "sending_window_end": 17,
+        "lead_mapping": {},
+    }
+    values = defaults | _columns(new)
+    _check_schedule(values)
+    conn.execute(
+        insert(campaigns).values(
+            id=campaign_id,
+            team_id=access.team_id,
+            workspace_id=access.workspace_id,
+            status=CampaignStatus.DRAFT,
+            created_at=now,
+            updated_at=now,
+            **values,
+        )
+    )
+    _parts(conn, access, campaign_id, new, now)
+    noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
+    return campaign_id
+
+
+def edit(conn: Connection, access: Access, campaign_id: str, change: CampaignEdit, now: datetime) -> None:
+    """Change what was sent; a launch by itself is no change, so that COMPLETED ones can be launched again."""
+    row = leads_store.campaign_of(conn, access, campaign_id)
+    if change.launch and change.model_fields_set == {"launch"} and rules.allowed("launch", row.status):
+        return
+    if not rules.allowed("update", row.status):
+        raise Invalid(ONLY_DRAFT)
+    values = _columns(change)
+    _check_schedule({name: getattr(row, name) for name in (*WINDOW, "timezone")} | values)
+    conn.execute(update(campaigns).where(campaigns.c.id == campaign_id).values(**values, updated_at=now))
+    _parts(conn, access, campaign_id, change, now)
+    noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
+
+
+def _columns(change: CampaignEdit) -> dict[str, Any]:
+    """The columns that were sent; null counts only where a column may be empty."""
+    sent = {name: getattr(change, name) for name in change.model_fields_set - APART}
+    if sent.get("sending_days") is not None:
+        sent["sending_days"] = sorted(set(sent["sending_days"]))
+    return {name: value for name, value in sent.items() if value is not None or name in CLEARABLE}
+
+
+def _check_schedule(values: dict[str, Any]) -> None:
+    """Unprocessable when the zone is unknown or the window, old and new ends together, is none."""
+    if not rules.known_zone(values["timezone"]):
+        raise _refused("timezone", f"{values['timezone']} is no time zone that is known here")
+    start, start_minute, end, end_minute = (values.get(name) or 0 for name in WINDOW)
+    if (end, end_minute) <= (start, start_minute):
+        raise _refused("sending_window_end", "The sending window must end after it starts")
+
+
+def _refused(name: str, message: str) -> Unprocessable:
+    return Unprocessable([{"loc": ["body", name], "msg": message, "type": "value_error"}])
+
+
+def _parts(conn: Connection, access: Access, campaign_id: str, change: CampaignEdit, now: datetime) -> None:
+    if change.inbox_ids is not None:
+        _replace_inboxes(conn, access, campaign_id, change.inbox_ids)
+    if change.variants is not None:
+        content.replace_variants(conn, campaign_id, None, change.variants, now)
+    if change.sequences is not None:
+        content.replace_sequences(conn, campaign_id, change.sequences, now)
+    if change.model_fields_set - {"launch", "name"}:
+        content.withdraw_written(conn, campaign_id)
+
+
+def _replace_inboxes(conn: Connection, access: Access, campaign_id: str, wanted: Sequence[str]) -> None:
+    inboxes = tables.inboxes
+    of_workspace = (inboxes.c.id.in_(wanted), inboxes.c.workspace_id == access.workspace_id)
+    known = set(conn.execute(select(inboxes.c.id).where(*of_workspace)).scalars())
+    unknown = next((inbox_id for inbox_id in wanted if inbox_id not in known), None)
+    if unknown is not None:
+        raise NotFound(f"Sender account {unknown} not found")
+    old = set(conn.execute(select(served.c.inbox_id).where(served.c.campaign_id == campaign_id)).scalars())
+    conn.execute(
+        delete(served).where(served.c.campaign_id == campaign_id, served.c.inbox_id.in_(old - known))
+    )
+    added = [{"campaign_id": campaign_id, "inbox_id": inbox_id} for inbox_id in sorted(known - old)]
+    if added:
+        conn.execute(insert(served), added)
+    noted(conn).change(ChangeKind.INBOX, *(old ^ known))
+
+
+def missing(conn: Connection, row: Row[Any], *, tracking_reachable: bool) -> tuple[Requirement, ...]:
+    """What a launch of this campaign lacks now."""
+    variants, sequences, inboxes = tables.variants, tables.sequences, tables.inboxes
+    used = conn.execute(
+        select(variants)
+        .where(variants.c.campaign_id == row.id, variants.c.is_active.is_(True))
+        .order_by(variants.c.position)
+    ).all()
+    steps = conn.execute(
+        select(sequences).where(sequences.c.campaign_id == row.id, sequences.c.is_active.is_(True))
+    ).all()
+    sending = (
+        select(served)
+        .join(inboxes)
+        .where(served.c.campaign_id == row.id, inboxes.c.overall_status == InboxStatus.ACTIVE)
+    )
+    left = exists().where(leads.c.campaign_id == row.id, leads.c.next_step.is_not(None))
+    schedule = due.schedule(row)
+    return rules.missing(
+        rules.LaunchFacts(
+            has_leads=conn.execute(select(left)).scalar_one(),
+            has_inbox=conn.execute(sending).first() is not None,
+            initial=[variant for variant in used if variant.sequence_id is None],
+            follow_ups=[
+                (step.trigger_type, [variant for variant in used if variant.sequence_id == step.id])
+                for step in steps
+            ],
+            timezone=row.timezone,
+            days=schedule.days,
+            start=schedule.start,
+            end=schedule.end,
+            tracking=row.enable_tracking and tracking_reachable,
+            postal_address=workspaces.settings(conn, row.workspace_id).postal_address,
+        )
+    )
+
+
+def launch(
+    conn: Connection, access: Access, campaign_id: str, now: datetime, *, tracking_reachable: bool
+) -> tuple[Requirement, ...]:
+    """Make it ACTIVE, or answer what is missing and change nothing."""
+    row = leads_store.campaign_of(conn, access, campaign_id)
+    if not rules.allowed("launch", row.status):
+        raise Invalid(ONLY_DRAFT)
+    lacking = missing(conn, row, tracking_reachable=tracking_reachable)
+    if lacking:
+        return lacking
+    _become(conn, campaign_id, CampaignStatus.ACTIVE, now, launched_at=row.launched_at or now)
+    mended = or_(*(leads.c.hold.like(pattern) for pattern in MENDED_BY_EDITS))
+    conn.execute(update(leads).where(leads.c.campaign_id == campaign_id, mended).values(hold=None))
+    record(
+        conn,
+        EventType.CAMPAIGN_STARTED,
+        workspace_id=row.workspace_id,
+        campaign_id=campaign_id,
+        now=now,
+        data={"campaign_name": row.name},
+    )
+    noted(conn).wake("pump:*")
+    return ()
+
+
+def pause(conn: Connection, access: Access, campaign_id: str, now: datetime) -> None:
+    """Nothing more leaves; a mail that is being handed over finishes."""
+    _checked(conn, access, campaign_id, "pause")
+    _become(conn, campaign_id, CampaignStatus.PAUSED, now)
+
+
+def archive(conn: Connection, access: Access, campaign_id: str, now: datetime) -> None:
+    """For good: only to be looked at; its inboxes are free."""
+    _checked(conn, access, campaign_id, "archive")
+    conn.execute(delete(served).where(served.c.campaign_id == campaign_id))
+    _become(conn, campaign_id, CampaignStatus.ARCHIVED, now)
+    noted(conn).change(ChangeKind.INBOX)
+
+
+def remove(conn: Connection, access: Access, campaign_id: str, now: datetime) -> None:
+    """Its leads, texts and events go with it. The ledger keeps what was sent: limits and replies need it."""
+    _checked(conn, access, campaign_id, "delete")
+    people = (
+        conn.execute(select(leads.c.contact_id).where(leads.c.campaign_id == campaign_id)).scalars().all()
+    )
+    threads, events = tables.threads, tables.events
+    detached = {"campaign_id": None, "lead_id": None}
+    conn.execute(update(threads).where(threads.c.campaign_id == campaign_id).values(detached))
+    conn.execute(delete(events).where(events.c.campaign_id == campaign_id))
+    content.withdraw_written(conn, campaign_id)
+    conn.execute(delete(campaigns).where(campaigns.c.id == campaign_id))
+    contacts_store.roll_up(conn, people, now)
+    noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
+    for kind in (ChangeKind.LEAD, ChangeKind.CONTACT, ChangeKind.THREAD, ChangeKind.INBOX):
+        noted(conn).change(kind)
+
+
+def _checked(conn: Connection, access: Access, campaign_id: str, what: str) -> None:
+    status = leads_store.campaign_of(conn, access, campaign_id).status
+    if not rules.allowed(what, status):
+        raise Invalid(rules.refusal(what, status))
+
+
+def _become(conn: Connection, campaign_id: str, status: CampaignStatus, now: datetime, **more: Any) -> None:
+    values = {"status": status, "updated_at": now, **more}
+    conn.execute(update(campaigns).where(campaigns.c.id == campaign_id).values(values))
+    noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)

@@ -1,0 +1,175 @@
+"""Campaigns in a list, each with its next mail or why there is none now; and the forecast of one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, func, select
+
+from app.contract.campaigns import (
+    CampaignHead,
+    CampaignPage,
+    CampaignQuery,
+    CampaignStatus,
+    Forecast,
+    ForecastDay,
+    ForecastMail,
+)
+from app.contract.ids import CampaignId, InboxId, LeadId
+from app.contract.paging import Pagination
+from app.service import tables
+from app.service.access import Access
+from app.service.leads import rules as leads_rules
+from app.service.leads import store as leads_store
+from app.service.planning.forecast import Row as Mail
+from app.service.planning.forecast import forecast
+from app.service.planning.gates import Gate, sentence
+from app.service.planning.plan import CampaignPlan, Candidate, InboxRoom, Send, choose
+from app.service.planning.windows import zone
+
+from . import due, reading
+
+campaigns, leads = tables.campaigns, tables.leads
+SHOWN = 1_000
+
+
+def page(conn: Connection, access: Access, query: CampaignQuery, now: datetime) -> CampaignPage:
+    """One page of the workspace's campaigns, the newest first."""
+    wanted = select(campaigns).where(campaigns.c.workspace_id == access.workspace_id)
+    if query.status:
+        wanted = wanted.where(campaigns.c.status.in_(query.status))
+    if query.search:
+        wanted = wanted.where(campaigns.c.name.icontains(query.search, autoescape=True))
+    total = conn.execute(select(func.count()).select_from(wanted.subquery())).scalar_one()
+    rows = conn.execute(_cut(wanted, query)).all()
+    counted = reading.counts(conn, [row.id for row in rows])
+    outlook = outlooks(conn, [row.id for row in rows if row.status == CampaignStatus.ACTIVE], now)
+    heads = tuple(_head(row, counted[row.id], *outlook.get(row.id, (None, None))) for row in rows)
+    return CampaignPage(campaigns=heads, pagination=Pagination.of(query.page, query.limit, total))
+
+
+def _cut(wanted: Select[Any], query: CampaignQuery) -> Select[Any]:
+    newest = wanted.order_by(campaigns.c.created_at.desc(), campaigns.c.id.desc())
+    return newest.limit(query.limit).offset((query.page - 1) * query.limit)
+
+
+def _head(
+    row: Row[Any], counted: reading.Counts, next_send_at: datetime | None, waiting_for: str | None
+) -> CampaignHead:
+    names = set(CampaignHead.model_fields) & set(reading.Counts.__dataclass_fields__)
+    return CampaignHead(
+        campaign_id=row.id,
+        name=row.name,
+        status=row.status,
+        created_at=row.created_at,
+        launched_at=row.launched_at,
+        **{name: getattr(counted, name) for name in names},
+        completion_rate=counted.completion_rate,
+        next_send_at=next_send_at,
+        waiting_for=waiting_for,
+    )
+
+
+def outlooks(
+    conn: Connection, campaign_ids: Sequence[str], now: datetime
+) -> dict[str, tuple[datetime | None, str | None]]:
+    """When each of these active campaigns sends next, and in words why not now."""
+    plans = due.plans(conn, campaign_ids)
+    rooms = due.rooms(conn, set().union(*(plan.inbox_ids for plan in plans.values())), now)
+    return {plan.campaign_id: _outlook(conn, plan, rooms, now) for plan in plans.values()}
+
+
+def _outlook(
+    conn: Connection, plan: CampaignPlan, rooms: Sequence[InboxRoom], now: datetime
+) -> tuple[datetime | None, str | None]:
+    own = [room for room in rooms if room.inbox_id in plan.inbox_ids]
+    if not own:
+        return None, sentence(Gate.NO_INBOX)
+    heads = due.heads(conn, {plan.campaign_id: plan}, plan.inbox_ids)
+    turns = [choose(room, {plan.campaign_id: plan}, heads, now) for room in own]
+    waits = [turn for turn in turns if not isinstance(turn, Send)]
+    if len(waits) < len(turns):
+        return now, None
+    timed = [(wait.until, wait.gate) for wait in waits if wait.until is not None and wait.gate is not None]
+    if timed:
+        until, gate = min(timed)
+        return until, sentence(gate, until=until, timezone=plan.schedule.timezone)
+    shut = next((wait.gate for wait in waits if wait.gate is not None), None)
+    return None, _held(conn, plan.campaign_id) if shut is None else sentence(shut)
+
+
+def _held(conn: Connection, campaign_id: str) -> str | None:
+    """What most of the leads wait for that nothing but themselves holds, or whose inbox is gone."""
+    row = conn.execute(
+        select(leads.c.hold, func.count().label("leads"))
+        .where(leads.c.campaign_id == campaign_id, leads.c.next_step.is_not(None))
+        .group_by(leads.c.hold)
+        .order_by(func.count().desc())
+    ).first()
+    if row is None:
+        return None
+    words = sentence(Gate.NO_INBOX) if row.hold is None else leads_rules.waiting_for(row.hold)
+    return f"{row.leads} {'lead waits' if row.leads == 1 else 'leads wait'}. {words}"
+
+
+def foresee(conn: Connection, access: Access, campaign_id: str, now: datetime) -> Forecast:
+    """This campaign as if it were active now, beside the active ones of the workspace."""
+    row = leads_store.campaign_of(conn, access, campaign_id)
+    beside = select(campaigns.c.id).where(
+        campaigns.c.workspace_id == access.workspace_id, campaigns.c.status == CampaignStatus.ACTIVE
+    )
+    plans = due.plans(conn, {campaign_id, *conn.execute(beside).scalars()})
+    rooms = due.rooms(conn, set().union(*(plan.inbox_ids for plan in plans.values())), now)
+    people = due.candidates(conn, plans)
+    return _forecast(row, plans, rooms, people, _left(conn, campaign_id), now)
+
+
+def _left(conn: Connection, campaign_id: str) -> int:
+    left = select(func.count()).where(leads.c.campaign_id == campaign_id, leads.c.next_step.is_not(None))
+    return int(conn.execute(left).scalar_one())
+
+
+def _forecast(
+    row: Row[Any],
+    plans: Mapping[str, CampaignPlan],
+    rooms: Sequence[InboxRoom],
+    people: Sequence[Candidate],
+    left: int,
+    now: datetime,
+) -> Forecast:
+    foreseen = forecast(rooms, plans, people, now)
+    rows = [mail for mail in foreseen.rows if mail.campaign_id == row.id]
+    reached = len({mail.lead_id for mail in rows})
+    own = [foreseen.gates.get(inbox_id) for inbox_id in plans[row.id].inbox_ids]
+    gate = next((gate for gate in own if gate), None if own else Gate.NO_INBOX)
+    return Forecast(
+        message=f"{len(rows)} mails",
+        campaign_id=CampaignId(row.id),
+        total=len(rows),
+        ends_at=rows[-1].at if rows else None,
+        days=_days(rows, row.timezone),
+        mails=tuple(
+            ForecastMail(
+                at=mail.at,
+                lead_id=LeadId(mail.lead_id),
+                inbox_id=InboxId(mail.inbox_id),
+                step_number=mail.step,
+            )
+            for mail in rows[:SHOWN]
+        ),
+        unsendable=left - reached,
+        reason=sentence(gate) if gate and left > reached else None,
+    )
+
+
+def _days(rows: Sequence[Mail], timezone: str) -> tuple[ForecastDay, ...]:
+    """Mails a day, in the campaign's zone."""
+    where = zone(timezone)
+    counted = Counter((mail.at.astimezone(where).date(), mail.step == 0) for mail in rows)
+    return tuple(
+        ForecastDay(date=day.isoformat(), initial=counted[day, True], followup=counted[day, False])
+        for day in sorted({day for day, _ in counted})
+    )

@@ -1,0 +1,66 @@
+"""A mail as it will go out, by the same two steps that the sender takes."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import Connection, select
+
+from app.contract.campaigns import Preview, PreviewRequest
+from app.contract.problems import Invalid, NotFound
+from app.service import tables
+from app.service.access import Access
+from app.service.leads import store as leads_store
+from app.service.sending.compose import compose
+from app.service.sending.letters import letter_for
+from app.service.sending.mime import BadAddress
+from app.service.sending.template import TemplateError
+from app.service.service import Service
+
+leads = tables.leads
+
+
+def preview(
+    conn: Connection,
+    service: Service,
+    access: Access,
+    campaign_id: str,
+    wanted: PreviewRequest,
+    now: datetime,
+) -> Preview:
+    """The mail of a lead and step; Invalid, saying what is wrong, when it can't be written yet."""
+    leads_store.campaign_of(conn, access, campaign_id)
+    lead_id = _lead(conn, campaign_id, wanted.lead_id)
+    try:
+        letter = letter_for(conn, service, lead_id, wanted.step_number, now, wanted.variant_id)
+        composed = compose(letter)
+    except (TemplateError, BadAddress) as error:
+        raise Invalid(str(error)) from None
+    headers = dict(composed.headers)
+    return Preview(
+        lead_id=lead_id,
+        lead_email=letter.recipient,
+        step_number=wanted.step_number,
+        variant_id=letter.variant_id,
+        subject=composed.subject,
+        text=composed.text,
+        html=composed.html,
+        sender=headers.get("From", letter.sender_address),
+        recipient=headers.get("To", letter.recipient),
+        headers=composed.headers,
+        missing=composed.missing,
+        raw=composed.raw.decode("utf-8", "replace"),
+    )
+
+
+def _lead(conn: Connection, campaign_id: str, lead_id: str | None) -> str:
+    """The lead asked for, else the campaign's first."""
+    wanted = select(leads.c.id).where(leads.c.campaign_id == campaign_id)
+    if lead_id is not None:
+        wanted = wanted.where(leads.c.id == lead_id)
+    found = conn.execute(wanted.order_by(leads.c.created_at, leads.c.id).limit(1)).scalar()
+    if found is not None:
+        return str(found)
+    if lead_id is not None:
+        raise NotFound(f"Lead {lead_id} not found")
+    raise Invalid("The campaign has no leads yet. Add some to see a mail as it will go out.")

@@ -1,0 +1,226 @@
+"""A campaign in full, and how it does: counted in SQL, a few queries whatever its size."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, case, func, select
+
+from app.contract.campaigns import (
+    Campaign,
+    CampaignInbox,
+    CampaignSaved,
+    LeadBatch,
+    Requirement,
+    Variant,
+    VariantStats,
+)
+from app.contract.campaigns import (
+    Sequence as Step,
+)
+from app.contract.leads import LeadStatus
+from app.contract.mails import MailKind, MailState
+from app.service import tables
+from app.service.planning.windows import ramp_day, ramp_limit
+
+from . import due, rules
+
+leads, mails, variants = tables.leads, tables.mails, tables.variants
+COUNTED = (
+    *("total_leads", "sent_count", "initial_sent_count", "followup_sent_count", "reply_count"),
+    *("open_count", "bounce_count", "unsubscribe_count"),
+)
+
+
+@dataclass(frozen=True)
+class Counts:
+    """`sent_count` counts leads that were written to and have not bounced; the two below it count mails."""
+
+    total_leads: int = 0
+    sent_count: int = 0
+    reply_count: int = 0
+    open_count: int = 0
+    bounce_count: int = 0
+    unsubscribe_count: int = 0
+    initial_sent_count: int = 0
+    followup_sent_count: int = 0
+    in_doubt_count: int = 0
+
+    @property
+    def completion_rate(self) -> float:
+        return percent(self.sent_count + self.bounce_count, self.total_leads)
+
+    @property
+    def rates(self) -> dict[str, float]:
+        return {
+            "completion_rate": self.completion_rate,
+            "success_rate": percent(self.sent_count, self.total_leads),
+            "open_to_reply_rate": percent(self.reply_count, self.open_count),
+        }
+
+
+def percent(part: int, whole: int) -> float:
+    """Of a hundred, to two places; 0 of nothing."""
+    return round(part / whole * 100, 2) if whole else 0.0
+
+
+def _times(condition: Any) -> Any:
+    return func.sum(case((condition, 1), else_=0))
+
+
+def counts(conn: Connection, campaign_ids: Sequence[str]) -> dict[str, Counts]:
+    """How these campaigns do, by id."""
+    reached = leads.c.current_step.is_not(None) & (leads.c.status != LeadStatus.BOUNCED)
+    of_leads = select(
+        leads.c.campaign_id,
+        func.count().label("total_leads"),
+        _times(reached).label("sent_count"),
+        _times(leads.c.replied_at.is_not(None)).label("reply_count"),
+        _times(leads.c.opened_at.is_not(None)).label("open_count"),
+        _times(leads.c.status == LeadStatus.BOUNCED).label("bounce_count"),
+        _times(leads.c.status == LeadStatus.UNSUBSCRIBED).label("unsubscribe_count"),
+    ).where(leads.c.campaign_id.in_(campaign_ids))
+    sent = mails.c.state == MailState.SENT
+    of_mails = select(
+        mails.c.campaign_id,
+        _times(sent & (mails.c.step_number == 0)).label("initial_sent_count"),
+        _times(sent & (mails.c.step_number > 0)).label("followup_sent_count"),
+        _times(mails.c.state == MailState.UNCERTAIN).label("in_doubt_count"),
+    ).where(mails.c.campaign_id.in_(campaign_ids), mails.c.kind == MailKind.CAMPAIGN)
+    found: defaultdict[str, dict[str, int]] = defaultdict(dict)
+    for query in (of_leads.group_by(leads.c.campaign_id), of_mails.group_by(mails.c.campaign_id)):
+        for row in conn.execute(query).mappings():
+            found[row["campaign_id"]] |= {name: n for name, n in row.items() if name != "campaign_id"}
+    return {campaign_id: Counts(**found[campaign_id]) for campaign_id in campaign_ids}
+
+
+def detail(conn: Connection, row: Row[Any], lacking: Iterable[Requirement], now: datetime) -> Campaign:
+    """The documented detail of a campaign row."""
+    counted = counts(conn, [row.id])[row.id]
+    by_step = _variants(conn, row.id)
+    columns = {name: value for name, value in row._mapping.items() if name in Campaign.model_fields}
+    return Campaign(
+        **columns,
+        **{name: getattr(counted, name) for name in COUNTED},
+        **counted.rates,
+        campaign_id=row.id,
+        current_step=rules.creation_step(lacking, row.launched_at is not None),
+        variants=by_step.get(None, ()),
+        sequences=_sequences(conn, row.id, by_step),
+        inboxes=_inboxes(conn, row, now),
+        lead_batches=_batches(conn, row.id),
+    )
+
+
+def saved(
+    campaign: Campaign, lacking: tuple[Requirement, ...], *, success: bool, message: str
+) -> CampaignSaved:
+    """The detail as the answer to a create or update."""
+    return CampaignSaved(
+        **{name: getattr(campaign, name) for name in Campaign.model_fields},
+        success=success,
+        message=message,
+        is_launch_ready=not lacking,
+        missing_requirements=lacking,
+    )
+
+
+def _variants(conn: Connection, campaign_id: str) -> dict[str | None, tuple[Variant, ...]]:
+    """All variants by step, those out of use last, with what became of their mails."""
+    stats = _variant_stats(conn, campaign_id)
+    found: defaultdict[str | None, tuple[Variant, ...]] = defaultdict(tuple)
+    for row in conn.execute(
+        select(variants)
+        .where(variants.c.campaign_id == campaign_id)
+        .order_by(variants.c.is_active.desc(), variants.c.position, variants.c.id)
+    ):
+        found[row.sequence_id] += (
+            Variant(
+                **row._mapping,
+                content_type="text/html" if row.html_template else "text/plain",
+                stats=stats.get(row.id, VariantStats()),
+            ),
+        )
+    return found
+
+
+def _variant_stats(conn: Connection, campaign_id: str) -> dict[str, VariantStats]:
+    touches = tables.touches
+    clicked = select(touches.c.mail_id).where(touches.c.kind == "click", touches.c.by_machine.is_(False))
+    query = (
+        select(
+            mails.c.variant_id,
+            func.count().label("sent_count"),
+            func.count(mails.c.opened_at).label("open_count"),
+            func.count(mails.c.replied_at).label("reply_count"),
+            func.count(mails.c.bounced_at).label("bounce_count"),
+            _times(mails.c.id.in_(clicked)).label("click_count"),
+        )
+        .where(
+            mails.c.campaign_id == campaign_id,
+            mails.c.state == MailState.SENT,
+            mails.c.variant_id.is_not(None),
+        )
+        .group_by(mails.c.variant_id)
+    )
+    stats = {}
+    for row in conn.execute(query).mappings():
+        numbers = {name: row[name] for name in row if name != "variant_id"}
+        rates = {
+            f"{what}_rate": percent(numbers[f"{what}_count"], numbers["sent_count"])
+            for what in ("open", "reply", "bounce", "click")
+        }
+        stats[row["variant_id"]] = VariantStats(**numbers, **rates)
+    return stats
+
+
+def _sequences(
+    conn: Connection, campaign_id: str, by_step: dict[str | None, tuple[Variant, ...]]
+) -> tuple[Step, ...]:
+    sequences = tables.sequences
+    rows = conn.execute(
+        select(sequences)
+        .where(sequences.c.campaign_id == campaign_id)
+        .order_by(sequences.c.step_number, sequences.c.is_active.desc())
+    )
+    return tuple(Step(**row._mapping, sequence_id=row.id, variants=by_step.get(row.id, ())) for row in rows)
+
+
+def _inboxes(conn: Connection, campaign: Row[Any], now: datetime) -> tuple[CampaignInbox, ...]:
+    served, inboxes = tables.campaign_inboxes, tables.inboxes
+    rows = conn.execute(
+        select(served.c.inbox_id, served.c.first_sent_at, inboxes)
+        .join(inboxes, inboxes.c.id == served.c.inbox_id)
+        .where(served.c.campaign_id == campaign.id)
+        .order_by(inboxes.c.email_address)
+    ).all()
+    today = due.sent_today(conn, [row.inbox_id for row in rows], now)
+    ramp = (campaign.ramp_up_increment, campaign.ramp_up_max_limit)
+    return tuple(
+        CampaignInbox(
+            inbox_id=row.inbox_id,
+            email_address=row.email_address,
+            display_name=row.display_name,
+            domain_name=row.email_address.rpartition("@")[2],
+            emails_sent_today=sum(today[row.inbox_id].values()) if row.inbox_id in today else 0,
+            daily_limit=row.daily_limit,
+            health_score=row.health_score,
+            ramp_up_current_day=ramp_day(row.first_sent_at, now) if campaign.ramp_up_enabled else 0,
+            ramp_up_daily_limit=ramp_limit(*ramp, row.first_sent_at, now) if campaign.ramp_up_enabled else 0,
+        )
+        for row in rows
+    )
+
+
+def _batches(conn: Connection, campaign_id: str) -> tuple[LeadBatch, ...]:
+    batches = tables.lead_batches
+    rows = conn.execute(
+        select(batches)
+        .where(batches.c.campaign_id == campaign_id)
+        .order_by(batches.c.created_at, batches.c.id)
+    )
+    return tuple(LeadBatch.model_validate(dict(row._mapping)) for row in rows)
