@@ -9,11 +9,9 @@ from app.contract.campaigns import (
     CampaignPage,
     CampaignQuery,
     CampaignSaved,
-    Forecast,
     NewCampaign,
-    Preview,
-    PreviewRequest,
 )
+from app.contract.previews import Forecast, Preview, PreviewRequest
 from app.contract.wire import Done
 
 from .http import Http

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, EmailStr, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from .ids import BatchId, CampaignId, InboxId, LeadId, TeamId, WorkspaceId
+from .ids import BatchId, CampaignId, InboxId, TeamId, WorkspaceId
 from .limits import (
     CAMPAIGN_NAME_MAX,
     CAMPAIGN_NAME_MIN,
@@ -20,7 +20,7 @@ from .limits import (
     PAGE_MAX,
 )
 from .paging import Pagination
-from .wire import DeskRequest, Done, Time, Wire
+from .wire import Done, Time, Wire
 
 
 class CampaignStatus(StrEnum):
@@ -284,56 +284,6 @@ class CampaignEdit(Wire):
 
 class NewCampaign(CampaignEdit):
     name: str = Field(min_length=CAMPAIGN_NAME_MIN, max_length=CAMPAIGN_NAME_MAX)
-
-
-class PreviewRequest(DeskRequest):
-    """Which mail to show: step 0 is the initial one; without `lead_id`, the first lead."""
-
-    lead_id: LeadId | None = None
-    step_number: int = 0
-    variant_id: str | None = None
-
-
-class Preview(Done):
-    """A mail exactly as it will go out; `missing` names merge fields that this lead lacks."""
-
-    lead_id: LeadId
-    lead_email: str
-    step_number: int
-    variant_id: str
-    subject: str
-    text: str
-    html: str = ""
-    sender: str
-    recipient: str
-    headers: tuple[tuple[str, str], ...] = ()
-    missing: tuple[str, ...] = ()
-    raw: str = ""
-
-
-class ForecastDay(Wire):
-    date: str
-    initial: int = 0
-    followup: int = 0
-
-
-class ForecastMail(Wire):
-    at: Time
-    lead_id: LeadId
-    inbox_id: InboxId
-    step_number: int
-
-
-class Forecast(Done):
-    """What goes out when if nobody answers; `mails` holds the first thousand."""
-
-    campaign_id: CampaignId
-    total: int
-    ends_at: Time | None = None
-    days: tuple[ForecastDay, ...] = ()
-    mails: tuple[ForecastMail, ...] = ()
-    unsendable: int = 0
-    reason: str | None = None
 
 
 CampaignEdit.model_rebuild()

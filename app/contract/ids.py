@@ -22,6 +22,14 @@ JobId = NewType("JobId", str)
 BatchId = NewType("BatchId", str)
 
 
+def checked_id(text: str) -> str:
+    """An identifier in its one spelling; ValueError when it is no UUID."""
+    try:
+        return str(UUID(text))
+    except ValueError:
+        raise ValueError("Input should be a valid UUID") from None
+
+
 def new_id() -> str:
     """A UUID of version 7 (RFC 9562): sorts by the time it was made, so indexes grow at their end."""
     milliseconds = time.time_ns() // 1_000_000

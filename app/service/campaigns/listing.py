@@ -9,17 +9,10 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Select, func, select
 
-from app.contract.campaigns import (
-    CampaignHead,
-    CampaignPage,
-    CampaignQuery,
-    CampaignStatus,
-    Forecast,
-    ForecastDay,
-    ForecastMail,
-)
+from app.contract.campaigns import CampaignHead, CampaignPage, CampaignQuery, CampaignStatus
 from app.contract.ids import CampaignId, InboxId, LeadId
 from app.contract.paging import Pagination
+from app.contract.previews import Forecast, ForecastDay, ForecastMail
 from app.service import tables
 from app.service.access import Access
 from app.service.leads import rules as leads_rules

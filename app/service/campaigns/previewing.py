@@ -6,7 +6,7 @@ from datetime import datetime
 
 from sqlalchemy import Connection, select
 
-from app.contract.campaigns import Preview, PreviewRequest
+from app.contract.previews import Preview, PreviewRequest
 from app.contract.problems import Invalid, NotFound
 from app.service import tables
 from app.service.access import Access

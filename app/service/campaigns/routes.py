@@ -16,11 +16,9 @@ from app.contract.campaigns import (
     CampaignPage,
     CampaignQuery,
     CampaignSaved,
-    Forecast,
     NewCampaign,
-    Preview,
-    PreviewRequest,
 )
+from app.contract.previews import Forecast, Preview, PreviewRequest
 from app.contract.scopes import Scope
 from app.contract.wire import Done, Time
 from app.service.access import Access, need

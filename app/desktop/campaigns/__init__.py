@@ -1,0 +1,1 @@
+"""Campaigns: the list, and the editor of one."""
