@@ -1,0 +1,109 @@
+"""A contact written by hand: a new one, or changes to one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import ValidationError
+from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QVBoxLayout, QWidget
+
+from app.contract.contacts import Contact, ContactEdit, ContactSignal, NewContact
+from app.contract.problems import Unprocessable
+from app.desktop.kit import badges
+from app.desktop.kit.forms import Form
+from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.problems import ProblemBar
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+NAME_MAX = 255
+
+
+class ContactDialog(QDialog):
+    """`saved` is the contact as the service now has it, once accepted."""
+
+    def __init__(
+        self, session: Session, contact: Contact | None = None, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._contact = session, contact
+        self.saved: Contact | None = None
+        title = "Edit contact" if contact else "New contact"
+        self.setWindowTitle(title)
+        self.setMinimumWidth(440)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(24, 22, 24, 20)
+        box.setSpacing(12)
+        box.addWidget(label(title, "h2"))
+        self._problem = ProblemBar()
+        self._tasks = Tasks(self, self._failed)
+        box.addWidget(self._problem)
+        box.addWidget(self._make_form(contact))
+        self.save = button("Save" if contact else "Add contact", kind="primary", tip=f"{title} (Enter)")
+        self.save.setDefault(True)
+        self.save.clicked.connect(self._save)
+        cancel = button("Cancel", tip="Close without saving (Esc)")
+        cancel.setAutoDefault(False)
+        cancel.clicked.connect(self.reject)
+        box.addLayout(row(None, cancel, self.save, gap=10))
+
+    def _make_form(self, contact: Contact | None) -> Form:
+        self._form = Form()
+        self.email, self.first_name, self.last_name, self.company = (QLineEdit() for _ in range(4))
+        self.signal = QComboBox()
+        if contact:
+            self.email.setText(contact.email)
+            self.email.setReadOnly(True)
+        self._form.add("email", "Email address", self.email)
+        for name, text, field in (
+            ("first_name", "First name", self.first_name),
+            ("last_name", "Last name", self.last_name),
+            ("company", "Company", self.company),
+        ):
+            field.setMaxLength(NAME_MAX)
+            field.setText(getattr(contact, name) or "" if contact else "")
+            self._form.add(name, text, field)
+        if contact:
+            self.signal.addItem("As derived from what happened", None)
+            for value in ContactSignal:
+                self.signal.addItem(badges.signal(value).text, value)
+            self.signal.setCurrentIndex(max(0, self.signal.findData(contact.signal_override)))
+            self._form.add("signal_override", "Signal", self.signal)
+        (self.first_name if contact else self.email).setFocus()
+        return self._form
+
+    def _save(self) -> None:
+        if self._tasks.busy():
+            return
+        self._problem.clear()
+        self._form.set_errors({})
+        self.save.setEnabled(False)
+        self._tasks.start(self._saving(), "save")
+
+    async def _saving(self) -> None:
+        fields: dict[str, Any] = {
+            name: getattr(self, name).text().strip() or None
+            for name in ("first_name", "last_name", "company")
+        }
+        contacts = self._session.service.contacts
+        if self._contact is None:
+            self.saved = await contacts.add(NewContact(email=self.email.text().strip(), **fields))
+        else:
+            edit = ContactEdit(**fields, signal_override=self.signal.currentData())
+            self.saved = await contacts.edit(self._contact.id, edit)
+        self.accept()
+
+    def _failed(self, error: Exception) -> None:
+        self.save.setEnabled(True)
+        if isinstance(error, ValidationError):
+            self._form.set_errors({str(item["loc"][-1]): _plain(item["msg"]) for item in error.errors()})
+        elif isinstance(error, Unprocessable) and isinstance(error.detail, list):
+            self._form.set_errors({str(item["loc"][-1]): _plain(item["msg"]) for item in error.detail})
+        else:
+            self._problem.show_error(error)
+
+
+def _plain(message: str) -> str:
+    """Pydantic's remark about an address, as one says it."""
+    _, colon, why = message.partition("value is not a valid email address: ")
+    return why if colon else message

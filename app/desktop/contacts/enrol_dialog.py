@@ -1,0 +1,196 @@
+"""Choose a campaign, then watch the contacts go in and read what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QDialog, QProgressBar, QRadioButton, QStackedWidget, QVBoxLayout, QWidget
+
+from app.contract.campaigns import CampaignHead, CampaignQuery, CampaignStatus
+from app.contract.ids import CampaignId, ContactId
+from app.desktop.contacts.enrolling import EnrolmentReport, enrol, matching_ids
+from app.desktop.contacts.model import Shown
+from app.desktop.kit import badges, formats
+from app.desktop.kit.paged import Page, PagedModel
+from app.desktop.kit.parts import SearchBox, button, label, row
+from app.desktop.kit.problems import ProblemBar
+from app.desktop.kit.rows import Column, Row
+from app.desktop.kit.states import StatePanel
+from app.desktop.kit.table import TableView
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+OPEN = (CampaignStatus.DRAFT, CampaignStatus.ACTIVE, CampaignStatus.PAUSED, CampaignStatus.COMPLETED)
+COLUMNS = (
+    Column("Campaign", "plain", 240, stretch=True),
+    Column("State", "chip", 120),
+    Column("Leads", "number", 80),
+)
+REASONS = {"unsubscribed": "unsubscribed", "bounced": "bounced", "manual": "suppressed by hand"}
+BLOCKED_SHOWN = 200
+
+
+def _row(campaign: CampaignHead) -> Row:
+    return Row(
+        campaign.campaign_id,
+        (campaign.name, badges.campaign(campaign.status), formats.number(campaign.total_leads)),
+        campaign,
+    )
+
+
+class EnrolDialog(QDialog):
+    """Enrols the selected contacts, or all `matching` that `shown` finds."""
+
+    def __init__(
+        self,
+        session: Session,
+        selected: Sequence[ContactId],
+        shown: Shown,
+        matching: int,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._selected, self._shown = session, list(selected), shown
+        self._matching = matching
+        self._search = ""
+        self.report: EnrolmentReport | None = None
+        self.setWindowTitle("Add to campaign")
+        self.resize(560, 520)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(24, 22, 24, 20)
+        box.setSpacing(12)
+        box.addWidget(label("Add to campaign", "h2"))
+        self._problem = ProblemBar()
+        self._tasks = Tasks(self, self._failed)
+        box.addWidget(self._problem)
+        self._steps = QStackedWidget()
+        self._steps.addWidget(self._make_choice())
+        self._steps.addWidget(self._make_progress())
+        box.addWidget(self._steps, 1)
+        self.close_button = button("Cancel", tip="Close (Esc)")
+        self.close_button.setAutoDefault(False)
+        self.close_button.clicked.connect(self.reject)
+        self.add = button("Add", kind="primary", tip="Add them to the campaign (Enter)")
+        self.add.setDefault(True)
+        self.add.clicked.connect(self._add)
+        box.addLayout(row(None, self.close_button, self.add, gap=10))
+        self._check()
+        self.campaigns.restart()
+
+    def _make_choice(self) -> QWidget:
+        page = QWidget()
+        box = QVBoxLayout(page)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(10)
+        chosen = formats.plural(len(self._selected), "selected contact")
+        self.only_selected = QRadioButton(f"Only the {chosen}")
+        kind = "that match the filter" if self._shown.narrowed else "there are"
+        self.all_matching = QRadioButton(f"All {formats.plural(self._matching, 'contact')} {kind}")
+        self.only_selected.setVisible(bool(self._selected))
+        (self.only_selected if self._selected else self.all_matching).setChecked(True)
+        self.only_selected.toggled.connect(self._check)
+        search = SearchBox("Search campaigns", "Search campaigns")
+        search.setMaximumWidth(10_000)
+        search.searched.connect(self._searched)
+        self.campaigns = PagedModel(COLUMNS, self._fetch, self)
+        self.table = TableView(self.campaigns, "Campaigns", row_height=40)
+        self.table.setSelectionMode(TableView.SelectionMode.SingleSelection)
+        self.table.selection_changed.connect(self._check)
+        self.table.row_activated.connect(self._add)
+        states = StatePanel(self.table, "send", "No campaign yet. Make one on the Campaigns page first.")
+        states.follow(self.campaigns)
+        for one in (self.only_selected, self.all_matching, search):
+            box.addWidget(one)
+        box.addWidget(states, 1)
+        return page
+
+    def _make_progress(self) -> QWidget:
+        page = QWidget()
+        box = QVBoxLayout(page)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(10)
+        self._doing = label("", "strong", wrap=True)
+        self.bar = QProgressBar(textVisible=False)
+        self.bar.setAccessibleName("Progress")
+        self.told = label("", wrap=True)
+        box.addWidget(self._doing)
+        box.addWidget(self.bar)
+        box.addWidget(self.told)
+        box.addStretch()
+        return page
+
+    async def _fetch(self, page: int, limit: int) -> Page:
+        query = CampaignQuery(page=page, limit=limit, status=OPEN, search=self._search or None)
+        found = await self._session.service.campaigns.search(query)
+        return Page([_row(campaign) for campaign in found.campaigns], found.pagination.total)
+
+    def _searched(self, text: str) -> None:
+        self._search = text
+        self.campaigns.restart()
+
+    def _check(self) -> None:
+        self.add.setEnabled(self.table.current() is not None and self.table.selected_count() == 1)
+        count = len(self._selected) if self.only_selected.isChecked() else self._matching
+        self.add.setText(f"Add {formats.plural(count, 'contact')}")
+
+    def _add(self) -> None:
+        current = self.table.current()
+        if current is None or self._tasks.busy("enrol") or not self.add.isEnabled():
+            return
+        self._problem.clear()
+        self.add.hide()
+        self.close_button.setText("Stop")
+        self._steps.setCurrentIndex(1)
+        self._tasks.start(self._adding(CampaignId(current.id), str(current.cells[0])), "enrol")
+
+    async def _adding(self, campaign_id: CampaignId, name: str) -> None:
+        self._doing.setText("Reading who matches …")
+        ids = self._selected if self.only_selected.isChecked() else await self._gather()
+        self._doing.setText(f"Adding {formats.plural(len(ids), 'contact')} to “{name}” …")
+        self.bar.setRange(0, max(1, len(ids)))
+        self.bar.setValue(0)
+        self.report = EnrolmentReport(requested=len(ids))
+        try:
+            async for report in enrol(self._session.service, campaign_id, ids):
+                self.report = report
+                self.bar.setValue(report.done)
+        finally:
+            self._tell(name)
+
+    async def _gather(self) -> list[ContactId]:
+        self.bar.setRange(0, max(1, self._matching))
+        ids: list[ContactId] = []
+        async for page in matching_ids(self._session.service, self._shown):
+            ids += page
+            self.bar.setValue(min(len(ids), self._matching))
+        return ids
+
+    def _tell(self, name: str) -> None:
+        report = self.report
+        if report is None:
+            return
+        complete = report.done == report.requested
+        self._doing.setText(f"Added to “{name}”." if complete else f"Stopped before all were in “{name}”.")
+        lines = report.lines()
+        for entry in report.blocked[:BLOCKED_SHOWN]:
+            reason = str(entry.get("reason", ""))
+            lines.append(f"{entry.get('email', '')} – {REASONS.get(reason, reason)}")
+        self.told.setText("\n".join(lines))
+        self.told.setAccessibleName(self.told.text())
+        self.close_button.setText("Close")
+
+    def _failed(self, error: Exception) -> None:
+        self._problem.show_error(error)
+        self.close_button.setText("Close")
+
+    def reject(self) -> None:
+        """The first Escape or Stop stops what runs; the next closes."""
+        if self._tasks.busy("enrol"):
+            self._tasks.cancel("enrol")
+            return
+        super().reject()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._tasks.cancel("enrol")
+        super().closeEvent(event)

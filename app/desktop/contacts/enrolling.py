@@ -1,0 +1,66 @@
+"""Contacts into a campaign: who is meant, a bulk of ids at a time, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from app.client.service import OutreachService
+from app.contract.contacts import Enrolment
+from app.contract.ids import CampaignId, ContactId
+from app.contract.limits import BULK_CONTACTS_MAX, PAGE_LIMIT_MAX
+from app.desktop.contacts.model import Shown
+from app.desktop.kit import formats
+
+
+@dataclass
+class EnrolmentReport:
+    """The answers of all bulks, added up; `done` of `requested` contacts so far."""
+
+    requested: int = 0
+    done: int = 0
+    enrolled: int = 0
+    skipped: int = 0
+    not_found: int = 0
+    blocked_count: int = 0
+    blocked: list[dict[str, Any]] = field(default_factory=list)
+
+    def lines(self) -> list[str]:
+        """What happened, a sentence each; only what did happen."""
+        numbers = (
+            (self.enrolled, "added"),
+            (self.skipped, "already in the campaign"),
+            (self.blocked_count, "not added, because nothing may be sent to them"),
+            (self.not_found, "deleted in the meantime"),
+            (self.requested - self.done, "not reached, because you stopped"),
+        )
+        return [f"{formats.plural(number, 'contact')} {what}." for number, what in numbers if number > 0]
+
+
+async def matching_ids(service: OutreachService, shown: Shown) -> AsyncIterator[list[ContactId]]:
+    """The ids of all contacts that match, a page at a time."""
+    walk, page = shown.frozen(), 1
+    while True:
+        found = await service.contacts.search(walk.query(page, PAGE_LIMIT_MAX))
+        yield [contact.id for contact in found.contacts]
+        if not found.pagination.has_next:
+            return
+        page += 1
+
+
+async def enrol(
+    service: OutreachService, campaign_id: CampaignId, ids: Sequence[ContactId]
+) -> AsyncIterator[EnrolmentReport]:
+    """Enrol in bulks; the same report again after each, farther on."""
+    report = EnrolmentReport(requested=len(ids))
+    for start in range(0, len(ids), BULK_CONTACTS_MAX):
+        bulk = tuple(ids[start : start + BULK_CONTACTS_MAX])
+        answer = await service.contacts.enrol(Enrolment(campaign_id=campaign_id, contact_ids=bulk))
+        report.done += len(bulk)
+        report.enrolled += answer.enrolled
+        report.skipped += answer.skipped
+        report.not_found += answer.not_found
+        report.blocked_count += answer.blocked_count
+        report.blocked += answer.blocked_entries
+        yield report

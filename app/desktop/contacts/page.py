@@ -1,0 +1,240 @@
+"""The contact directory: everyone of record, found, filtered, enrolled, imported."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtWidgets import QSplitter, QWidget
+
+from app.contract.contacts import Contact
+from app.contract.events import Change, ChangeKind
+from app.contract.problems import NotFound
+from app.contract.scopes import Scope
+from app.desktop.contacts import model
+from app.desktop.contacts.actions import ContactActions
+from app.desktop.contacts.detail import DetailPane
+from app.desktop.contacts.filters import FilterChips
+from app.desktop.kit import formats
+from app.desktop.kit.paged import Page, PagedModel
+from app.desktop.kit.parts import Header, SearchBox, button, card, page_layout
+from app.desktop.kit.states import StatePanel
+from app.desktop.kit.table import TableView
+from app.desktop.kit.tasks import Tasks
+from app.desktop.leads.wizard import dropped_file
+from app.desktop.session import Session
+
+COALESCE = 300  # milliseconds
+KINDS = (ChangeKind.CONTACT, ChangeKind.LEAD, ChangeKind.THREAD, ChangeKind.JOB, ChangeKind.MISSED)
+NO_CONTACTS = "No contacts yet. Import a CSV of the people you want to write to; you can also drop one here."
+
+
+class ContactsPage(QWidget):
+    """`reveal(id)` shows one contact, wherever the table stands."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.shown = model.Shown()
+        self._shown_id = ""
+        self._tasks = Tasks(self, session.problem.emit)
+        self.setAcceptDrops(True)
+        self.contacts = PagedModel(model.COLUMNS, self._fetch, self)
+        self.table = TableView(self.contacts, "Contacts")
+        self.detail = DetailPane(session)
+        self.chips = FilterChips(session, self.shown)
+        self.states = StatePanel(self._make_split(), "users")
+        self.states.follow(self.contacts)
+        box = page_layout(self)
+        box.addWidget(self._make_header())
+        box.addWidget(self.chips)
+        box.addWidget(self.states, 1)
+        self._rest = QTimer(self, singleShot=True, interval=COALESCE)
+        self.acts = ContactActions(session, self.table, self.shown, self)
+        self._connect()
+        self._allow()
+        self._restart()
+
+    def _make_header(self) -> Header:
+        self.header = Header("Contacts")
+        self.search = SearchBox("Search email, name, company", "Search contacts")
+        self.search.setToolTip("Search email, name and company (Ctrl+F)")
+        self.new = button("New contact")
+        self.import_csv = button("Import CSV", "upload")
+        self.enrol = button("Add to campaign", "plus", "primary")
+        for one in (self.search, self.new, self.import_csv, self.enrol):
+            self.header.add(one)
+        return self.header
+
+    def _make_split(self) -> QSplitter:
+        frame, inside = card(pad=1, gap=0)
+        inside.addWidget(self.table)
+        split = QSplitter(Qt.Orientation.Horizontal)
+        split.addWidget(frame)
+        split.addWidget(self.detail)
+        split.setStretchFactor(0, 1)
+        split.setSizes([880, 320])
+        split.setHandleWidth(12)
+        split.setChildrenCollapsible(False)
+        return split
+
+    def _connect(self) -> None:
+        self.search.searched.connect(self._searched)
+        self.chips.chosen.connect(self._restart)
+        self.table.sort_requested.connect(self._sort)
+        self.table.selection_changed.connect(self._selected)
+        self.table.row_activated.connect(self._opened)
+        self.contacts.total_changed.connect(self._counted)
+        self.contacts.failed.connect(self._failed)
+        self.contacts.layoutChanged.connect(self._selected)
+        self.acts.done.connect(self._refresh)
+        self.acts.made.connect(self.reveal)
+        self.states.next_step.connect(self._next_step)
+        for clicked, act in (
+            (self.new.clicked, self.acts.new),
+            (self.import_csv.clicked, self.acts.import_csv),
+            (self.enrol.clicked, self.acts.enrol),
+            (self.detail.enrol_asked, self.acts.enrol),
+            (self.detail.delete_asked, self.acts.delete),
+            (self.detail.edit_asked, self.acts.edit),
+        ):
+            clicked.connect(act)
+        QShortcut(QKeySequence.StandardKey.New, self).activated.connect(self.new.click)
+        QShortcut(QKeySequence("Ctrl+I"), self).activated.connect(self.import_csv.click)
+        delete = QShortcut(QKeySequence.StandardKey.Delete, self.table)
+        delete.setContext(Qt.ShortcutContext.WidgetShortcut)
+        delete.activated.connect(self.detail.delete.click)
+        QShortcut(QKeySequence.StandardKey.Find, self).activated.connect(self.search.setFocus)
+        self._rest.timeout.connect(self._refresh)
+        self.session.changed.connect(self._changed)
+        self.session.online_changed.connect(self._online)
+
+    # -- what is shown
+
+    async def _fetch(self, page: int, limit: int) -> Page:
+        found = await self.session.service.contacts.search(self.shown.query(page, limit))
+        now = self.session.now()
+        return Page([model.make_row(contact, now) for contact in found.contacts], found.pagination.total)
+
+    def _restart(self) -> None:
+        if self.shown.narrowed:
+            self.states.set_empty("search", "No contact matches this search and filter.", "Show all contacts")
+        else:
+            may = self.session.may(Scope.CONTACTS_WRITE)
+            self.states.set_empty("users", NO_CONTACTS, "Import a CSV" if may else "")
+        self.table.clearSelection()
+        self.contacts.restart()
+        self.chips.count(now=True)
+
+    def _searched(self, text: str) -> None:
+        self.shown.search = text
+        self._restart()
+
+    def _sort(self, key: str, descending: bool) -> None:
+        self.shown.sort_by, self.shown.sort_desc = key, descending
+        self.contacts.restart()
+
+    def _counted(self, total: int) -> None:
+        self.header.set_count(formats.number(total))
+        self._allow()
+
+    def _opened(self) -> None:
+        self.detail.edit.click()
+
+    def _failed(self, error: Exception) -> None:
+        if self.contacts.state == "ready":  # else the panel says so in place of the table
+            self.session.problem.emit(error)
+
+    def _next_step(self) -> None:
+        if self.shown.narrowed:
+            self.search.clear()
+            self.chips.show_all()
+        else:
+            self.import_csv.click()
+
+    def _changed(self, change: Change) -> None:
+        if change.kind in KINDS and not self._rest.isActive():
+            self._rest.start()
+
+    def _refresh(self) -> None:
+        if not self.isVisible():
+            return  # showEvent catches up
+        self.contacts.refresh()
+        self.chips.count()
+        if self._shown_id:
+            self._tasks.start(self._read(self._shown_id), "detail", newest=True)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._rest.start()
+
+    def _online(self, online: bool) -> None:
+        self._allow()
+        if online:
+            self._rest.start()
+
+    def _allow(self) -> None:
+        """What can't be done now is disabled, and says why."""
+        write, campaigns = self._reason(Scope.CONTACTS_WRITE), self._reason(Scope.CAMPAIGNS_WRITE)
+        nobody = "" if self.contacts.total else "There is no contact to add."
+        for one, reason, tip in (
+            (self.new, write, "Add one contact by hand (Ctrl+N)"),
+            (self.import_csv, write, "Import contacts from a CSV file (Ctrl+I)"),
+            (self.detail.edit, write, "Change names, company or signal (Enter)"),
+            (self.detail.delete, write, "Delete (Del)"),
+            (self.enrol, campaigns or nobody, "Add the selected contacts, or all that match, to a campaign"),
+            (self.detail.enrol, campaigns, "Add to a campaign"),
+        ):
+            one.setEnabled(not reason)
+            one.setToolTip(reason or tip)
+
+    def _reason(self, scope: Scope) -> str:
+        if not self.session.online:
+            return "The service can't be reached at the moment."
+        return "" if self.session.may(scope) else f"Your key lacks the right {scope}."
+
+    # -- who is selected
+
+    def _selected(self) -> None:
+        rows, count = self.table.selected(), self.table.selected_count()
+        shown, self._shown_id = self._shown_id, ""
+        if count == 0:
+            self.detail.show_none()
+        elif count > 1:
+            self.detail.show_many(count)
+        elif rows and isinstance(rows[0].item, Contact):
+            self._shown_id = rows[0].id
+            if shown != rows[0].id:
+                self.detail.show_one(rows[0].item)
+                self._tasks.start(self._read(rows[0].id), "detail", newest=True)
+
+    async def _read(self, contact_id: str) -> None:
+        try:
+            contact = await self.session.service.contacts.get(contact_id)
+        except NotFound:
+            self.contacts.refresh()
+            return
+        if self._shown_id == contact_id:
+            self.detail.show_one(contact)
+
+    def reveal(self, contact_id: str) -> None:
+        """Show a contact: where it stands in the table, or found by its address."""
+        if not self.table.select(contact_id):
+            self._tasks.start(self._find(contact_id), "reveal", newest=True)
+
+    async def _find(self, contact_id: str) -> None:
+        contact = await self.session.service.contacts.get(contact_id)
+        self.chips.show_all()
+        self.search.setText(contact.email)
+        self._searched(contact.email)
+        self._shown_id = contact.id
+        self.detail.show_one(contact)
+
+    # -- a file dropped on the page
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if dropped_file(event.mimeData()) and self.import_csv.isEnabled():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        event.acceptProposedAction()
+        self.acts.import_file(dropped_file(event.mimeData()))

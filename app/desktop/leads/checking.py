@@ -1,0 +1,156 @@
+"""The whole file, looked at as it will be stored: who is taken, who is refused and why. No Qt.
+
+Whoever is taken is written to a file of our own on the way, in UTF-8, with field names as headers. What is
+previewed, counted and sent is therefore the same.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from array import array
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+from app.contract import csvtext
+from app.contract.addresses import email_key
+from app.contract.contacts import RowError
+from app.desktop.kit import formats
+from app.desktop.leads.background import Pulse
+from app.desktop.leads.csvfile import BEAT, CsvFile
+from app.desktop.leads.mapping import Column, Storing
+
+PIECE = 2_000  # rows that are sent at a time
+PREVIEW = 50
+REFUSALS_SHOWN = 1_000
+
+
+class Refusal(NamedTuple):
+    """A row that is not taken; `line` counts as a spreadsheet does, the header being line 1."""
+
+    line: int
+    email: str
+    reason: str
+
+
+@dataclass
+class Checked:
+    """What a file holds. `lines` gives the line of each taken row; `offsets` where each piece starts."""
+
+    names: tuple[str, ...]
+    taken_csv: Path
+    refused_csv: Path
+    rows: int = 0
+    duplicates: int = 0
+    refused: int = 0
+    preview: list[list[str]] = field(default_factory=list)
+    refusals: list[Refusal] = field(default_factory=list)
+    lines: array[int] = field(default_factory=lambda: array("L"))
+    offsets: list[int] = field(default_factory=list)
+
+    @property
+    def people(self) -> int:
+        return len(self.lines)
+
+    @property
+    def words(self) -> str:
+        """ "200 people · 2 duplicates · 1 refused"."""
+        parts = [formats.plural(self.people, "person", "people")]
+        if self.duplicates:
+            parts.append(formats.plural(self.duplicates, "duplicate"))
+        if self.refused:
+            parts.append(f"{formats.number(self.refused)} refused")
+        return " · ".join(parts)
+
+    def pieces(self, skip: int = 0) -> Iterator[tuple[int, int, bytes]]:
+        """After the first `skip` rows: number of the first from 0, how many, and a CSV with its header."""
+        header = (",".join(self.names) + "\r\n").encode()
+        with self.taken_csv.open("rb") as file:
+            for at, start in enumerate(self.offsets):
+                if at * PIECE < skip:
+                    continue
+                file.seek(start)
+                end = self.offsets[at + 1] if at + 1 < len(self.offsets) else None
+                body = file.read() if end is None else file.read(end - start)
+                yield at * PIECE, min(PIECE, self.people - at * PIECE), header + body
+
+
+@dataclass(frozen=True)
+class Checking:
+    """The check of a file, to be done in a thread."""
+
+    file: CsvFile
+    columns: tuple[Column, ...]
+    folder: Path
+
+    def __call__(self, pulse: Pulse) -> Checked:
+        return check(self.file, self.columns, self.folder, pulse)
+
+
+def check(file: CsvFile, columns: Sequence[Column], folder: Path, pulse: Pulse) -> Checked:
+    """Read all rows once; ValueError when no column is the address."""
+    storing, pulse.total = Storing(columns), file.rows
+    checked = Checked(storing.names, folder / "taken.csv", folder / "refused.csv")
+    first_line = 2 if file.table.has_header else 1
+    with (
+        file.path.open("rb") as source,
+        checked.taken_csv.open("wb") as raw,
+        io.TextIOWrapper(raw, encoding="utf-8", newline="") as taken,
+        checked.refused_csv.open("w", encoding="utf-8-sig", newline="") as refused,
+    ):
+        out, rest = csv.writer(taken), csv.writer(refused)
+        out.writerow(storing.names)
+        rest.writerow(["line", "reason", *file.table.headers])
+        seen: dict[str, int] = {}
+        for count, row in enumerate(csvtext.rows(source, file.table), 1):
+            if count % BEAT == 0:
+                pulse.beat(count)
+            cells: list[str] = [] if isinstance(row, RowError) else row[1]
+            line = first_line + count - 1
+            values, reason = _judged(row, storing, seen, line)
+            if reason:
+                _refuse(checked, Refusal(line, _shown_address(cells, columns), reason))
+                rest.writerow([line, reason, *cells])
+                continue
+            if checked.people % PIECE == 0:
+                taken.flush()
+                checked.offsets.append(raw.tell())
+            out.writerow(values)
+            checked.lines.append(line)
+            if len(checked.preview) < PREVIEW:
+                checked.preview.append(values)
+        checked.rows = len(checked.lines) + checked.refused + checked.duplicates
+    return checked
+
+
+DUPLICATE = "The same address as in line "
+
+
+def _judged(
+    row: tuple[int, list[str]] | RowError, storing: Storing, seen: dict[str, int], line: int
+) -> tuple[list[str], str]:
+    """The values to store, or why not. Of two rows with one address the first wins."""
+    if isinstance(row, RowError):
+        return [], row.reason
+    try:
+        values = storing.row(row[1])
+    except ValueError as error:
+        return [], str(error)
+    first = seen.setdefault(email_key(values[0]), line)
+    return values, "" if first == line else f"{DUPLICATE}{first:,}, which is taken instead."
+
+
+def _refuse(checked: Checked, refusal: Refusal) -> None:
+    if refusal.reason.startswith(DUPLICATE):
+        checked.duplicates += 1
+    else:
+        checked.refused += 1
+    if len(checked.refusals) < REFUSALS_SHOWN:
+        checked.refusals.append(refusal)
+
+
+def _shown_address(cells: Sequence[str], columns: Sequence[Column]) -> str:
+    at = next(at for at, column in enumerate(columns) if column.target == "email")
+    return cells[at].strip()[:120] if at < len(cells) else ""

@@ -1,0 +1,119 @@
+"""A CSV file as the wizard sees it: what it is, in words, and its first rows. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from pathlib import Path
+from typing import BinaryIO
+
+from app.contract import csvtext
+from app.contract.contacts import RowError
+from app.contract.csvtext import CsvForm, CsvTable
+from app.contract.limits import CSV_BYTES_MAX, CSV_ROWS_MAX
+from app.contract.problems import Invalid
+from app.desktop.kit import formats
+from app.desktop.leads.background import Pulse
+
+SAMPLE = 60  # rows
+BEAT = 100  # rows between two breaths
+DELIMITERS = {",": "Comma", ";": "Semicolon", "\t": "Tab", "|": "Bar", None: "One column"}
+ENCODINGS = {
+    "utf-8": "UTF-8",
+    "utf-8-sig": "UTF-8 with BOM",
+    "cp1252": "Latin-1 (cp1252)",
+    "utf-16": "UTF-16",
+    "utf-16-le": "UTF-16 without BOM",
+    "utf-16-be": "UTF-16 (big-endian)",
+    "cp1250": "Central European (cp1250)",
+    "cp1251": "Cyrillic (cp1251)",
+    "mac_roman": "Mac Roman",
+}
+TOO_MANY = f"The file has more than {CSV_ROWS_MAX:,} rows. Split it and import the parts one after another."
+
+
+@dataclass(frozen=True)
+class CsvFile:
+    """A readable file; `rows` counts its rows of data, `sample` holds the first of them."""
+
+    path: Path
+    table: CsvTable
+    rows: int
+    sample: tuple[list[str], ...]
+    size: int
+
+    @property
+    def words(self) -> str:
+        """As a person would describe it: "Semicolon-separated, Latin-1 (cp1252), 203 rows"."""
+        form = self.table.form
+        cut = DELIMITERS.get(form.delimiter, "Oddly")
+        cut = f"{cut}-separated" if form.delimiter else cut
+        first = "" if self.table.has_header else ", first row is data"
+        return f"{cut}, {encoding_title(form.encoding)}, {formats.plural(self.rows, 'row')}{first}"
+
+
+def encoding_title(name: str) -> str:
+    return ENCODINGS.get(name, name.upper())
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The reading of a file, to be done in a thread; None lets the file tell how."""
+
+    path: Path
+    form: CsvForm | None = None
+    header: bool | None = None
+
+    def __call__(self, pulse: Pulse) -> CsvFile:
+        return read(self.path, self.form, self.header, pulse)
+
+
+def read(path: Path, form: CsvForm | None, header: bool | None, pulse: Pulse) -> CsvFile:
+    """Look at a file and count its rows; None lets the file tell. Invalid says why it can't be taken."""
+    try:
+        with path.open("rb") as file:
+            size = path.stat().st_size
+            if size > CSV_BYTES_MAX:
+                most = formats.size(CSV_BYTES_MAX)
+                raise Invalid(f"The file has {formats.size(size)}; at most {most} are read. Split it first.")
+            table = csvtext.look(file, form)
+            if header is not None and header != table.has_header:
+                table = _with_header(file, table, header)
+            return _counted(path, size, file, table, pulse)
+    except IsADirectoryError as error:
+        raise Invalid("This is a folder. Choose a CSV file.") from error
+    except OSError as error:
+        raise Invalid(f"The file can't be read: {error.strerror}. Choose another one.") from error
+
+
+def _with_header(file: BinaryIO, table: CsvTable, header: bool) -> CsvTable:
+    first = next(csvtext.rows(file, replace(table, has_header=False)))
+    cells: Sequence[str] = table.headers if isinstance(first, RowError) else first[1]
+    return replace(table, has_header=header, headers=csvtext.headers_of(cells, header=header))
+
+
+def _counted(path: Path, size: int, file: BinaryIO, table: CsvTable, pulse: Pulse) -> CsvFile:
+    count, sample, pulse.total = 0, [], size
+    unread = csvtext.rows(file, table)
+    for row in islice(unread, SAMPLE):
+        count += 1
+        if not isinstance(row, RowError):
+            sample.append(row[1])
+    for _ in unread:
+        count += 1
+        if count % BEAT == 0:
+            pulse.beat(min(file.tell(), size))
+            if count > CSV_ROWS_MAX:
+                raise Invalid(TOO_MANY)
+    if count > CSV_ROWS_MAX:
+        raise Invalid(TOO_MANY)
+    if not count:
+        raise Invalid("The file has a header and no rows below it. Choose one with people in it.")
+    return CsvFile(path, table, count, tuple(sample), size)
+
+
+def samples_of(file: CsvFile, column: int, most: int = 3) -> list[str]:
+    """The first values of a column that are not empty, each once."""
+    values = (row[column].strip() for row in file.sample if column < len(row))
+    return list(islice(dict.fromkeys(value for value in values if value), most))

@@ -1,0 +1,209 @@
+"""The first step: a file, chosen or dropped, and how it is read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QLabel, QVBoxLayout, QWidget
+
+from app.contract.csvtext import CsvForm
+from app.contract.problems import Invalid
+from app.desktop.kit import dialogs, formats, pictures
+from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.problems import ProblemBar
+from app.desktop.kit.rows import Column
+from app.desktop.kit.tasks import Tasks
+from app.desktop.leads import csvfile
+from app.desktop.leads.background import Pulse, in_thread
+from app.desktop.leads.csvfile import CsvFile
+from app.desktop.leads.preview import PreviewTable, PulseBar
+
+FILTERS = "CSV files (*.csv *.txt *.tsv);;All files (*)"
+PREVIEWED = 12
+
+
+def dropped_file(mime: QMimeData) -> Path | None:
+    """The one file that is dragged, if it is a CSV by its name."""
+    paths = [Path(url.toLocalFile()) for url in mime.urls() if url.isLocalFile()]
+    if len(paths) == 1 and paths[0].suffix.lower() in (".csv", ".txt", ".tsv"):
+        return paths[0]
+    return None
+
+
+class DropFrame(QFrame):
+    """Takes a dropped file."""
+
+    dropped = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("kind", "drop")
+        self.setAcceptDrops(True)
+
+    def _mark(self, over: bool) -> None:
+        self.setProperty("over", "true" if over else "false")
+        self.style().unpolish(self)
+        self.style().polish(self)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if dropped_file(event.mimeData()):
+            event.acceptProposedAction()
+            self._mark(True)
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self._mark(False)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        event.acceptProposedAction()
+        self._mark(False)
+        self.dropped.emit(dropped_file(event.mimeData()))
+
+
+class FileStep(QWidget):
+    """`file` is the file as it is read now, None while there is none; `changed` says that it is another."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.file: CsvFile | None = None
+        self._path: Path | None = None
+        self._tasks = Tasks(self, self._failed)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(12)
+        self.problem = ProblemBar()
+        self.bar = PulseBar("Reading the file")
+        self.preview = PreviewTable("First rows of the file")
+        self._form = self._make_form()
+        self._drop = self._make_drop()
+        box.addWidget(self.problem)
+        box.addWidget(self._drop, 1)
+        box.addWidget(self._form)
+        box.addWidget(self.preview, 3)
+        box.addWidget(self.bar)
+        self._show_file()
+
+    def _make_drop(self) -> DropFrame:
+        frame = DropFrame()
+        frame.dropped.connect(self.open)
+        self._picture = QLabel()
+        self._picture.setPixmap(pictures.pixmap("file", 28, "mute", self.devicePixelRatioF()))
+        self._title, self.words = label("", "strong", wrap=True), label("", "mute", wrap=True)
+        self.choose = button("Choose file …", "folder", tip="Choose a CSV file (Ctrl+O)")
+        self.choose.setShortcut("Ctrl+O")
+        self.choose.clicked.connect(self._choose)
+        texts = QVBoxLayout()
+        texts.setSpacing(3)
+        texts.addStretch()
+        texts.addWidget(self._title)
+        texts.addWidget(self.words)
+        texts.addStretch()
+        line = row(self._picture, gap=16)
+        line.addLayout(texts, 1)
+        line.addWidget(self.choose)
+        line.setContentsMargins(20, 14, 20, 14)
+        frame.setLayout(line)
+        return frame
+
+    def _make_form(self) -> QWidget:
+        self.delimiter, self.encoding = QComboBox(), QComboBox()
+        for mark, name in csvfile.DELIMITERS.items():
+            self.delimiter.addItem(name, mark or "")
+        self.header = QCheckBox("The first row holds the column names")
+        self.delimiter.activated.connect(self._reread)
+        self.encoding.activated.connect(self._reread)
+        self.header.clicked.connect(self._reread)
+        parts: list[QWidget | None] = []
+        for name, editor in (("Separator", self.delimiter), ("Encoding", self.encoding)):
+            caption = label(name, "mute")
+            caption.setBuddy(editor)
+            editor.setAccessibleName(name)
+            parts += [caption, editor]
+        holder = QWidget()
+        holder.setLayout(row(*parts, None, self.header, gap=10))
+        return holder
+
+    def open(self, path: Path) -> None:
+        """Read a file as it tells itself how."""
+        self._path = path
+        self._read(None, None)
+
+    def _choose(self) -> None:
+        if not self._tasks.busy("choose"):
+            self._tasks.start(self._choosing(), "choose")
+
+    async def _choosing(self) -> None:
+        start = str(self._path.parent) if self._path else ""
+        path = await dialogs.choose_file(self, "Choose a CSV file", FILTERS, start)
+        if path:
+            self.open(path)
+
+    def _reread(self) -> None:
+        """Read again as the user says."""
+        form = CsvForm(self.encoding.currentData(), self.delimiter.currentData() or None)
+        self._read(form, self.header.isChecked())
+
+    def _read(self, form: CsvForm | None, header: bool | None) -> None:
+        self._tasks.start(self._reading(form, header), "read", newest=True)
+
+    async def _reading(self, form: CsvForm | None, header: bool | None) -> None:
+        path, pulse = self._path, Pulse()
+        if path is None:
+            return
+        self.problem.clear()
+        self._become(None)
+        self.words.setText("Reading …")
+        self._title.setText(path.name)
+        self.bar.watch(pulse)
+        try:
+            file = await in_thread(csvfile.Reading(path, form, header), pulse)
+        except Invalid as error:
+            self.problem.show_sentence(str(error))
+            self._become(None)
+        else:
+            self._become(file)
+        finally:
+            self.bar.rest()
+
+    def _become(self, file: CsvFile | None) -> None:
+        self.file = file
+        self._show_file()
+        self.changed.emit()
+
+    def _failed(self, error: Exception) -> None:
+        self.problem.show_error(error)
+        self._become(None)
+
+    def _show_file(self) -> None:
+        file = self.file
+        self.preview.setVisible(file is not None)
+        # A wrong encoding or separator is put right here, so this stays when a file could be opened once.
+        self._form.setVisible(file is not None or self.encoding.count() > 0)
+        if file is None:
+            self._title.setText(self._path.name if self._path else "Drop a CSV file here")
+            self.words.setText("" if self._path else "or choose one. Excel and other programs save as CSV.")
+            return
+        self._title.setText(f"{file.path.name} · {formats.size(file.size)}")
+        self.words.setText(file.words)
+        self._show_form(file)
+        columns = [Column(name, "plain", 150) for name in file.table.headers]
+        self.preview.show_rows(columns, file.sample[:PREVIEWED])
+
+    def _show_form(self, file: CsvFile) -> None:
+        form = file.table.form
+        if self.encoding.findData(form.encoding) < 0:
+            known = dict(csvfile.ENCODINGS) | {form.encoding: csvfile.encoding_title(form.encoding)}
+            self.encoding.clear()
+            for name, title in known.items():
+                self.encoding.addItem(title, name)
+        self.encoding.setCurrentIndex(self.encoding.findData(form.encoding))
+        self.delimiter.setCurrentIndex(self.delimiter.findData(form.delimiter or ""))
+        self.header.setChecked(file.table.has_header)
+        self.delimiter.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.encoding.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.setTabOrder(self.choose, self.delimiter)
+        self.setFocusProxy(self.choose)
+        self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)

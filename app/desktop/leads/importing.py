@@ -1,0 +1,149 @@
+"""What was checked goes to the service, and what came of it is added up. No Qt."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import io
+import shutil
+from collections.abc import AsyncGenerator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+from app.client.service import OutreachService
+from app.contract.contacts import ContactImport, RowError
+from app.contract.ids import CampaignId
+from app.contract.leads import JobStatus, UploadProgress
+from app.contract.problems import Problem, TooManyRequests
+from app.desktop.kit import formats
+from app.desktop.leads.checking import Checked, Refusal
+
+
+class Target(NamedTuple):
+    """The campaign that people go to."""
+
+    campaign_id: CampaignId
+    name: str
+
+
+@dataclass
+class ImportReport:
+    """An import so far; `problem` says why it ended before its end."""
+
+    checked: Checked
+    sent: int = 0
+    created: int = 0
+    matched: int = 0
+    kept: int = 0
+    blocked: int = 0
+    refused: list[Refusal] = field(default_factory=list)
+    refused_count: int = 0
+    stopped: bool = False
+    problem: str = ""
+
+    @property
+    def complete(self) -> bool:
+        return self.sent == self.checked.people and not self.problem
+
+    @property
+    def not_taken(self) -> int:
+        """Rows that ended up nowhere: refused here or there, or duplicates."""
+        return self.checked.refused + self.checked.duplicates + self.refused_count
+
+    def add_piece(self, answer: ContactImport, first: int, count: int) -> None:
+        """What the service said to one piece, its rows turned into lines of the original file."""
+        self.sent += count
+        self.created += answer.contacts_created
+        self.matched += answer.contacts_matched
+        self.blocked += answer.blocked_count
+        self.refused_count += answer.skipped_rows
+        self._refuse(answer.errors, first)
+
+    def set_progress(self, job: UploadProgress) -> None:
+        """How far the service is with a campaign's upload."""
+        self.sent = job.processed_rows
+        self.created, self.matched = job.created_leads, job.duplicate_rows
+        self.kept, self.blocked = job.kept_leads, job.blocked_rows
+        self.refused_count, self.refused = job.invalid_rows, []
+        self._refuse(job.errors, 0)
+        self.stopped = job.status == JobStatus.CANCELLED
+        if job.status == JobStatus.FAILED:
+            self.problem = job.message or "The service could not finish the import. Try again."
+
+    def _refuse(self, errors: tuple[RowError, ...], first: int) -> None:
+        for error in errors:
+            at = first + error.row - 1
+            line = self.checked.lines[at] if 0 <= at < self.checked.people else 0
+            self.refused.append(Refusal(line, error.email, error.reason))
+
+    def lines(self, into_campaign: bool) -> list[str]:
+        """The result, a sentence each; only what did happen."""
+        made = "added to the campaign" if into_campaign else "new"
+        known = "already in the campaign" if into_campaign else "known before and brought up to date"
+        told = (
+            (self.created, made),
+            (self.matched, known),
+            (self.blocked, "on the blocklist or suppressed; nothing is sent to them"),
+            (self.checked.people - self.sent, "not sent, because the import ended before"),
+        )
+        sentences = [f"{formats.plural(n, 'person', 'people')} {what}." for n, what in told if n > 0]
+        if self.not_taken:
+            sentences.append(f"{formats.plural(self.not_taken, 'row')} not taken.")
+        return sentences
+
+
+async def import_contacts(
+    service: OutreachService, report: ImportReport, name: str
+) -> AsyncGenerator[ImportReport, None]:
+    """Send what is not sent yet, piece after piece, the report farther on after each.
+
+    An import updates whom it knows, so a piece whose answer was lost can be sent again.
+    """
+    mapping = {name: name for name in report.checked.names}
+    for first, count, content in report.checked.pieces(report.sent):
+        answer = await _sent(service, content, name, mapping)
+        report.add_piece(answer, first, count)
+        yield report
+
+
+async def _sent(
+    service: OutreachService, content: bytes, name: str, mapping: dict[str, str]
+) -> ContactImport:
+    """One piece; a service that asks for patience took nothing and is asked again."""
+    while True:
+        try:
+            return await service.contacts.import_csv(io.BytesIO(content), name, mapping)
+        except TooManyRequests as problem:
+            await asyncio.sleep(float(problem.more.get("retry_after", 1)))
+
+
+async def upload_leads(
+    service: OutreachService, report: ImportReport, name: str, campaign_id: CampaignId, update: bool
+) -> AsyncGenerator[ImportReport, None]:
+    """Hand all rows over and follow the service's work; closing early cancels it there."""
+    checked = report.checked
+    mapping = {name: name for name in checked.names}
+    with checked.taken_csv.open("rb") as file:
+        action = "update" if update else "skip"
+        job = await service.leads.upload(campaign_id, file, name, mapping, action)
+    ended = False
+    try:
+        async for progress in service.follow(job.progress_url):
+            report.set_progress(progress)
+            ended = progress.finished_at is not None
+            yield report
+        ended = True
+    finally:
+        if not ended:
+            with suppress(Problem):
+                report.set_progress(await service.leads.cancel(campaign_id, job.job_id))
+
+
+def export_refused(report: ImportReport, target: Path) -> None:
+    """All rows that were not taken, with line and reason: those refused here in full, then the service's."""
+    shutil.copyfile(report.checked.refused_csv, target)
+    if report.refused:
+        with target.open("a", encoding="utf-8", newline="") as file:
+            csv.writer(file).writerows([line, reason, email] for line, email, reason in report.refused)

@@ -1,0 +1,75 @@
+"""Which column of the file becomes which field, and what of a row is stored. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from app.contract import csvmapping
+from app.contract.addresses import clean_address
+from app.contract.csvmapping import CUSTOM
+
+TITLES = {
+    "email": "Email address",
+    "first_name": "First name",
+    "last_name": "Last name",
+    "company": "Company",
+}
+CUSTOM_UNASKED_MAX = 40  # a file with more columns is an export: what has no known name is left out of it
+
+
+class Column(NamedTuple):
+    """A column of the file and where it goes: a field, `custom_x`, or "" for nowhere."""
+
+    name: str
+    target: str = ""
+
+
+def guessed(headers: Sequence[str], sample: Sequence[Sequence[str]]) -> tuple[Column, ...]:
+    """The columns, mapped as far as their names and contents tell."""
+    field_of = {header: field for field, header in csvmapping.guess_mapping(headers, sample).items()}
+    keep = len(headers) <= CUSTOM_UNASKED_MAX
+    targets = (field_of.get(header, "") for header in headers)
+    return tuple(
+        Column(header, target if keep or target in TITLES else "")
+        for header, target in zip(headers, targets, strict=True)
+    )
+
+
+def custom(name: str) -> str:
+    """The field of one's own that a name stands for: `Job title` is `custom_job_title`."""
+    return CUSTOM + csvmapping.slug(name)
+
+
+def title(target: str) -> str:
+    """A field as people say it."""
+    return TITLES.get(target) or target.removeprefix(CUSTOM).replace("_", " ")
+
+
+def problem(columns: Sequence[Column]) -> str:
+    """What keeps these columns from being imported, in one sentence; "" when nothing does."""
+    seen: dict[str, str] = {}
+    for name, target in columns:
+        if target == CUSTOM:
+            return f"Give the custom field of “{name}” a name made of letters or digits."
+        if target and target in seen:
+            return f"“{seen[target]}” and “{name}” both go to {title(target)}. Change one of them."
+        seen[target] = name
+    return "" if "email" in seen else "Choose the column that holds the email address."
+
+
+class Storing:
+    """Turns a row of the file into the values that will be stored, in the order of `names`."""
+
+    def __init__(self, columns: Sequence[Column]) -> None:
+        mapping = {target: name for name, target in columns if target}
+        self._columns = csvmapping.Columns.of(mapping, [name for name, _ in columns])
+        self._custom = tuple(self._columns.custom)
+        self.names = (*self._columns.fields, *(CUSTOM + name for name in self._custom))
+
+    def row(self, cells: Sequence[str]) -> list[str]:
+        """The values, the address first; ValueError says in a sentence why the row is refused."""
+        person = self._columns.person(cells)
+        values = [getattr(person, name) or "" for name in self._columns.fields]
+        values[0] = clean_address(values[0])
+        return values + [person.custom_fields.get(name, "") for name in self._custom]

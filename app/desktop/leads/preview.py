@@ -1,0 +1,89 @@
+"""What the steps share: a table of plain cells, and a bar that shows how far a thread is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QFrame, QProgressBar, QVBoxLayout, QWidget
+
+from app.desktop.kit.parts import card
+from app.desktop.kit.rows import Column, Row, RowsModel
+from app.desktop.kit.table import TableView
+from app.desktop.leads.background import Pulse
+
+LOOK = 60  # milliseconds between two looks at the thread
+CELL_SHOWN = 200
+
+
+class PreviewTable(QFrame):
+    """Rows of text under headings; replaced as a whole."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = name
+        self.setProperty("kind", "card")
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(1, 1, 1, 1)
+        self.table: TableView | None = None
+
+    def show_rows(self, columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> None:
+        if self.table is not None:
+            self._box.removeWidget(self.table)
+            self.table.deleteLater()
+        model: RowsModel[Row] = RowsModel(columns, _as_it_is)
+        width = len(columns)
+        model.set_items(Row(str(at), _padded(cells, width)) for at, cells in enumerate(rows))
+        self.table = TableView(model, self._name, row_height=34)
+        model.setParent(self.table)
+        self.table.setSelectionMode(TableView.SelectionMode.SingleSelection)
+        self._box.addWidget(self.table)
+        self.setFocusProxy(self.table)
+
+
+def _padded(cells: Sequence[str], width: int) -> tuple[str, ...]:
+    shown = [" ".join(cell[:CELL_SHOWN].split()) for cell in cells[:width]]
+    return (*shown, *[""] * (width - len(shown)))
+
+
+def _as_it_is(row: Row) -> Row:
+    return row
+
+
+class PulseBar(QProgressBar):
+    """Follows a Pulse while there is one; hidden at first, for most work is done in no time."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextVisible(False)
+        self.setAccessibleName(name)
+        self._pulse: Pulse | None = None
+        self._timer = QTimer(self, interval=LOOK)
+        self._timer.timeout.connect(self._look)
+        policy = self.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.setSizePolicy(policy)
+        self.hide()
+
+    def watch(self, pulse: Pulse) -> None:
+        self._pulse = pulse
+        self.setRange(0, 0)
+        self._timer.start()
+
+    def rest(self) -> None:
+        self._pulse = None
+        self._timer.stop()
+        self.hide()
+
+    def _look(self) -> None:
+        if self._pulse is not None:
+            self.show()
+            self.setRange(0, self._pulse.total)
+            self.setValue(self._pulse.done)
+
+
+def framed(widget: QWidget) -> QFrame:
+    """A table in a card, so that its corners are round."""
+    frame, box = card(pad=1, gap=0)
+    box.addWidget(widget)
+    return frame

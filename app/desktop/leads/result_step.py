@@ -1,0 +1,148 @@
+"""The last step: the import as it runs, then what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
+
+from app.contract.problems import Problem
+from app.desktop.kit import dialogs, formats
+from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.problems import ProblemBar
+from app.desktop.kit.tasks import Tasks
+from app.desktop.leads.check_step import REFUSED, cells_of
+from app.desktop.leads.checking import REFUSALS_SHOWN
+from app.desktop.leads.importing import (
+    ImportReport,
+    Target,
+    export_refused,
+    import_contacts,
+    upload_leads,
+)
+from app.desktop.leads.preview import PreviewTable
+from app.desktop.session import Session
+
+
+class ResultStep(QWidget):
+    """`running` while rows are sent; `changed` when that begins or ends."""
+
+    changed = Signal()
+
+    def __init__(self, session: Session, target: Target | None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._target = session, target
+        self.report: ImportReport | None = None
+        self._name, self._update, self._stopping = "", False, False
+        self._tasks = Tasks(self, self._failed)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(12)
+        self.problem = ProblemBar()
+        self.words = label("", "h2")
+        self.bar = QProgressBar(textVisible=False)
+        self.bar.setAccessibleName("Import")
+        self.how_far = label("", "mute")
+        self.result = label("", wrap=True)
+        self._not_taken = label("Rows that were not taken", "strong")
+        self.refused = PreviewTable("Rows that were not taken")
+        self.save = button("Save them as CSV …", "download", tip="All of them, with line and reason")
+        self.save.clicked.connect(self._save)
+        for one in (self.problem, self.words, self.bar, self.how_far, self.result):
+            box.addWidget(one)
+        box.addLayout(row(self._not_taken, None, self.save))
+        box.addWidget(self.refused, 1)
+        box.addStretch()
+
+    @property
+    def running(self) -> bool:
+        return self._tasks.busy("import")
+
+    def start(self, report: ImportReport, name: str, update: bool) -> None:
+        """Send what was checked; `name` is that of the file."""
+        self.report, self._name, self._update = report, name, update
+        self._go()
+
+    def stop(self) -> None:
+        """Stop after the piece under way."""
+        self._stopping = True
+        self.words.setText("Stopping …")
+        if self._target is not None:
+            self._tasks.cancel("import")
+
+    def _go(self) -> None:
+        self._stopping = False
+        self.problem.clear()
+        for one in (self.result, self._not_taken, self.refused, self.save):
+            one.hide()
+        self.bar.show()
+        self.how_far.show()
+        self.words.setText("Importing …")
+        self._tasks.start(self._importing(), "import")
+        self.changed.emit()
+
+    def _steps(self, report: ImportReport) -> AsyncGenerator[ImportReport, None]:
+        service = self._session.service
+        if self._target is None:
+            return import_contacts(service, report, self._name)
+        return upload_leads(service, report, self._name, self._target.campaign_id, self._update)
+
+    async def _importing(self) -> None:
+        report = self.report
+        assert report is not None
+        report.problem, report.stopped = "", False
+        self._show_progress(report)
+        try:
+            async with aclosing(self._steps(report)) as steps:
+                async for _ in steps:
+                    self._show_progress(report)
+                    if self._stopping:
+                        report.stopped = not report.complete
+                        break
+        except Problem as error:
+            report.problem = str(error)
+            self.problem.show_error(error, self._go)
+        finally:
+            self._tasks.start(self._ended(report))
+
+    async def _ended(self, report: ImportReport) -> None:
+        self._show_result(report)
+        self.changed.emit()
+
+    def _show_progress(self, report: ImportReport) -> None:
+        total = report.checked.people
+        self.bar.setRange(0, max(1, total))
+        self.bar.setValue(report.sent)
+        self.how_far.setText(f"{formats.number(report.sent)} of {formats.plural(total, 'person', 'people')}")
+
+    def _show_result(self, report: ImportReport) -> None:
+        self.bar.setVisible(not report.complete)
+        self.how_far.setVisible(not report.complete)
+        if report.complete:
+            self.words.setText("Import finished")
+        else:
+            self.words.setText("Import interrupted" if report.problem else "Import stopped")
+        if report.problem and not self.problem.isVisible():
+            self.problem.show_sentence(report.problem, retry=self._go)
+        self.result.setText("\n".join(report.lines(self._target is not None)))
+        self.result.setAccessibleName(self.result.text())
+        self.result.show()
+        refusals = [*report.refused, *report.checked.refusals][:REFUSALS_SHOWN]
+        self.refused.show_rows(REFUSED, [cells_of(one) for one in refusals])
+        for one in (self._not_taken, self.refused, self.save):
+            one.setVisible(bool(refusals))
+
+    def _failed(self, error: Exception) -> None:
+        self.problem.show_error(error)
+
+    def _save(self) -> None:
+        if not self._tasks.busy("save"):
+            self._tasks.start(self._saving(), "save")
+
+    async def _saving(self) -> None:
+        path = await dialogs.choose_save_file(self, "Save the rows", "not-imported.csv", "CSV files (*.csv)")
+        if path and self.report:
+            export_refused(self.report, path)
+            self._session.noticed.emit("Rows saved", path.name)

@@ -1,0 +1,163 @@
+"""From a CSV to people in the directory or in a campaign: File, Columns, Check, Import."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from app.contract.ids import CampaignId
+from app.contract.limits import CSV_ROWS_MAX
+from app.desktop.kit import formats
+from app.desktop.kit.parts import button, label, row
+from app.desktop.leads.check_step import CheckStep
+from app.desktop.leads.columns_step import ColumnsStep
+from app.desktop.leads.file_step import FileStep, dropped_file
+from app.desktop.leads.importing import ImportReport, Target
+from app.desktop.leads.result_step import ResultStep
+from app.desktop.leads.stepper import Stepper
+from app.desktop.session import Session
+
+__all__ = ["ImportWizard", "dropped_file"]
+
+STEPS = ("File", "Columns", "Check", "Import")
+FILE, COLUMNS, CHECK, IMPORT = range(4)
+
+
+class ImportWizard(QDialog):
+    """Open it with `kit.dialogs.show`. `target` is a campaign's id and name, None for the directory alone.
+
+    `report` is what came of it, None when nothing was sent.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        target: tuple[str, str] | None = None,
+        file: Path | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._target = Target(CampaignId(target[0]), target[1]) if target else None
+        # Removed with the dialog; on Windows a thread that is being stopped may still hold a file.
+        self._folder = TemporaryDirectory(prefix="outreach-import-", ignore_cleanup_errors=True)
+        title = f"Add leads to “{self._target.name}”" if self._target else "Import contacts"
+        self.setWindowTitle(title)
+        self.setAcceptDrops(True)
+        self.resize(880, 680)
+        self.file_step, self.columns_step = FileStep(), ColumnsStep()
+        self.check_step = CheckStep(Path(self._folder.name), self._target is not None)
+        self.result_step = ResultStep(session, self._target)
+        self._steps = QStackedWidget()
+        self.stepper = Stepper(STEPS)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(26, 22, 26, 20)
+        box.setSpacing(16)
+        box.addWidget(label(title, "h2"))
+        box.addWidget(self.stepper)
+        box.addWidget(self._steps, 1)
+        self._pages = (self.file_step, self.columns_step, self.check_step, self.result_step)
+        for step in self._pages:
+            self._steps.addWidget(step)
+            step.changed.connect(self._show_buttons)
+        box.addLayout(self._make_buttons())
+        self.finished.connect(self._leave)
+        self._go(FILE)
+        if file is not None:
+            self.file_step.open(file)
+
+    @property
+    def report(self) -> ImportReport | None:
+        return self.result_step.report
+
+    @property
+    def step(self) -> int:
+        return self._steps.currentIndex()
+
+    def _make_buttons(self) -> QHBoxLayout:
+        self.back = button("Back", "chevron-left", tip="One step back (Alt+Left)")
+        self.cancel = button("Cancel", tip="Close without importing (Esc)")
+        self.next = button("Continue", kind="primary", tip="Go on (Enter)")
+        self.next.setDefault(True)
+        for one, act in ((self.back, self._back), (self.cancel, self.reject), (self.next, self._forward)):
+            one.setAutoDefault(one is self.next)
+            one.clicked.connect(act)
+        QShortcut(QKeySequence("Alt+Left"), self).activated.connect(self.back.click)
+        return row(self.back, None, self.cancel, self.next, gap=10)
+
+    def _go(self, step: int) -> None:
+        self._steps.setCurrentIndex(step)
+        self.stepper.set_step(step)
+        self._show_buttons()
+        self._pages[step].setFocus()
+
+    def _back(self) -> None:
+        if self.step in (COLUMNS, CHECK):
+            self.check_step.stop()
+            self._go(self.step - 1)
+
+    def _forward(self) -> None:
+        file, checked = self.file_step.file, self.check_step.checked
+        if not self.next.isEnabled() or file is None:
+            return
+        if self.step == FILE:
+            self.columns_step.show_file(file)
+            self._go(COLUMNS)
+        elif self.step == COLUMNS:
+            self.check_step.check(file, self.columns_step.columns)
+            self._go(CHECK)
+        elif self.step == CHECK and checked is not None:
+            self.result_step.start(
+                ImportReport(checked), file.path.name, self.check_step.update_known.isChecked()
+            )
+            self._go(IMPORT)
+        elif self.step == IMPORT:
+            self.accept()
+
+    def _show_buttons(self) -> None:
+        checked = self.check_step.checked
+        running = self.step == IMPORT and self.result_step.running
+        self.back.setVisible(self.step in (COLUMNS, CHECK))
+        self.cancel.setVisible(self.step != IMPORT or running)
+        self.cancel.setText("Stop" if running else "Cancel")
+        self.next.setVisible(not running)
+        people = checked.people if checked else 0
+        ready, text = {
+            FILE: (self.file_step.file is not None, "Continue"),
+            COLUMNS: (not self.columns_step.problem, "Check"),
+            CHECK: (0 < people <= CSV_ROWS_MAX, f"Import {formats.plural(people, 'person', 'people')}"),
+            IMPORT: (not running, "Done"),
+        }[self.step]
+        self.next.setEnabled(ready)
+        self.next.setText(text)
+
+    def reject(self) -> None:
+        """Escape: while rows are sent it stops that first, so that the result is seen."""
+        if self.result_step.running:
+            self.result_step.stop()
+        else:
+            super().reject()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self.result_step.running:
+            self.result_step.stop()
+            event.ignore()
+        else:
+            super().closeEvent(event)
+
+    def _leave(self) -> None:
+        self.check_step.stop()
+        self._folder.cleanup()
+
+    # -- a file dropped anywhere on the first step
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if self.step == FILE and dropped_file(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        event.acceptProposedAction()
+        if file := dropped_file(event.mimeData()):
+            self.file_step.open(file)
