@@ -34,7 +34,8 @@ PURE = (
 )
 # What a screen may know besides kit, shell, session and its own noun.
 SCREEN_MAY_ALSO_IMPORT = {
-    "contacts": {"leads.wizard"},  # one import wizard for both
+    "contacts": {"leads.wizard"},  # one import wizard for all three
+    "campaigns": {"leads.wizard"},
     "welcome": {"connections", "keys", "settings", "backend"},
     "preferences": {"connections", "keys", "settings", "backend"},
 }

@@ -1,0 +1,82 @@
+"""What a campaign has done, and what goes out when until its last mail."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
+
+from app.contract.campaigns import Campaign
+from app.contract.previews import Forecast
+from app.contract.problems import Problem
+from app.desktop.kit.charts import Bars
+from app.desktop.kit.formats import day, number, plural
+from app.desktop.kit.parts import label
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+COUNTS = (
+    ("SENT", "sent_count"),
+    ("OPENED", "open_count"),
+    ("REPLIED", "reply_count"),
+    ("BOUNCED", "bounce_count"),
+)
+SHOWN_DAYS = 14
+
+
+class Outlook(QFrame):
+    """Counts, and the forecast as bars by day."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("kind", "card")
+        self._session = session
+        self._tasks = Tasks(self, self._failed)
+        self.numbers = {field: label("0", "number") for _, field in COUNTS}
+        self.sentence = label("", "mute", wrap=True)
+        self.bars = Bars()
+        grid = QGridLayout()
+        grid.setSpacing(10)
+        for at, (name, field) in enumerate(COUNTS):
+            grid.addWidget(self.numbers[field], 0, at)
+            grid.addWidget(label(name, "section"), 1, at)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(18, 16, 18, 16)
+        layout.setSpacing(10)
+        layout.addWidget(label("So far", "h2"))
+        layout.addLayout(grid)
+        layout.addWidget(label("Until the last mail", "h2"))
+        layout.addWidget(self.sentence)
+        layout.addWidget(self.bars)
+        layout.addStretch(1)
+
+    def look_at(self, campaign: Campaign | None) -> None:
+        """Show this campaign's counts and read its forecast anew."""
+        if campaign is None:
+            return
+        for _, field in COUNTS:
+            self.numbers[field].setText(number(getattr(campaign, field)))
+        self._tasks.start(self._read(campaign.campaign_id), "forecast", newest=True)
+
+    async def _read(self, campaign_id: str) -> None:
+        self._show(await self._session.service.campaigns.forecast(campaign_id))
+
+    def _show(self, forecast: Forecast) -> None:
+        days = forecast.days[:SHOWN_DAYS]
+        self.bars.set_bars(
+            [(one.date[8:10].lstrip("0"), one.initial + one.followup) for one in days], "Mails a day"
+        )
+        self.bars.setVisible(bool(days))
+        if forecast.reason:
+            self.sentence.setText(forecast.reason)
+        elif not forecast.total or forecast.ends_at is None:
+            self.sentence.setText("Nothing is left to send.")
+        else:
+            last = day(forecast.ends_at, self._session.now())
+            self.sentence.setText(
+                f"{plural(forecast.total, 'mail')} if nobody answers; the last goes out {last}."
+            )
+
+    def _failed(self, error: Exception) -> None:
+        self.bars.setVisible(False)
+        self.sentence.setText(str(error) if isinstance(error, Problem) else "The forecast could not be made.")
+        if not isinstance(error, Problem):
+            self._session.problem.emit(error)

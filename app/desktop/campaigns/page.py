@@ -1,0 +1,182 @@
+"""Campaigns: all of them with their progress, and the editor of the one that is opened."""
+
+from __future__ import annotations
+
+from datetime import UTC
+from typing import Any
+
+from PySide6.QtCore import QTimer, QTimeZone
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from app.contract.campaigns import CampaignHead, CampaignQuery, CampaignStatus, NewCampaign
+from app.contract.events import Change
+from app.contract.inboxes import InboxStatus, SenderAccountQuery
+from app.contract.scopes import Scope
+from app.desktop.kit.dialogs import ask
+from app.desktop.kit.formats import plural
+from app.desktop.kit.paged import Page, PagedModel
+from app.desktop.kit.parts import Header, SearchBox, button, card, page_layout
+from app.desktop.kit.rows import Row
+from app.desktop.kit.states import StatePanel
+from app.desktop.kit.table import TableView
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+from .editor import CampaignEditor
+from .model import COLUMNS, row
+
+QUIET = 300
+KINDS = ("campaign", "lead", "mail", "missed")
+PRESELECTED = 3  # mailboxes that a new campaign takes by itself
+
+
+class CampaignsPage(QWidget):
+    """The list, or one campaign."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._tasks = Tasks(self, session.problem.emit)
+        self._query = CampaignQuery()
+        self._build()
+        self._quiet = QTimer(self)
+        self._quiet.setSingleShot(True)
+        self._quiet.setInterval(QUIET)
+        self._quiet.timeout.connect(self.model.refresh)
+        session.changed.connect(self._changed)
+        session.online_changed.connect(self._online_changed)
+        self._online_changed(session.online)
+        self.model.restart()
+
+    def reveal(self, campaign_id: str) -> None:
+        """Open one campaign."""
+        self.editor.open(campaign_id)
+        self.stack.setCurrentWidget(self._framed)
+
+    def _build(self) -> None:
+        self.header = Header("Campaigns")
+        self.search = SearchBox("Search campaigns", "Search campaigns")
+        self.delete = button("Delete…")
+        self.new = button("New campaign", "plus", "primary")
+        for widget in (self.search, self.delete, self.new):
+            self.header.add(widget)
+        self.model = PagedModel(COLUMNS, self._fetch, self)
+        self.table = TableView(self.model, "Campaigns")
+        frame, inside = card(pad=1, gap=0)
+        inside.addWidget(self.table)
+        self.states = StatePanel(
+            frame, "send", "No campaign yet. Make one, and write to your contacts.", "New campaign"
+        )
+        self.states.follow(self.model)
+        overview = QWidget()
+        layout = page_layout(overview)
+        layout.addWidget(self.header)
+        layout.addWidget(self.states, 1)
+        self.editor = CampaignEditor(self._session)
+        framed = QWidget()
+        page_layout(framed).addWidget(self.editor)
+        self.stack = QStackedWidget()
+        self.stack.addWidget(overview)
+        self.stack.addWidget(framed)
+        self._overview, self._framed = overview, framed
+        outer = page_layout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self.stack)
+        self.search.searched.connect(self._searched)
+        self.new.clicked.connect(self._new_asked)
+        self.delete.clicked.connect(self._delete_asked)
+        self.states.next_step.connect(self._new_asked)
+        self.states.retry.connect(self.model.retry)
+        self.table.row_activated.connect(self._opened)
+        self.table.selection_changed.connect(self._selected)
+        self.model.total_changed.connect(self._counted)
+        self.editor.left.connect(self._left)
+        self._selected()
+
+    async def _fetch(self, page: int, limit: int) -> Page:
+        query = self._query.model_copy(update={"page": page, "limit": limit})
+        found = await self._session.service.campaigns.search(query)
+        now = self._session.now()
+        return Page([row(head, now) for head in found.campaigns], found.pagination.total)
+
+    def _searched(self, text: str) -> None:
+        self._query = CampaignQuery(search=text or None)
+        self.model.restart()
+
+    def _counted(self, total: object) -> None:
+        self.header.set_count(str(total))
+
+    def _opened(self, chosen: Row) -> None:
+        self.reveal(chosen.id)
+
+    def _left(self) -> None:
+        self.stack.setCurrentWidget(self._overview)
+        self.model.refresh()
+        self.table.setFocus()
+
+    def _selected(self) -> None:
+        head = self._head()
+        removable = (CampaignStatus.DRAFT, CampaignStatus.PAUSED, CampaignStatus.ARCHIVED)
+        may = head is not None and head.status in removable and self._session.may(Scope.CAMPAIGNS_WRITE)
+        self.delete.setEnabled(may)
+        self.delete.setToolTip("" if may or head is None else "Pause the campaign before you delete it.")
+
+    def _head(self) -> CampaignHead | None:
+        chosen = self.table.current()
+        return chosen.item if chosen and isinstance(chosen.item, CampaignHead) else None
+
+    def _changed(self, change: Change) -> None:
+        if (
+            change.kind in KINDS
+            and self.stack.currentWidget() is self._overview
+            and not self._quiet.isActive()
+        ):
+            self._quiet.start()
+
+    def _online_changed(self, online: bool) -> None:
+        self.new.setEnabled(online and self._session.may(Scope.CAMPAIGNS_WRITE))
+        if not self._session.may(Scope.CAMPAIGNS_READ):
+            self.states.no_permission(str(Scope.CAMPAIGNS_READ))
+        elif online:
+            self.model.refresh()
+
+    def _new_asked(self) -> None:
+        self._tasks.start(self._make(), "new", newest=True)
+
+    async def _make(self) -> None:
+        """A draft with what can be known: the zone of here, and the mailboxes if they are few."""
+        service, about = self._session.service, self._session.about
+        active = await service.inboxes.search(
+            SenderAccountQuery(status=InboxStatus.ACTIVE, limit=PRESELECTED + 1)
+        )
+        chosen = [inbox.inbox_id for inbox in active.sender_accounts]
+        values: dict[str, Any] = {
+            "name": self._session.now().strftime("Campaign of %d %B"),
+            "timezone": about.settings.timezone if about.practice else _local_zone(),
+            "inbox_ids": chosen if len(chosen) <= PRESELECTED else [],
+            "enable_tracking": about.practice is not None,
+        }
+        saved = await service.campaigns.create(NewCampaign.model_validate(values))
+        self.reveal(saved.campaign_id)
+        self.editor.name.setFocus()
+        self.editor.name.selectAll()
+
+    def _delete_asked(self) -> None:
+        self._tasks.start(self._delete(), "delete", newest=True)
+
+    async def _delete(self) -> None:
+        head = self._head()
+        if head is None:
+            return
+        act = "Delete 1 campaign"
+        text = (
+            f"Its mails, {plural(head.total_leads, 'lead')} and figures are removed for good. "
+            "Contacts and conversations stay; who opted out stays opted out."
+        )
+        if await ask(self, f"Delete “{head.name}”?", text, act, "Cancel", destructive=True) == act:
+            await self._session.service.campaigns.delete(head.campaign_id)
+            self.model.refresh()
+
+
+def _local_zone() -> str:
+    return bytes(QTimeZone.systemTimeZoneId().data()).decode() or str(UTC)

@@ -1,0 +1,169 @@
+"""The leads of a campaign: who is in it, how far each has come, and how more get in."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.contract.contacts import ContactQuery, Enrolment
+from app.contract.ids import CampaignId
+from app.contract.leads import LeadQuery
+from app.contract.limits import PAGE_LIMIT_MAX
+from app.desktop.kit.dialogs import ask, choose_save_file, show
+from app.desktop.kit.formats import number, plural, size
+from app.desktop.kit.paged import Page, PagedModel
+from app.desktop.kit.parts import SearchBox, button, card, label, row
+from app.desktop.kit.states import StatePanel
+from app.desktop.kit.table import TableView
+from app.desktop.kit.tasks import Tasks
+from app.desktop.leads.wizard import ImportWizard
+from app.desktop.session import Session
+
+from .model import LEAD_COLUMNS, lead_row
+
+QUIET = 300
+
+
+class People(QWidget):
+    """`changed` when the number of leads may be another."""
+
+    changed = Signal()
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._tasks = Tasks(self, session.problem.emit)
+        self._campaign_id, self._name = "", ""
+        self._query = LeadQuery()
+        self.model = PagedModel(LEAD_COLUMNS, self._fetch, self)
+        self.table = TableView(self.model, "Leads of this campaign")
+        self.upload = button("Add from CSV…", "upload", "primary")
+        self.enrol = button(
+            "Add all contacts", "users", tip="Everybody in Contacts who is not in this campaign yet"
+        )
+        self.export = button("Export…", "file")
+        self.delete = button("Remove…")
+        self.search = SearchBox("Search leads", "Search leads")
+        self.progress = label("", "mute")
+        frame, inside = card(pad=1, gap=0)
+        inside.addWidget(self.table)
+        self.states = StatePanel(frame, "users", "Nobody is in this campaign yet.", "Add all contacts")
+        self.states.follow(self.model)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 6, 0)
+        layout.setSpacing(12)
+        layout.addLayout(
+            row(self.enrol, self.upload, self.progress, None, self.search, self.export, self.delete)
+        )
+        layout.addWidget(self.states, 1)
+        self._quiet = QTimer(self)
+        self._quiet.setSingleShot(True)
+        self._quiet.setInterval(QUIET)
+        self._quiet.timeout.connect(self.model.refresh)
+        self.upload.clicked.connect(self._upload_asked)
+        self.enrol.clicked.connect(self._enrol_asked)
+        self.states.next_step.connect(self._enrol_asked)
+        self.states.retry.connect(self.model.retry)
+        self.export.clicked.connect(self._export_asked)
+        self.delete.clicked.connect(self._delete_asked)
+        self.search.searched.connect(self._searched)
+        self.table.selection_changed.connect(self._selected)
+        self._selected()
+
+    def show_campaign(self, campaign_id: str, name: str) -> None:
+        self._campaign_id, self._name = campaign_id, name
+        self.model.restart()
+
+    def refresh(self) -> None:
+        """Something changed; several calls in a row read once."""
+        if self._campaign_id and not self._quiet.isActive():
+            self._quiet.start()
+
+    async def _fetch(self, page: int, limit: int) -> Page:
+        query = self._query.model_copy(update={"page": page, "limit": limit})
+        found = await self._session.service.leads.search(self._campaign_id, query)
+        now = self._session.now()
+        return Page([lead_row(lead, now) for lead in found.leads], found.pagination.total)
+
+    def _searched(self, text: str) -> None:
+        self._query = LeadQuery(search=text or None)
+        self.model.restart()
+
+    def _selected(self) -> None:
+        self.delete.setEnabled(bool(self.table.selected_ids()))
+
+    def _upload_asked(self) -> None:
+        self._tasks.start(self._upload(), "upload")
+
+    async def _upload(self) -> None:
+        await show(ImportWizard(self._session, (self._campaign_id, self._name), None, self))
+        self.model.refresh()
+        self.changed.emit()
+
+    def _enrol_asked(self) -> None:
+        self._tasks.start(self._enrol(), "enrol", newest=True)
+
+    async def _enrol(self) -> None:
+        campaign = CampaignId(self._campaign_id)
+        query = ContactQuery(
+            not_in_campaign_id=campaign, limit=PAGE_LIMIT_MAX, sort_by="created_at", sort_desc=False
+        )
+        contacts = self._session.service.contacts
+        total = (await contacts.search(query.model_copy(update={"limit": 1}))).pagination.total
+        if not total:
+            self._session.noticed.emit("Everybody is in already", "Import a CSV to add people.")
+            return
+        act = f"Add {plural(total, 'contact')}"
+        text = "They become leads of this campaign. People who opted out or bounced are left out of sending."
+        if await ask(self, f"{act}?", text, act, "Cancel") != act:
+            return
+        self.enrol.setEnabled(False)
+        try:
+            added = await self._enrol_all(query, total)
+        finally:
+            self.enrol.setEnabled(True)
+            self.progress.clear()
+        self._session.noticed.emit("Leads added", f"{plural(added, 'lead')} in {self._name}")
+        self.model.refresh()
+        self.changed.emit()
+
+    async def _enrol_all(self, query: ContactQuery, total: int) -> int:
+        """All who match, some hundred at a time: those who are in no longer match, so page 1 is always next."""
+        contacts, added = self._session.service.contacts, 0
+        while True:
+            ids = [contact.id for contact in (await contacts.search(query)).contacts]
+            if not ids:
+                return added
+            done = await contacts.enrol(
+                Enrolment(
+                    campaign_id=CampaignId(self._campaign_id), contact_ids=tuple(ids[:BULK_CONTACTS_MAX])
+                )
+            )
+            if not done.enrolled:
+                return added
+            added += done.enrolled
+            self.progress.setText(f"{number(added)} of {number(total)}")
+
+    def _export_asked(self) -> None:
+        self._tasks.start(self._export(), "export", newest=True)
+
+    async def _export(self) -> None:
+        target = await choose_save_file(self, "Export leads", f"{self._name}.csv", "CSV (*.csv)")
+        if target is not None:
+            written = await self._session.service.leads.export(self._campaign_id, target)
+            self._session.noticed.emit("Leads exported", f"{target.name}, {size(written)}")
+
+    def _delete_asked(self) -> None:
+        self._tasks.start(self._delete(), "delete", newest=True)
+
+    async def _delete(self) -> None:
+        ids = self.table.selected_ids()
+        act = f"Remove {plural(len(ids), 'lead')}"
+        text = "They leave this campaign and stay in Contacts. Leads that were already written to can't be removed."
+        if ids and await ask(self, f"{act}?", text, act, "Cancel", destructive=True) == act:
+            done = await self._session.service.leads.delete(self._campaign_id, ids)
+            if done.failed_count:
+                kept = plural(done.failed_count, "lead")
+                self._session.noticed.emit(f"{kept} stayed", "They were already written to.")
+            self.model.refresh()
+            self.changed.emit()
