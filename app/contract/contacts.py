@@ -5,9 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import Field
 
-from .ids import BatchId, CampaignId, ContactId, ListId, TeamId, checked_id
+from .ids import BatchId, CampaignId, ContactId, ListId, TeamId
 from .limits import BULK_CONTACTS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX
 from .paging import Pagination
 from .wire import DeskRequest, Done, Time, Wire
@@ -35,8 +35,6 @@ class SuppressionReason(StrEnum):
     BOUNCED = "bounced"
     MANUAL = "manual"
 
-
-Uuid = AfterValidator(checked_id)
 
 # A client keeps a value that it does not know yet, and shows it as it came.
 AnySignal = Annotated[ContactSignal | str, Field(union_mode="left_to_right")]
@@ -104,7 +102,7 @@ SORTABLE = (
 class ContactQuery(Wire):
     """A search; filters combine with AND, a list matches any of its values."""
 
-    list_id: Annotated[ListId, Uuid] | None = None
+    list_id: ListId | None = None
     page: int = Field(1, ge=1, le=PAGE_MAX)
     limit: int = Field(PAGE_LIMIT_DEFAULT, ge=1, le=PAGE_LIMIT_MAX)
     sort_by: Literal[
@@ -123,13 +121,13 @@ class ContactQuery(Wire):
     ] = "created_at"
     sort_desc: bool = True
     signal: tuple[ContactSignal, ...] = ()
-    tag_ids: tuple[Annotated[str, Uuid], ...] = ()
+    tag_ids: tuple[str, ...] = ()
     is_unsubscribed: bool | None = None
     is_bounced: bool | None = None
     source_type: tuple[ContactSource, ...] = ()
     source_name: str | None = None
-    campaign_id: Annotated[CampaignId, Uuid] | None = None
-    not_in_campaign_id: Annotated[CampaignId, Uuid] | None = None
+    campaign_id: CampaignId | None = None
+    not_in_campaign_id: CampaignId | None = None
     last_touch_after: Time | None = None
     last_touch_before: Time | None = None
     has_replied: bool | None = None
@@ -198,8 +196,8 @@ class ContactEdit(DeskRequest):
 class Enrolment(Wire):
     """Contacts to put into a campaign."""
 
-    campaign_id: Annotated[CampaignId, Uuid]
-    contact_ids: tuple[Annotated[ContactId, Uuid], ...] = Field(min_length=1, max_length=BULK_CONTACTS_MAX)
+    campaign_id: CampaignId
+    contact_ids: tuple[ContactId, ...] = Field(min_length=1, max_length=BULK_CONTACTS_MAX)
     duplicate_action: Literal["skip", "update"] = "skip"
 
 

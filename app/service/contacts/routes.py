@@ -2,6 +2,107 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Body, Query, Request
+from pydantic import AfterValidator, Field
+
+from app.contract import paths
+from app.contract.contacts import (
+    ContactDeletion,
+    ContactEdit,
+    ContactImport,
+    ContactPage,
+    ContactQuery,
+    ContactRead,
+    Enrolled,
+    Enrolment,
+    NewContact,
+)
+from app.contract.ids import CampaignId, ContactId, ListId, checked_id
+from app.contract.limits import BULK_CONTACTS_MAX
+from app.contract.scopes import Scope
+from app.service.access import Access, need
+from app.service.service import Service
+
+from . import editing, store
+from .intake import import_contacts
+from .uploads import form_schema, uploaded
 
 router = APIRouter()
+Uuid = AfterValidator(checked_id)
+READ, WRITE = need(Scope.CONTACTS_READ), need(Scope.CONTACTS_WRITE)
+
+
+class Search(ContactQuery):
+    """The same with identifiers checked: a malformed one is a mistake here."""
+
+    list_id: Annotated[ListId, Uuid] | None = None
+    tag_ids: tuple[Annotated[str, Uuid], ...] = ()
+    campaign_id: Annotated[CampaignId, Uuid] | None = None
+    not_in_campaign_id: Annotated[CampaignId, Uuid] | None = None
+
+
+class Enrol(Enrolment):
+    campaign_id: Annotated[CampaignId, Uuid]
+    contact_ids: tuple[Annotated[ContactId, Uuid], ...] = Field(min_length=1, max_length=BULK_CONTACTS_MAX)
+
+
+@router.get(paths.CONTACTS)
+async def search(request: Request, query: Annotated[Search, Query()], access: Access = READ) -> ContactPage:
+    service: Service = request.app.state.service
+    return await service.database.read(lambda conn: store.search(conn, access.team_id, query))
+
+
+@router.get(paths.CONTACT)
+async def get(request: Request, contact_id: UUID, access: Access = READ) -> ContactRead:
+    service: Service = request.app.state.service
+    contact = await service.database.read(lambda conn: editing.found(conn, access, str(contact_id)))
+    return ContactRead(contact=contact)
+
+
+@router.delete(paths.CONTACTS)
+async def remove(
+    request: Request, contact_ids: Annotated[list[UUID], Body()], access: Access = WRITE
+) -> ContactDeletion:
+    service: Service = request.app.state.service
+    ids = [str(each) for each in contact_ids]
+    return await service.database.write(lambda conn: editing.remove(conn, access, ids, service.clock.now()))
+
+
+@router.post(
+    paths.CONTACTS_IMPORT,
+    openapi_extra=form_schema(list_id={"type": "string", "format": "uuid"}, filename={"type": "string"}),
+)
+async def import_csv(request: Request, access: Access = WRITE) -> ContactImport:
+    async with uploaded(request) as upload:
+        return await import_contacts(request.app.state.service, access, upload)
+
+
+@router.post(paths.CONTACTS_ENROL)
+async def enrol(
+    request: Request, wanted: Enrol, access: Access = need(Scope.CONTACTS_READ, Scope.CAMPAIGNS_WRITE)
+) -> Enrolled:
+    service: Service = request.app.state.service
+    return await service.database.write(
+        lambda conn: editing.enrol_contacts(conn, access, wanted, service.clock.now())
+    )
+
+
+@router.post(paths.DESK_CONTACTS, status_code=201)
+async def add(request: Request, new: NewContact, access: Access = WRITE) -> ContactRead:
+    service: Service = request.app.state.service
+    contact = await service.database.write(lambda conn: editing.add(conn, access, new, service.clock.now()))
+    return ContactRead(message=f"{contact.name} was added.", contact=contact)
+
+
+@router.patch(paths.DESK_CONTACT)
+async def edit(
+    request: Request, contact_id: UUID, change: ContactEdit, access: Access = WRITE
+) -> ContactRead:
+    service: Service = request.app.state.service
+    contact = await service.database.write(
+        lambda conn: editing.edit(conn, access, str(contact_id), change, service.clock.now())
+    )
+    return ContactRead(message=f"{contact.name} was changed.", contact=contact)

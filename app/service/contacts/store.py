@@ -1,8 +1,22 @@
-"""All SQL of contacts; what other nouns call is gathered here."""
+"""All SQL of contacts, gathered for what calls it."""
 
 from __future__ import annotations
 
 from .rollup import roll_up
+from .search import get, search
 from .suppressions import blocked, suppress, suppression_of
+from .writing import Origin, Upserted, edit, remove, upsert_rows
 
-__all__ = ["blocked", "roll_up", "suppress", "suppression_of"]
+__all__ = [
+    "Origin",
+    "Upserted",
+    "blocked",
+    "edit",
+    "get",
+    "remove",
+    "roll_up",
+    "search",
+    "suppress",
+    "suppression_of",
+    "upsert_rows",
+]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.contract.leads import LeadStatus
+from app.service.planning.gates import Gate, sentence
 
 # A status is left for a later one only; a mail that failed may be sent once more.
 RANK = {
@@ -28,16 +29,7 @@ def waiting_for(hold: str | None) -> str | None:
     """The sentence of a lead's own gate (`gate` or `gate: detail`)."""
     if not hold:
         return None
-    gate, _, detail = hold.partition(":")
-    fields = " and ".join(part.strip() for part in detail.split(",") if part.strip())
-    match gate.strip():
-        case "missing_field":
-            return f"It lacks {fields or 'a field'}, which the mail has no fallback for. Fill it in."
-        case "uncertain":
-            return "Its last mail may or may not have arrived. Say which under the mails in doubt."
-        case "soft_bounce":
-            return "Its mailbox turned the last mail away for now. It is tried again later."
-        case "out_of_office":
-            return "The person is away. It goes on when they are back."
-        case _:
-            return f"It waits: {hold.replace('_', ' ')}."
+    gate, _, detail = (part.strip() for part in hold.partition(":"))
+    if gate in set(Gate):
+        return sentence(Gate(gate), field=detail) if detail else sentence(Gate(gate))
+    return f"The {gate.replace('_', ' ')} holds it up: {detail}" if detail else f"It waits: {gate}."

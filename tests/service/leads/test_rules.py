@@ -33,6 +33,9 @@ def test_may_become(old: L, new: L, may: bool) -> None:
 
 def test_what_a_lead_waits_for() -> None:
     assert waiting_for(None) is None
-    assert "first_name and company" in (waiting_for("missing_field: first_name, company") or "")
-    assert "doubt" in (waiting_for("uncertain") or "")
-    assert waiting_for("campaign_limit") == "It waits: campaign limit."
+    assert "no first_name, company," in (waiting_for("missing_field: first_name, company") or "")
+    assert "not known" in (waiting_for("uncertain") or "")
+    assert (
+        waiting_for("template: a brace is never closed")
+        == "The template holds it up: a brace is never closed"
+    )

@@ -1,0 +1,124 @@
+"""The story of an import: people of a CSV become contacts, nobody is written to."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import islice
+
+from sqlalchemy import Connection, select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from app.contract.contacts import ContactImport, ContactSource, RowError
+from app.contract.csvmapping import Person
+from app.contract.csvtext import rows
+from app.contract.ids import BatchId, ListId, checked_id, new_id
+from app.contract.limits import UPLOAD_ERRORS_MAX
+from app.contract.problems import NotFound
+from app.service import tables
+from app.service.access import Access
+from app.service.sending.claims import release
+from app.service.service import Service
+
+from .store import Origin, blocked, upsert_rows
+from .uploads import Upload, refusal, usable
+
+CHUNK = 5_000  # rows a transaction; others get a turn at the database between two
+
+
+@dataclass
+class _Tally:
+    imported: int = 0
+    created: int = 0
+    added: int = 0
+    skipped: int = 0
+    blocked: list[dict[str, str]] = field(default_factory=list)
+    errors: list[RowError] = field(default_factory=list)
+
+
+async def import_contacts(service: Service, access: Access, upload: Upload) -> ContactImport:
+    """Upsert every usable row; the others are listed with their reasons."""
+    list_id = await service.database.read(lambda conn: _list(conn, access, upload.fields.get("list_id", "")))
+    origin = Origin(ContactSource.CSV, upload.filename, new_id())
+    tally = _Tally()
+    source = rows(upload.file, upload.table)
+    while read := await asyncio.to_thread(lambda: list(islice(source, CHUNK))):
+        found = [usable(row, upload.columns) for row in read]
+        people = [person for person in found if isinstance(person, Person)]
+        tally.skipped += len(found) - len(people)
+        tally.errors += [error for error in found if isinstance(error, RowError)]
+        del tally.errors[UPLOAD_ERRORS_MAX:]
+        take = partial(_take, service=service, access=access, people=people, origin=origin)
+        await service.database.write(partial(take, list_id=list_id, tally=tally))
+    return _result(upload, origin, list_id, tally)
+
+
+def _take(
+    conn: Connection,
+    service: Service,
+    access: Access,
+    people: list[Person],
+    origin: Origin,
+    list_id: ListId | None,
+    tally: _Tally,
+) -> None:
+    done = upsert_rows(conn, access.team_id, people, origin, service.clock.now())
+    release(conn, contact_ids=done.changed)
+    refused = blocked(conn, access.team_id, (person.email for person in people))
+    tally.imported += len(people)
+    tally.created += done.created
+    tally.blocked += [{"email": email, "reason": reason} for email, reason in refused.items()]
+    if list_id:
+        tally.added += _add_to_list(conn, list_id, done.ids)
+
+
+def _add_to_list(conn: Connection, list_id: str, ids: list[str]) -> int:
+    insert = postgresql.insert if conn.dialect.name == "postgresql" else sqlite.insert
+    members = [{"list_id": list_id, "contact_id": each} for each in dict.fromkeys(ids)]
+    there = set(
+        conn.scalars(
+            select(tables.list_members.c.contact_id).where(
+                tables.list_members.c.list_id == list_id, tables.list_members.c.contact_id.in_(ids)
+            )
+        )
+    )
+    if members:
+        conn.execute(insert(tables.list_members).on_conflict_do_nothing(), members)
+    return len(members) - len(there)
+
+
+def _list(conn: Connection, access: Access, wanted: str) -> ListId | None:
+    if not wanted:
+        return None
+    try:
+        list_id = checked_id(wanted)
+    except ValueError as error:
+        raise refusal("list_id", str(error), "uuid_parsing") from error
+    lists = tables.lists
+    if (
+        conn.scalar(select(lists.c.id).where(lists.c.id == list_id, lists.c.team_id == access.team_id))
+        is None
+    ):
+        raise NotFound(f"List {list_id} not found")
+    return ListId(list_id)
+
+
+def _result(upload: Upload, origin: Origin, list_id: ListId | None, tally: _Tally) -> ContactImport:
+    message = f"{tally.imported:,} of {upload.total_rows:,} rows imported."
+    if upload.columns.ignored:
+        message += f" Left out, for no person has them: {', '.join(upload.columns.ignored)}."
+    return ContactImport(
+        message=message,
+        batch_id=BatchId(origin.batch_id or ""),
+        total_rows=tally.imported + tally.skipped,
+        imported_rows=tally.imported,
+        skipped_rows=tally.skipped,
+        contacts_created=tally.created,
+        contacts_matched=tally.imported - tally.created,
+        added_to_list=tally.added,
+        list_id=list_id,
+        blocked_count=len(tally.blocked),
+        blocked_entries=tuple(tally.blocked[:UPLOAD_ERRORS_MAX]),
+        errors=tuple(tally.errors),
+    )

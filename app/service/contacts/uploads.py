@@ -1,0 +1,137 @@
+"""A CSV as it comes in over HTTP: not read beyond its limit, looked through before any row is taken."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any, BinaryIO
+
+from fastapi import Request
+from starlette.datastructures import FormData, UploadFile
+from starlette.formparsers import MultiPartException, MultiPartParser
+
+from app.contract.addresses import clean_address
+from app.contract.contacts import RowError
+from app.contract.csvmapping import Columns, Person
+from app.contract.csvtext import TOO_LARGE, CsvTable, columns, look, survey
+from app.contract.limits import CSV_BYTES_MAX
+from app.contract.problems import Invalid, Unprocessable
+
+ENVELOPE = 1 << 20  # the other fields of the form and what divides it
+
+
+@dataclass(frozen=True)
+class Upload:
+    """A file that can be taken: open, its form known, its columns mapped, its rows counted."""
+
+    file: BinaryIO
+    filename: str
+    table: CsvTable
+    columns: Columns
+    mapping: dict[str, str]
+    total_rows: int
+    addresses: int
+    fields: Mapping[str, str]
+
+
+def form_schema(**fields: dict[str, Any]) -> dict[str, Any]:
+    """What the OpenAPI document says of a form that the route reads for itself."""
+    properties = {"file": {"type": "string", "format": "binary"}, "mapping": {"type": "string"}, **fields}
+    schema = {"type": "object", "required": ["file"], "properties": properties}
+    return {"requestBody": {"required": True, "content": {"multipart/form-data": {"schema": schema}}}}
+
+
+@asynccontextmanager
+async def uploaded(request: Request) -> AsyncIterator[Upload]:
+    """The form's CSV, looked through; Invalid or Unprocessable when it can't be taken."""
+    form = await _form(request)
+    try:
+        part = form.get("file")
+        if not isinstance(part, UploadFile):
+            raise refusal("file", "Field required", "value_error.missing")
+        fields = {name: value for name, value in form.items() if isinstance(value, str)}
+        mapping = _mapping(fields.get("mapping"))
+        name = _basename(fields.get("filename") or part.filename or "")
+        yield await asyncio.to_thread(_looked_through, part.file, name, mapping, fields)
+    finally:
+        await form.close()
+
+
+def refusal(field: str, message: str, kind: str = "value_error") -> Unprocessable:
+    """A failed validation of one field of a body."""
+    return Unprocessable([{"loc": ["body", field], "msg": message, "type": kind}])
+
+
+def usable(row: tuple[int, list[str]] | RowError, where: Columns) -> Person | RowError:
+    """The person of a row, the address checked; else why the row can't be taken."""
+    if isinstance(row, RowError):
+        return row
+    number, cells = row
+    at = where.fields["email"]
+    written = cells[at].strip()[:320] if at < len(cells) else ""
+    try:
+        person = where.person(cells)
+        return Person(
+            clean_address(person.email),
+            person.first_name,
+            person.last_name,
+            person.company,
+            person.custom_fields,
+        )
+    except ValueError as error:
+        return RowError(row=number, email=written, reason=str(error))
+
+
+async def _form(request: Request) -> FormData:
+    if not request.headers.get("content-type", "").startswith("multipart/form-data"):
+        raise refusal("file", "Field required", "value_error.missing")
+    if int(request.headers.get("content-length") or 0) > CSV_BYTES_MAX + ENVELOPE:
+        raise Invalid(TOO_LARGE)
+    try:
+        return await MultiPartParser(request.headers, _counted(request), max_files=1, max_fields=20).parse()
+    except MultiPartException as error:
+        raise Invalid(f"The form can't be read: {error.message}") from error
+
+
+async def _counted(request: Request) -> AsyncGenerator[bytes, None]:
+    """The body, until it is more than a file may be."""
+    count = 0
+    async for chunk in request.stream():
+        count += len(chunk)
+        if count > CSV_BYTES_MAX + ENVELOPE:
+            raise Invalid(TOO_LARGE)
+        yield chunk
+
+
+def _mapping(text: str | None) -> dict[str, str | None] | None:
+    if not text:
+        return None
+    try:
+        mapping = json.loads(text)
+    except ValueError:
+        raise refusal("mapping", "Should be a JSON object that leads from field to column header") from None
+    if not isinstance(mapping, dict) or not all(
+        header is None or isinstance(header, str) for header in mapping.values()
+    ):
+        raise refusal("mapping", "Should be a JSON object that leads from field to column header")
+    return mapping
+
+
+def _basename(name: str) -> str:
+    """The name alone, without folders and control characters."""
+    return re.sub(r"[\x00-\x1f\x7f]", "", re.split(r"[/\\]", name)[-1]).strip()[:255]
+
+
+def _looked_through(
+    file: BinaryIO, name: str, mapping: dict[str, str | None] | None, fields: Mapping[str, str]
+) -> Upload:
+    table = look(file)
+    where = columns(file, table, mapping)
+    total, addresses = survey(file, table, where)
+    places = {**where.fields, **{f"custom_{field}": at for field, at in where.custom.items()}}
+    named = {field: table.headers[at] for field, at in places.items()}
+    return Upload(file, name, table, where, named, total, addresses, fields)

@@ -1,0 +1,188 @@
+"""Contacts come, change and go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+
+from app.contract.contacts import ContactSource
+from app.contract.csvmapping import Person
+from app.contract.events import ChangeKind
+from app.contract.ids import new_id
+from app.contract.mails import MailState
+from app.service import tables
+from app.service.database import noted
+
+from .rollup import in_parts, roll_up
+from .rules import email_key, search_text
+from .suppressions import suppressed_among
+
+contacts, mails, threads = tables.contacts, tables.mails, tables.threads
+NAMES = ("first_name", "last_name", "company")
+NOT_YET_SENT = (MailState.PLANNED, MailState.CLAIMED)
+SETTLED = (MailState.SENT, MailState.FAILED, MailState.CANCELLED)
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where new contacts come from."""
+
+    source: ContactSource
+    name: str = ""
+    batch_id: str | None = None
+
+
+@dataclass(frozen=True)
+class Upserted:
+    """The contact of each person in turn, and how many of them are new."""
+
+    ids: list[str]
+    created: int
+    changed: list[str]
+
+
+def upsert_rows(
+    conn: Connection,
+    team_id: str,
+    people: Sequence[Person],
+    origin: Origin,
+    now: datetime,
+    *,
+    update_known: bool = True,
+) -> Upserted:
+    """The contacts of people with valid addresses, made or filled in; an empty value never erases one."""
+    keys = [email_key(person.email) for person in people]
+    known = _known(conn, team_id, keys)
+    fresh: dict[str, dict[str, Any]] = {}
+    changed: dict[str, dict[str, Any]] = {}
+    for key, person in zip(keys, people, strict=True):
+        row = known.get(key)
+        if row is None:
+            known[key] = fresh[key] = _new_row(team_id, key, person, origin, now)
+        elif update_known and _fill(row, person) and key not in fresh:
+            changed[key] = row
+    _insert(conn, list(fresh.values()))
+    _update(conn, list(changed.values()), now)
+    suppressed = suppressed_among(conn, team_id, fresh)
+    roll_up(conn, [fresh[key]["id"] for key in suppressed], now)
+    if fresh or changed:
+        noted(conn).change(ChangeKind.CONTACT)
+    return Upserted([known[key]["id"] for key in keys], len(fresh), [row["id"] for row in changed.values()])
+
+
+def _known(conn: Connection, team_id: str, keys: Iterable[str]) -> dict[str, dict[str, Any]]:
+    columns = [contacts.c[name] for name in ("id", "email", "email_key", *NAMES, "custom_fields")]
+    found: dict[str, dict[str, Any]] = {}
+    for part in in_parts(keys):
+        query = select(*columns).where(contacts.c.team_id == team_id, contacts.c.email_key.in_(part))
+        found |= {row["email_key"]: dict(row) for row in conn.execute(query).mappings()}
+    return found
+
+
+def _new_row(team_id: str, key: str, person: Person, origin: Origin, now: datetime) -> dict[str, Any]:
+    return {
+        "id": new_id(),
+        "team_id": team_id,
+        "email": person.email,
+        "email_key": key,
+        **{name: getattr(person, name) for name in NAMES},
+        "custom_fields": dict(person.custom_fields),
+        "signal_computed_at": now,
+        "source_type": origin.source,
+        "source_name": origin.name,
+        "first_batch_id": origin.batch_id,
+        "created_at": now,
+        "updated_at": now,
+    }
+
+
+def _fill(row: dict[str, Any], person: Person) -> bool:
+    """Put the person's values over the row's; whether that changed anything."""
+    values = {name: value for name in NAMES if (value := getattr(person, name))}
+    fields = row["custom_fields"] or {}
+    values["custom_fields"] = {**fields, **person.custom_fields}
+    if all(row[name] == value or (not value and not row[name]) for name, value in values.items()):
+        return False
+    row.update(values)
+    return True
+
+
+def _searched(row: Mapping[str, Any]) -> str:
+    return search_text(row["email"], row["first_name"], row["last_name"], row["company"])
+
+
+def _insert(conn: Connection, rows: list[dict[str, Any]]) -> None:
+    for row in rows:
+        row["search_text"] = _searched(row)
+    if rows:
+        conn.execute(insert(contacts), rows)
+
+
+def _update(conn: Connection, rows: list[dict[str, Any]], now: datetime) -> None:
+    values = [
+        {
+            "key": row["id"],
+            **{name: row[name] for name in (*NAMES, "custom_fields")},
+            "search_text": _searched(row),
+            "updated_at": now,
+        }
+        for row in rows
+    ]
+    if values:
+        conn.execute(update(contacts).where(contacts.c.id == bindparam("key")), values)
+
+
+def edit(conn: Connection, team_id: str, contact_id: str, values: dict[str, Any], now: datetime) -> bool:
+    """Replace these columns of one contact; false when the team has no such contact."""
+    mine = (contacts.c.team_id == team_id, contacts.c.id == contact_id)
+    row = conn.execute(select(contacts).where(*mine)).mappings().first()
+    if row is None:
+        return False
+    changed = {**values, "search_text": _searched({**row, **values}), "updated_at": now}
+    conn.execute(update(contacts).where(*mine).values(changed))
+    noted(conn).change(ChangeKind.CONTACT, contact_id)
+    return True
+
+
+def remove(conn: Connection, team_id: str, contact_ids: Iterable[str], now: datetime) -> tuple[set[str], int]:
+    """Delete contacts and their leads: which were there, and how many leads went with them.
+
+    Suppressions stay, and so do the ledger's rows without their contents: what was sent still counts against
+    today's limits, a bounce still finds its address, an old link still leads somewhere.
+    """
+    gone: set[str] = set()
+    memberships = 0
+    for ids in in_parts(contact_ids):
+        found = set(
+            conn.scalars(select(contacts.c.id).where(contacts.c.team_id == team_id, contacts.c.id.in_(ids)))
+        )
+        memberships += conn.execute(
+            select(func.count()).select_from(tables.leads).where(tables.leads.c.contact_id.in_(found))
+        ).scalar_one()
+        _forget_mails(conn, found)
+        orphans = update(threads).where(threads.c.contact_id.in_(found))
+        conn.execute(orphans.values(lead_id=None, contact_id=None))
+        conn.execute(delete(contacts).where(contacts.c.id.in_(found)))
+        gone |= found
+    if gone:
+        for kind in (ChangeKind.CONTACT, ChangeKind.LEAD, ChangeKind.CAMPAIGN):
+            noted(conn).change(kind)
+        noted(conn).wake("pump:*")
+    return gone, memberships
+
+
+def _forget_mails(conn: Connection, contact_ids: set[str]) -> None:
+    theirs = mails.c.contact_id.in_(contact_ids)
+    conn.execute(
+        update(mails).where(theirs, mails.c.state.in_(NOT_YET_SENT)).values(state=MailState.CANCELLED)
+    )
+    conn.execute(delete(tables.touches).where(tables.touches.c.mail_id.in_(select(mails.c.id).where(theirs))))
+    conn.execute(
+        update(mails)
+        .where(theirs, mails.c.state.in_(SETTLED))
+        .values(contact_id=None, subject="", text="", html="", raw=None)
+    )
