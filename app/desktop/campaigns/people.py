@@ -105,9 +105,7 @@ class People(QWidget):
 
     async def _enrol(self) -> None:
         campaign = CampaignId(self._campaign_id)
-        query = ContactQuery(
-            not_in_campaign_id=campaign, limit=PAGE_LIMIT_MAX, sort_by="created_at", sort_desc=False
-        )
+        query = ContactQuery(not_in_campaign_id=campaign, limit=PAGE_LIMIT_MAX, sort_desc=False)
         contacts = self._session.service.contacts
         total = (await contacts.search(query.model_copy(update={"limit": 1}))).pagination.total
         if not total:
@@ -128,16 +126,14 @@ class People(QWidget):
         self.changed.emit()
 
     async def _enrol_all(self, query: ContactQuery, total: int) -> int:
-        """All who match, some hundred at a time: those who are in no longer match, so page 1 is always next."""
+        """All who match, a hundred at a time: who is in no longer matches, so page 1 is always next."""
         contacts, added = self._session.service.contacts, 0
         while True:
             ids = [contact.id for contact in (await contacts.search(query)).contacts]
             if not ids:
                 return added
             done = await contacts.enrol(
-                Enrolment(
-                    campaign_id=CampaignId(self._campaign_id), contact_ids=tuple(ids[:BULK_CONTACTS_MAX])
-                )
+                Enrolment(campaign_id=CampaignId(self._campaign_id), contact_ids=tuple(ids))
             )
             if not done.enrolled:
                 return added
@@ -159,7 +155,7 @@ class People(QWidget):
     async def _delete(self) -> None:
         ids = self.table.selected_ids()
         act = f"Remove {plural(len(ids), 'lead')}"
-        text = "They leave this campaign and stay in Contacts. Leads that were already written to can't be removed."
+        text = "They leave this campaign and stay in Contacts. Who was already written to can't be removed."
         if ids and await ask(self, f"{act}?", text, act, "Cancel", destructive=True) == act:
             done = await self._session.service.leads.delete(self._campaign_id, ids)
             if done.failed_count:

@@ -98,7 +98,7 @@ class PreviewPane(QFrame):
         self.subject.setText(preview.subject)
         self.route.setText(f"{preview.sender}  →  {preview.recipient}")
         self.missing.setText(
-            f"{preview.lead_email} has no {_listed(preview.missing)}: this mail waits until that is filled in. "
+            f"{preview.lead_email} has no {_listed(preview.missing)}: the mail waits until it is filled in. "
             "With a default, such as {{first_name|there}}, it would not wait."
         )
         self.missing.setVisible(bool(preview.missing))
