@@ -15,7 +15,7 @@ from app.contract.inboxes import InboxStatus
 from app.contract.problems import Invalid, NotFound, Unprocessable
 from app.service import tables
 from app.service.access import Access
-from app.service.contacts import store as contacts_store
+from app.service.contacts.rollup import roll_up
 from app.service.database import noted
 from app.service.leads import store as leads_store
 from app.service.webhooks.outbox import record
@@ -216,7 +216,7 @@ def remove(conn: Connection, access: Access, campaign_id: str, now: datetime) ->
     conn.execute(delete(events).where(events.c.campaign_id == campaign_id))
     content.withdraw_written(conn, campaign_id)
     conn.execute(delete(campaigns).where(campaigns.c.id == campaign_id))
-    contacts_store.roll_up(conn, people, now)
+    roll_up(conn, people, now)
     noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
     for kind in (ChangeKind.LEAD, ChangeKind.CONTACT, ChangeKind.THREAD, ChangeKind.INBOX):
         noted(conn).change(kind)

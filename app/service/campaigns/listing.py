@@ -89,7 +89,7 @@ def _outlook(
     timed = [(wait.until, wait.gate) for wait in waits if wait.until is not None and wait.gate is not None]
     if timed:
         until, gate = min(timed)
-        return until, sentence(gate, until=until, timezone=plan.schedule.timezone)
+        return until, sentence(gate, until, plan.schedule.timezone)
     shut = next((wait.gate for wait in waits if wait.gate is not None), None)
     return None, _held(conn, plan.campaign_id) if shut is None else sentence(shut)
 

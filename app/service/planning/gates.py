@@ -72,7 +72,7 @@ SENTENCES = {
 FACTS = {"status": "not active", "reason": "manual", "field": "value for a merge field"}
 
 
-def sentence(gate: Gate, *, until: datetime | None = None, timezone: str = "UTC", **facts: str) -> str:
+def sentence(gate: Gate, until: datetime | None = None, timezone: str = "UTC", /, **facts: str) -> str:
     """The gate in plain words; with `until`, in the campaign's zone, when it opens."""
     words = SENTENCES[gate].format(**{**FACTS, **facts})
     return f"{words}." if until is None else f"{words}. Next: {moment(until, timezone)}."

@@ -66,7 +66,7 @@ def _check(gate: Gate, shut: dict[Gate, tuple[datetime | None, str]], timezone: 
         return Check(gate, True, None, "")
     until, fact = shut[gate]
     facts = {"status": fact.lower(), "reason": fact, "field": fact} if fact else {}
-    return Check(gate, False, until, sentence(gate, until=until, timezone=timezone, **facts))
+    return Check(gate, False, until, sentence(gate, until, timezone, **facts))
 
 
 def _of_lead(facts: LeadFacts) -> Iterator[tuple[Gate, tuple[None, str]]]:

@@ -1,0 +1,102 @@
+"""Why a lead waits: every gate shut once, and its sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from app.service.planning.gates import Gate, sentence
+from app.service.planning.why import LeadFacts, why
+
+MONDAY = datetime(2026, 3, 2, 9, tzinfo=UTC)
+NOON = MONDAY + timedelta(hours=3)
+Make = Callable[..., Any]
+
+
+@pytest.mark.parametrize("gate", Gate)
+def test_every_gate_has_a_sentence(gate: Gate) -> None:
+    assert sentence(gate).endswith(".") and "{" not in sentence(gate)
+
+
+def test_the_time_is_the_campaigns() -> None:
+    said = sentence(Gate.WINDOW, MONDAY, "America/New_York")
+    assert said == "The sending window is closed. Next: Monday 2 March, 04:00."
+
+
+@pytest.mark.parametrize(
+    ("facts", "plan_facts", "room_facts", "lead_facts", "now", "shut"),
+    [
+        ({}, {}, {}, {}, NOON, {}),
+        ({"campaign_status": "PAUSED"}, {}, {}, {}, NOON, {Gate.CAMPAIGN: None}),
+        ({"suppression": "bounced"}, {}, {}, {}, NOON, {Gate.SUPPRESSED: None}),
+        ({"status": "BLOCKED"}, {}, {}, {}, NOON, {Gate.BLOCKED: None}),
+        ({"status": "REPLIED"}, {}, {}, {}, NOON, {Gate.REPLIED: None}),
+        ({"hold": "missing_field: company"}, {}, {}, {}, NOON, {Gate.MISSING_FIELD: None}),
+        ({"hold": "uncertain"}, {}, {}, {}, NOON, {Gate.UNCERTAIN: None}),
+        ({}, {"start_date": NOON + timedelta(1)}, {}, {}, NOON, {Gate.START_DATE: NOON + timedelta(1)}),
+        ({}, {}, {}, {}, NOON + timedelta(5), {Gate.DAY: MONDAY + timedelta(7)}),
+        ({}, {}, {}, {}, NOON + timedelta(hours=6), {Gate.WINDOW: MONDAY + timedelta(1)}),
+        (
+            {},
+            {"days": range(7), "skip_weekends": True},
+            {},
+            {"step": 2},
+            NOON + timedelta(5),
+            {Gate.WEEKEND: MONDAY + timedelta(7)},
+        ),
+        ({}, {}, {}, {"step": 2, "due": NOON + timedelta(1)}, NOON, {Gate.WAIT_DAYS: NOON + timedelta(1)}),
+        (
+            {},
+            {},
+            {},
+            {"due": NOON + timedelta(minutes=5), "again": True},
+            NOON,
+            {Gate.SOFT_BOUNCE: NOON + timedelta(minutes=5)},
+        ),
+        ({}, {"inboxes": "b"}, {}, {}, NOON, {Gate.NO_INBOX: None}),
+        ({}, {}, {"active": False}, {}, NOON, {Gate.INBOX_STATUS: None}),
+        ({}, {}, {"sent_today": 25}, {}, NOON, {Gate.INBOX_LIMIT: MONDAY + timedelta(hours=15)}),
+        (
+            {},
+            {"daily_limit_per_inbox": 1},
+            {"sent_today_by_campaign": {"c": 1}},
+            {},
+            NOON,
+            {Gate.CAMPAIGN_LIMIT: MONDAY + timedelta(hours=15)},
+        ),
+        (
+            {},
+            {"ramp_up": (1, 9)},
+            {"sent_today_by_campaign": {"c": 1}},
+            {},
+            NOON,
+            {Gate.RAMP_UP: MONDAY + timedelta(hours=15)},
+        ),
+        ({}, {}, {"last_sent_at": NOON}, {}, NOON, {Gate.GAP: NOON + timedelta(minutes=2)}),
+    ],
+)
+def test_why(
+    plan: Make,
+    room: Make,
+    lead: Make,
+    facts: dict[str, str],
+    plan_facts: dict[str, Any],
+    room_facts: dict[str, Any],
+    lead_facts: dict[str, Any],
+    now: datetime,
+    shut: dict[Gate, datetime | None],
+) -> None:
+    known = LeadFacts(**{"campaign_status": "ACTIVE", "status": "PENDING"} | facts)
+    checks = why(known, plan(**plan_facts), lead("x", **lead_facts), [room(**room_facts)], now)
+    assert [check.gate for check in checks] == list(Gate)
+    assert {check.gate: check.until for check in checks if not check.passed} == shut
+    assert all(bool(check.detail) != check.passed for check in checks)
+
+
+def test_the_detail_names_the_field(plan: Make, room: Make, lead: Make) -> None:
+    facts = LeadFacts("ACTIVE", "PENDING", hold="missing_field: company")
+    checks = {check.gate: check for check in why(facts, plan(), lead("x"), [room()], NOON)}
+    assert checks[Gate.MISSING_FIELD].detail.startswith("The lead has no company,")

@@ -1,0 +1,135 @@
+"""Sending windows in real zones; the expected moments were worked out by hand."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from app.service.planning.windows import Schedule, ramp_day, ramp_limit, utc_midnight_after
+
+WEEKDAYS, ALL_DAYS = frozenset(range(5)), frozenset(range(7))
+BEGINNING = datetime(2020, 1, 1, tzinfo=UTC)
+
+
+def at(text: str) -> datetime:
+    return datetime.fromisoformat(text).replace(tzinfo=UTC)
+
+
+def schedule(
+    zone: str, start: str, end: str, days: frozenset[int] = ALL_DAYS, weekends: bool = False
+) -> Schedule:
+    return Schedule(BEGINNING, zone, days, time.fromisoformat(start), time.fromisoformat(end), weekends)
+
+
+@pytest.mark.parametrize(
+    ("zone", "start", "end", "asked", "opens"),
+    [
+        ("UTC", "09:00", "17:00", "2026-03-02 08:59:59", "2026-03-02 09:00"),
+        ("UTC", "09:00", "17:00", "2026-03-02 09:00", "2026-03-02 09:00"),
+        ("UTC", "09:00", "17:00", "2026-03-02 16:59:59", "2026-03-02 16:59:59"),
+        ("UTC", "09:00", "17:00", "2026-03-02 17:00", "2026-03-03 09:00"),
+        ("UTC", "09:30", "09:45", "2026-03-02 09:29", "2026-03-02 09:30"),
+        ("Europe/Berlin", "09:00", "17:00", "2026-03-02 07:00", "2026-03-02 08:00"),
+        ("Europe/Berlin", "09:00", "17:00", "2026-07-01 06:00", "2026-07-01 07:00"),
+        ("America/Los_Angeles", "09:00", "17:00", "2026-03-03 00:59", "2026-03-03 00:59"),
+        ("Asia/Kolkata", "09:00", "17:00", "2026-03-02 00:00", "2026-03-02 03:30"),
+        ("Pacific/Auckland", "09:00", "17:00", "2026-03-02 19:00", "2026-03-02 20:00"),
+        # Clocks go forward, 29 March, 02:00 to 03:00: what lies in the hour that is not there
+        ("Europe/Berlin", "02:30", "17:00", "2026-03-29 00:00", "2026-03-29 01:00"),
+        ("Europe/Berlin", "02:10", "02:50", "2026-03-29 00:00", "2026-03-30 00:10"),
+        ("Europe/Berlin", "01:00", "02:30", "2026-03-29 00:59", "2026-03-29 00:59"),
+        ("Europe/Berlin", "01:00", "02:30", "2026-03-29 01:00", "2026-03-29 23:00"),
+        ("Europe/Berlin", "09:00", "17:00", "2026-03-29 00:00", "2026-03-29 07:00"),
+        # Clocks go back, 25 October, 03:00 to 02:00: 02:30 comes twice
+        ("Europe/Berlin", "02:30", "17:00", "2026-10-25 00:00", "2026-10-25 00:30"),
+        ("Europe/Berlin", "02:30", "17:00", "2026-10-25 01:10", "2026-10-25 01:30"),
+        ("Europe/Berlin", "02:10", "02:50", "2026-10-25 00:55", "2026-10-25 01:10"),
+        ("Europe/Berlin", "02:10", "02:50", "2026-10-25 01:50", "2026-10-26 01:10"),
+        ("Europe/Berlin", "01:00", "17:00", "2026-10-25 00:59", "2026-10-25 00:59"),
+        ("Europe/Berlin", "01:00", "17:00", "2026-10-25 15:59:59", "2026-10-25 15:59:59"),
+        # Half an hour, and a day that a country left out
+        ("Australia/Lord_Howe", "02:10", "17:00", "2026-10-03 15:00", "2026-10-03 15:30"),
+        ("Pacific/Apia", "09:00", "17:00", "2011-12-30 03:00", "2011-12-30 19:00"),
+    ],
+)
+def test_next_open(zone: str, start: str, end: str, asked: str, opens: str) -> None:
+    assert schedule(zone, start, end).next_open(at(asked)) == at(opens)
+
+
+@pytest.mark.parametrize("zone", ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "UTC"])
+@pytest.mark.parametrize(("start", "end"), [("00:00", "23:59"), ("01:30", "02:15"), ("02:10", "02:50")])
+def test_open_is_what_the_wall_clock_says(zone: str, start: str, end: str) -> None:
+    """Minute by minute over two days with a change of clocks: open exactly when the local time is inside."""
+    plan, first, last = schedule(zone, start, end), time.fromisoformat(start), time.fromisoformat(end)
+    for day in ("2026-03-08", "2026-03-29", "2026-10-25", "2026-11-01", "2026-04-04", "2026-10-03"):
+        moment = at(day)
+        for _ in range(0, 2 * 24 * 60):
+            wall = moment.astimezone(ZoneInfo(zone)).time()
+            assert (plan.next_open(moment) == moment) == (first <= wall < last), (zone, moment)
+            moment += timedelta(minutes=1)
+
+
+@pytest.mark.parametrize(
+    ("days", "asked", "opens"),
+    [
+        (WEEKDAYS, "2026-03-06 17:00", "2026-03-09 09:00"),
+        (frozenset({2}), "2026-03-04 17:00", "2026-03-11 09:00"),
+        (frozenset({6}), "2026-03-02 12:00", "2026-03-08 09:00"),
+        (frozenset(), "2026-03-02 12:00", None),
+    ],
+)
+def test_sending_days(days: frozenset[int], asked: str, opens: str | None) -> None:
+    assert schedule("UTC", "09:00", "17:00", days).next_open(at(asked)) == (at(opens) if opens else None)
+
+
+@pytest.mark.parametrize(
+    ("days", "skip", "follow_up", "opens"),
+    [
+        (ALL_DAYS, True, True, "2026-03-09 09:00"),
+        (ALL_DAYS, True, False, "2026-03-07 09:00"),
+        (ALL_DAYS, False, True, "2026-03-07 09:00"),
+        (frozenset({1, 5}), True, True, "2026-03-10 09:00"),
+        (frozenset({5, 6}), True, True, "2026-03-07 09:00"),  # no other days: Monday never comes
+    ],
+)
+def test_follow_ups_leave_out_the_weekend(
+    days: frozenset[int], skip: bool, follow_up: bool, opens: str
+) -> None:
+    saturday = at("2026-03-07 03:00")
+    assert schedule("UTC", "09:00", "17:00", days, skip).next_open(saturday, follow_up) == at(opens)
+
+
+def test_the_weekend_is_the_campaigns_own() -> None:
+    """Friday evening in Honolulu is Saturday in UTC."""
+    plan = schedule("Pacific/Honolulu", "09:00", "20:00", ALL_DAYS, True)
+    assert plan.next_open(at("2026-03-07 05:00"), True) == at("2026-03-07 05:00")
+    assert plan.next_open(at("2026-03-07 06:00"), True) == at("2026-03-09 19:00")
+
+
+@pytest.mark.parametrize(
+    ("asked", "day", "limit"),
+    [
+        ("2026-03-02 23:59", 1, 5),
+        ("2026-03-08 23:59", 7, 5),
+        ("2026-03-09 00:00", 8, 10),
+        ("2026-03-16 00:00", 15, 15),
+        ("2026-03-23 00:00", 22, 18),
+        ("2027-03-02 00:00", 366, 18),
+    ],
+)
+def test_ramp_up(asked: str, day: int, limit: int) -> None:
+    first = at("2026-03-02 23:50")
+    assert ramp_day(first, at(asked)) == day
+    assert ramp_limit(5, 18, first, at(asked)) == limit
+
+
+def test_ramp_up_before_the_first_mail() -> None:
+    assert ramp_day(None, BEGINNING) == 0
+    assert ramp_limit(5, 20, None, BEGINNING) == 5
+
+
+def test_counters_start_again_at_utc_midnight() -> None:
+    assert utc_midnight_after(at("2026-03-02 00:00")) == at("2026-03-03 00:00")
+    assert utc_midnight_after(at("2026-12-31 23:59:59")) == at("2027-01-01 00:00")
