@@ -83,7 +83,7 @@ class Direction(StrEnum):
 
 
 class Message(Wire):
-    """One mail of a conversation; `state` is the ledger's for mails that go out."""
+    """One mail of a conversation; `state` and `sentence` are the ledger's for mails that go out."""
 
     message_id: MessageId
     direction: Direction
@@ -98,6 +98,7 @@ class Message(Wire):
     is_auto_reply: bool = False
     mail_id: MailId | None = None
     state: str | None = None
+    sentence: str | None = None
 
 
 class Conversation(Done):
