@@ -1,7 +1,73 @@
-"""HTTP of inboxes."""
+"""HTTP of sender accounts."""
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Query, Request
+
+from app.contract import paths
+from app.contract.inboxes import (
+    DailyUsage,
+    InboxCreated,
+    InboxEdit,
+    MailServers,
+    NewSmtpInbox,
+    SenderAccountPage,
+    SenderAccountQuery,
+    ServersChecked,
+)
+from app.contract.scopes import Scope
+from app.contract.wire import Done
+from app.service.access import Access, need
+from app.service.service import Service
+
+from . import editing, store
+from .rules import day_of
 
 router = APIRouter()
+READ, WRITE = need(Scope.SENDER_ACCOUNTS_READ), need(Scope.SENDER_ACCOUNTS_WRITE)
+
+
+@router.get(paths.INBOXES)
+async def search(
+    request: Request, query: Annotated[SenderAccountQuery, Query()], access: Access = READ
+) -> SenderAccountPage:
+    service: Service = request.app.state.service
+    now = service.clock.now()
+    return await service.database.read(lambda conn: store.search(conn, access.workspace_id, query, now))
+
+
+@router.get(paths.INBOXES_USAGE)
+async def usage(request: Request, access: Access = READ) -> DailyUsage:
+    service: Service = request.app.state.service
+    now = service.clock.now()
+    found = await service.database.read(lambda conn: store.usage(conn, access.workspace_id, now))
+    today, reset = day_of(now)
+    return DailyUsage(date=today.date().isoformat(), reset_at_utc=reset, inboxes=found)
+
+
+@router.post(paths.INBOXES_SMTP, status_code=201)
+async def connect(request: Request, wanted: NewSmtpInbox, access: Access = WRITE) -> InboxCreated:
+    return await editing.connect(request.app.state.service, access, wanted)
+
+
+@router.post(paths.INBOX_CHECK)
+async def check(request: Request, servers: MailServers, access: Access = WRITE) -> ServersChecked:
+    return await editing.try_servers(request.app.state.service, servers)
+
+
+@router.patch(paths.DESK_INBOX)
+async def edit(request: Request, inbox_id: UUID, wanted: InboxEdit, access: Access = WRITE) -> Done:
+    service: Service = request.app.state.service
+    await service.database.write(
+        lambda conn: editing.edit(conn, service.vault, access, str(inbox_id), wanted)
+    )
+    return Done(message="Inbox saved")
+
+
+@router.delete(paths.INBOX)
+async def remove(request: Request, inbox_id: UUID, access: Access = WRITE) -> Done:
+    await editing.remove(request.app.state.service, access, str(inbox_id))
+    return Done(message="Inbox deleted")

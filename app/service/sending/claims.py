@@ -135,7 +135,7 @@ def _written(
     known: Row[Any] | None,
     now: datetime,
 ) -> Row[Any] | None:
-    """Compose the mail and store it. A row that was cancelled before it was ever handed over is used again."""
+    """Compose the mail and store it; a row that was cancelled before it was handed over is used again."""
     token, message_id = new_token(), new_message_id(ascii_address(inbox.email_address))
     try:
         letter = letter_for(

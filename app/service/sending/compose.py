@@ -131,7 +131,7 @@ def _foot(letter: Letter, body: _Body) -> None:
         marks.append(escape(letter.postal_address.strip()).replace("\n", "<br>\n"))
     if letter.unsubscribe and UNSUBSCRIBE not in used:
         link = letter.unsubscribe_url or opt_out_address(letter)
-        asks = "" if letter.unsubscribe_url else "If you don't want to hear from me again, reply “remove me”."
+        asks = "" if letter.unsubscribe_url else "To hear no more from me, just reply “remove me”."
         words.append(asks or f"Unsubscribe: {link}")
         marks.append(asks or f'<a href="{escape(link)}">Unsubscribe</a>')
     if not words:

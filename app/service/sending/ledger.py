@@ -1,4 +1,4 @@
-"""The send ledger: PLANNED → CLAIMED → IN_DATA → SENT, FAILED or UNCERTAIN; each step part of a transaction.
+"""The send ledger: PLANNED → CLAIMED → IN_DATA → SENT, FAILED or UNCERTAIN, a transaction each.
 
 Nothing leaves IN_DATA for PLANNED unless it is known that the server never had the whole mail.
 """
@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Row, select, update
+from sqlalchemy import Connection, Row, select, true, update
 
 from app.contract.campaigns import CampaignStatus
 from app.contract.contacts import SuppressionReason
@@ -27,6 +27,7 @@ from app.service.webhooks.outbox import record
 mails, leads, inboxes = tables.mails, tables.leads, tables.inboxes
 BACK_OFF = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 30, 60))
 GIVE_UP = timedelta(hours=48)
+TURNED_AWAY = 5
 UNCERTAIN = "uncertain"
 CUT_OFF = (
     "The service ended while this mail was being handed over. It may have arrived: look in the Sent folder, "
@@ -117,7 +118,7 @@ def settle_failed(
     unknown_user: bool = False,
     status: str = "",
 ) -> None:
-    """The server refused the mail for good; an unknown recipient is a bounce and is never written to again."""
+    """The server refused the mail for good; an unknown recipient is a bounce, and suppressed."""
     mail = mail_of(conn, mail_id)
     bounced_at = now if unknown_user else None
     _set(conn, mail, state=MailState.FAILED, sentence=sentence, retry_at=None, bounced_at=bounced_at)
@@ -142,19 +143,26 @@ def settle_failed(
     _roll_up(conn, mail, now)
 
 
-def put_back(conn: Connection, mail_id: str, now: datetime, sentence: str, *, inbox_trouble: bool) -> None:
+def put_back(
+    conn: Connection, mail_id: str, now: datetime, sentence: str, *, inbox_trouble: bool, pause: bool = False
+) -> None:
     """Nothing was handed over: try again later. Trouble of the inbox itself holds all of its mail."""
     mail = mail_of(conn, mail_id)
     if not inbox_trouble and now - mail.created_at >= GIVE_UP:
         settle_failed(conn, mail_id, now, sentence)
         return
-    retry_at = None
-    if inbox_trouble:
-        trouble(conn, mail.inbox_id, now, sentence)
-    else:
-        retry_at = now + BACK_OFF[min(max(mail.attempts, 1), len(BACK_OFF)) - 1]
+    retry_at = None if inbox_trouble else now + BACK_OFF[min(max(mail.attempts, 1), len(BACK_OFF)) - 1]
     undone = {"claimed_at": None, "in_data_at": None if mail.settled_as is None else mail.in_data_at}
     _set(conn, mail, state=MailState.PLANNED, retry_at=retry_at, sentence=sentence, **undone)
+    if inbox_trouble or _turned_away(conn, mail.inbox_id) >= TURNED_AWAY:
+        trouble(conn, mail.inbox_id, now, sentence, pause=pause)
+
+
+def _turned_away(conn: Connection, inbox_id: str) -> int:
+    """How many mails in a row were put off: many of them mean the inbox, not the recipients."""
+    failures = inboxes.c.send_failures
+    one_more = update(inboxes).where(inboxes.c.id == inbox_id).values(send_failures=failures + 1)
+    return int(conn.execute(one_more.returning(failures)).scalar_one())
 
 
 def trouble(conn: Connection, inbox_id: str, now: datetime, sentence: str, *, pause: bool = False) -> None:
@@ -201,12 +209,17 @@ def prove(conn: Connection, mail_id: str, now: datetime, how: str) -> bool:
     return True
 
 
-def recover(conn: Connection, now: datetime) -> None:
-    """After a start: what was only claimed is planned again; what was being handed over is in doubt."""
-    conn.execute(update(inboxes).values(fence=inboxes.c.fence + 1))
+def recover(conn: Connection, inbox_id: str | None = None) -> None:
+    """What was only claimed is planned again; what was being handed over is in doubt.
+
+    After a start for all inboxes, their older workers fenced off; for one when its own step broke off.
+    """
+    mine = mails.c.inbox_id == inbox_id if inbox_id else true()
+    if inbox_id is None:
+        conn.execute(update(inboxes).values(fence=inboxes.c.fence + 1))
     claimed = mails.c.state == MailState.CLAIMED
-    conn.execute(update(mails).where(claimed).values(state=MailState.PLANNED, claimed_at=None))
-    handed = select(mails.c.id).where(mails.c.state == MailState.IN_DATA)
+    conn.execute(update(mails).where(claimed, mine).values(state=MailState.PLANNED, claimed_at=None))
+    handed = select(mails.c.id).where(mails.c.state == MailState.IN_DATA, mine)
     for mail_id in conn.execute(handed).scalars().all():
         doubt(conn, mail_id, CUT_OFF)
 

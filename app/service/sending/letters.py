@@ -22,6 +22,7 @@ from .compose import Letter
 from .template import TemplateError, field_key
 
 PREVIEW = "preview"
+NAMES = ("email", "first_name", "last_name", "company")
 mails, leads, inboxes = tables.mails, tables.leads, tables.inboxes
 
 
@@ -76,17 +77,9 @@ def new_message_id(sender: str, local: str | None = None) -> str:
 
 def _lead(conn: Connection, lead_id: str) -> Row[Any]:
     contacts = tables.contacts
+    wanted = [contacts.c[name] for name in (*NAMES, "custom_fields")]
     row = conn.execute(
-        select(
-            leads.c.campaign_id,
-            leads.c.id,
-            leads.c.inbox_id,
-            contacts.c.email,
-            contacts.c.first_name,
-            contacts.c.last_name,
-            contacts.c.company,
-            contacts.c.custom_fields,
-        )
+        select(leads.c.campaign_id, leads.c.id, leads.c.inbox_id, *wanted)
         .join(contacts, contacts.c.id == leads.c.contact_id)
         .where(leads.c.id == lead_id)
     ).first()
@@ -136,7 +129,7 @@ def _before(conn: Connection, lead_id: str, step: int) -> list[Row[Any]]:
 
 
 def _fields(lead: Row[Any]) -> dict[str, str]:
-    own = {name: getattr(lead, name) or "" for name in ("email", "first_name", "last_name", "company")}
+    own = {name: getattr(lead, name) or "" for name in NAMES}
     custom: Mapping[str, Any] = lead.custom_fields or {}
     return {
         f"custom_{field_key(name)}": "" if value is None else str(value) for name, value in custom.items()

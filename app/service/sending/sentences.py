@@ -47,8 +47,9 @@ class SmtpFailure(Exception):
 
 _STATUS = re.compile(r"\b([245])\.(\d{1,3})\.(\d{1,3})\b")
 _NO_SUCH = re.compile(
-    r"(user|recipient|mailbox|address|account)\b.{0,40}\b(unknown|not found|does ?n.t exist|does not exist|invalid"
-    r"|unavailable|rejected: undeliverable)|(no such|unknown|invalid) (user|recipient|mailbox|address|account)",
+    r"(user|recipient|mailbox|address|account)\b.{0,40}"
+    r"\b(unknown|not found|does ?n.t exist|does not exist|invalid|unavailable)"
+    r"|(no such|unknown|invalid) (user|recipient|mailbox|address|account)",
     re.I,
 )
 _FULL = re.compile(r"quota|mailbox (is )?full|over ?limit|insufficient (system )?storage", re.I)
@@ -67,6 +68,11 @@ def is_unknown_user(reply: str) -> bool:
     return bool(_NO_SUCH.search(reply))
 
 
+def is_full(stage: Stage, code: int, reply: str) -> bool:
+    said = _FULL.search(reply) or status_of(reply)[1:] == ".2.2"
+    return bool(said) or (stage is Stage.RECIPIENT and code in (452, 552) and not status_of(reply))
+
+
 def unreachable(cause: Cause, host: str, port: int, seconds: float = 0) -> str:
     """Nobody to talk to, or not in safety."""
     at = f"{host}, port {port},"
@@ -79,7 +85,7 @@ def unreachable(cause: Cause, host: str, port: int, seconds: float = 0) -> str:
         Cause.NO_TLS: f"{at} offers no encryption. Your password would be readable on the way, "
         "so nothing is sent. Choose a port with TLS.",
         Cause.TLS: f"{at} does not speak TLS as expected. Use 465 for TLS at once, and 587 for STARTTLS.",
-        Cause.MECHANISM: f"{at} offers no way to log in with a password. Ask the provider which one it needs.",
+        Cause.MECHANISM: f"{at} offers no way to log in with a password. Ask the provider.",
     }[cause]
 
 

@@ -1,4 +1,4 @@
-"""One connection to a submission server (RFC 6409), a command at a time, so that the stage of a failure is known.
+"""One connection to a submission server (RFC 6409), a command at a time: so the stage of a failure is known.
 
 Time-outs here go by the wall clock. A password is sent over TLS only, by one mechanism, once.
 """
@@ -115,7 +115,7 @@ class Courier:
                 await self._client.rcpt(recipient)
 
     async def hand_over(self, raw: bytes) -> None:
-        """Send the mail itself. At Stage.DATA the server never had it; at Stage.BODY only its no is certain."""
+        """Send the mail itself. At Stage.DATA the server never had it; at BODY only its no is certain."""
         with self._at(Stage.DATA):
             answer = await self._client.execute_command(b"DATA")
             if answer.code != GO_AHEAD:

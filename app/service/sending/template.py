@@ -96,7 +96,8 @@ def problems_of(template: str) -> tuple[str, ...]:
     if "{{" in plain or ("}}" in plain and "{" not in plain):
         at = plain.find("{{")
         shown = plain[at : at + 30] if at >= 0 else "}}"
-        found.append(f"“{shown}” is not a merge field. Write {{{{first_name}}}} or {{{{first_name|there}}}}.")
+        good = "{{first_name}} or {{first_name|there}}"
+        found.append(f"“{shown}” is not a merge field. Write {good}.")
     elif re.search(r"\{[^{}]*\|", plain):
         found.append("A { with options is never closed. Close it with }.")
     return tuple(found)

@@ -1,0 +1,167 @@
+"""An inbox connected, changed, let go."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, delete, insert, update
+
+from app.contract.events import ChangeKind
+from app.contract.ids import InboxId, new_id
+from app.contract.inboxes import (
+    InboxCreated,
+    InboxEdit,
+    InboxStatus,
+    MailServers,
+    NewSmtpInbox,
+    ServersChecked,
+)
+from app.contract.problems import Conflict, Invalid, NotFound
+from app.service import tables
+from app.service.access import Access
+from app.service.database import noted
+from app.service.sending.worker import keep_pumps
+from app.service.service import Service
+from app.service.vault import Vault
+
+from . import checking, store
+from .rules import is_loopback, unencrypted
+
+inboxes = tables.inboxes
+FAILED = "Failed to connect to the email provider; verify credentials and app password settings"
+IN_USE = "Inbox is assigned to a campaign and cannot be deleted; remove from campaigns first"
+
+
+async def try_servers(service: Service, servers: MailServers) -> ServersChecked:
+    """Log in to both sides. Invalid when that would show a password on the way."""
+    refused = unencrypted(servers, practice=service.settings.practice)
+    if refused:
+        raise Invalid(refused)
+    return await checking.check(servers, trusted(service, servers))
+
+
+def trusted(service: Service, servers: MailServers) -> str | None:
+    """The authority of the practice world, for servers on this computer."""
+    mailbox = service.practice_mailbox
+    here = is_loopback(servers.smtp_host) and is_loopback(servers.imap_host)
+    return mailbox.ca_file if mailbox is not None and here else None
+
+
+async def connect(service: Service, access: Access, wanted: NewSmtpInbox) -> InboxCreated:
+    """Keep a mailbox whose two sides both work. Conflict when it is known, Invalid with the reason when not."""
+    address = str(wanted.email_address)
+
+    def refuse_known(conn: Connection) -> None:
+        if store.by_address(conn, access.workspace_id, address) is not None:
+            raise Conflict("Inbox already exists")
+
+    await service.database.read(refuse_known)
+    checked = await try_servers(service, wanted)
+    if not checked.success:
+        raise Invalid(f"{FAILED}. {checked.message}")
+
+    def keep(conn: Connection) -> InboxCreated:
+        refuse_known(conn)
+        return add(conn, service, access, wanted, service.clock.now())
+
+    created = await service.database.write(keep)
+    await keep_workers(service)
+    return created
+
+
+def add(
+    conn: Connection, service: Service, access: Access, wanted: NewSmtpInbox, now: datetime
+) -> InboxCreated:
+    """Write the row, passwords sealed; nothing is tried."""
+    inbox_id = InboxId(new_id())
+    plain = wanted.model_dump(
+        exclude={"smtp_password", "imap_password", "smtp_use_tls", "imap_use_ssl", "email_address"}
+    )
+    passwords = {"smtp": wanted.smtp_password, "imap": wanted.imap_password}
+    values: dict[str, Any] = {
+        **plain,
+        **sealed(
+            service.vault, inbox_id, {side: each.get_secret_value() for side, each in passwords.items()}
+        ),
+        "id": inbox_id,
+        "team_id": access.team_id,
+        "workspace_id": access.workspace_id,
+        "email_address": str(wanted.email_address),
+        "overall_status": InboxStatus.ACTIVE,
+        "ca_file": trusted(service, wanted),
+        "created_at": now,
+    }
+    conn.execute(insert(inboxes).values(values))
+    noted(conn).change(ChangeKind.INBOX, inbox_id)
+    return InboxCreated(
+        message="Inbox connected",
+        inbox_id=inbox_id,
+        email_address=values["email_address"],
+        display_name=wanted.display_name,
+        inbox_type=wanted.inbox_type,
+        daily_limit=wanted.daily_limit,
+        overall_status=InboxStatus.ACTIVE,
+        created_at=now,
+    )
+
+
+def sealed(vault: Vault, inbox_id: str, passwords: Mapping[str, str]) -> dict[str, bytes]:
+    """The password columns of an inbox; sides are `smtp` and `imap`."""
+    return {
+        f"{side}_password": vault.seal(password, f"inbox:{inbox_id}:{side}")
+        for side, password in passwords.items()
+    }
+
+
+def edit(conn: Connection, vault: Vault, access: Access, inbox_id: str, wanted: InboxEdit) -> None:
+    """Change what is given. A new password or resuming clears trouble and tries at once."""
+    row = found(conn, access, inbox_id)
+    given = wanted.model_dump(exclude_unset=True, exclude={"smtp_password", "imap_password"})
+    values: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+    secrets = {"smtp": wanted.smtp_password, "imap": wanted.imap_password}
+    passwords = {side: each.get_secret_value() for side, each in secrets.items() if each is not None}
+    values |= sealed(vault, inbox_id, passwords)
+    resumed = values.get("overall_status") == InboxStatus.ACTIVE
+    if "smtp" in passwords and row.send_trouble and "overall_status" not in values:
+        values["overall_status"] = InboxStatus.ACTIVE  # it was the trouble that paused it
+    if resumed or "smtp" in passwords:
+        values |= {"send_trouble": None, "send_retry_at": None, "send_failures": 0}
+    if resumed or "imap" in passwords:
+        values["read_trouble"] = None
+    if values:
+        conn.execute(update(inboxes).where(inboxes.c.id == inbox_id).values(values))
+    noted(conn).change(ChangeKind.INBOX, inbox_id)
+    noted(conn).wake(f"pump:{inbox_id}")
+    noted(conn).wake(f"watch:{inbox_id}")
+
+
+async def remove(service: Service, access: Access, inbox_id: str) -> None:
+    """Delete an inbox that no campaign uses; its mails and threads stay."""
+
+    def gone(conn: Connection) -> None:
+        found(conn, access, inbox_id)
+        if store.is_in_use(conn, inbox_id):
+            raise Invalid(IN_USE)
+        conn.execute(delete(inboxes).where(inboxes.c.id == inbox_id))
+        noted(conn).change(ChangeKind.INBOX, inbox_id)
+
+    await service.database.write(gone)
+    await keep_workers(service)
+
+
+async def keep_workers(service: Service) -> None:
+    """A pump and a watcher for every inbox there is now."""
+    from app.service.receiving.worker import keep_watchers
+
+    await keep_pumps(service)
+    await keep_watchers(service)
+
+
+def found(conn: Connection, access: Access, inbox_id: str) -> Row[Any]:
+    """An inbox of the caller's workspace, or NotFound."""
+    row = store.of_workspace(conn, access.workspace_id, inbox_id)
+    if row is None:
+        raise NotFound(f"Inbox {inbox_id} not found")
+    return row

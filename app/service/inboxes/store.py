@@ -1,0 +1,142 @@
+"""SQL of inboxes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Row, Select, case, func, select
+
+from app.contract.ids import InboxId
+from app.contract.inboxes import InboxUsage, SenderAccount, SenderAccountPage, SenderAccountQuery
+from app.contract.mails import MailState
+from app.contract.paging import Pagination
+from app.service import tables
+
+from .rules import Record, day_of, health
+
+inboxes, mails = tables.inboxes, tables.mails
+HANDED_OVER = (MailState.IN_DATA, MailState.UNCERTAIN)
+HEALTH_DAYS = timedelta(days=30)
+
+
+def sent_today(conn: Connection, inbox_ids: Iterable[str], now: datetime) -> dict[str, int]:
+    """Mails of the UTC day of `now`; one in doubt counts, for it may have gone."""
+    start, _ = day_of(now)
+    counted = (mails.c.state == MailState.SENT) & (mails.c.sent_at >= start) | (
+        mails.c.state.in_(HANDED_OVER) & (mails.c.in_data_at >= start)
+    )
+    rows = conn.execute(
+        select(mails.c.inbox_id, func.count())
+        .where(mails.c.inbox_id.in_(list(inbox_ids)), counted)
+        .group_by(mails.c.inbox_id)
+    )
+    return {inbox_id: count for inbox_id, count in rows}
+
+
+def search(
+    conn: Connection, workspace_id: str, query: SenderAccountQuery, now: datetime
+) -> SenderAccountPage:
+    """One page of a workspace's inboxes."""
+    wanted = _wanted(workspace_id, query)
+    total = conn.execute(select(func.count()).select_from(wanted.subquery())).scalar_one()
+    column: ColumnElement[Any] = inboxes.c[query.sort_by]
+    if query.sort_by == "email_address":
+        column = func.lower(column)
+    order = (column, inboxes.c.id) if query.sort_order == "asc" else (column.desc(), inboxes.c.id.desc())
+    page = wanted.order_by(*order).limit(query.limit).offset((query.page - 1) * query.limit)
+    rows = conn.execute(page).all()
+    today = sent_today(conn, [row.id for row in rows], now)
+    return SenderAccountPage(
+        message="",
+        sender_accounts=tuple(_account(row, today.get(row.id, 0)) for row in rows),
+        pagination=Pagination.of(query.page, query.limit, total),
+    )
+
+
+def _wanted(workspace_id: str, query: SenderAccountQuery) -> Select[Any]:
+    found: list[ColumnElement[bool]] = [inboxes.c.workspace_id == workspace_id]
+    if query.inbox_type is not None:
+        found.append(inboxes.c.inbox_type == query.inbox_type)
+    if query.status is not None:
+        found.append(inboxes.c.overall_status == query.status)
+    if query.search:
+        found.append(
+            func.lower(inboxes.c.email_address).contains(query.search.strip().lower(), autoescape=True)
+        )
+    return select(inboxes).where(*found)
+
+
+def _account(row: Row[Any], today: int) -> SenderAccount:
+    return SenderAccount(
+        inbox_id=InboxId(row.id),
+        email_address=row.email_address,
+        display_name=row.display_name,
+        inbox_type=row.inbox_type,
+        overall_status=row.overall_status,
+        daily_limit=row.daily_limit,
+        emails_sent_today=today,
+        health_score=row.health_score,
+        created_at=row.created_at.isoformat().replace("+00:00", "Z"),
+        trouble=" ".join(text for text in (row.send_trouble, row.read_trouble) if text) or None,
+        retry_at=row.send_retry_at,
+    )
+
+
+def usage(conn: Connection, workspace_id: str, now: datetime) -> tuple[InboxUsage, ...]:
+    """What every inbox of a workspace has sent today, and what is left."""
+    rows = conn.execute(
+        select(inboxes)
+        .where(inboxes.c.workspace_id == workspace_id)
+        .order_by(inboxes.c.created_at, inboxes.c.id)
+    ).all()
+    today = sent_today(conn, [row.id for row in rows], now)
+    return tuple(
+        InboxUsage(
+            inbox_id=InboxId(row.id),
+            email_address=row.email_address,
+            daily_limit=row.daily_limit,
+            sent_today=today.get(row.id, 0),
+            remaining=max(0, row.daily_limit - today.get(row.id, 0)),
+            is_rate_limited=today.get(row.id, 0) >= row.daily_limit,
+            reset_at_utc=day_of(now)[1],
+        )
+        for row in rows
+    )
+
+
+def of_workspace(conn: Connection, workspace_id: str, inbox_id: str) -> Row[Any] | None:
+    mine = (inboxes.c.id == inbox_id, inboxes.c.workspace_id == workspace_id)
+    return conn.execute(select(inboxes).where(*mine)).first()
+
+
+def by_address(conn: Connection, workspace_id: str, address: str) -> Row[Any] | None:
+    """The inbox of this address in a workspace, in whatever case it is written."""
+    same = func.lower(inboxes.c.email_address) == address.lower()
+    return conn.execute(select(inboxes).where(inboxes.c.workspace_id == workspace_id, same)).first()
+
+
+def is_in_use(conn: Connection, inbox_id: str) -> bool:
+    """Does a campaign that is not archived send from it?"""
+    served, campaigns = tables.campaign_inboxes, tables.campaigns
+    using = (
+        select(served.c.campaign_id)
+        .join(campaigns, campaigns.c.id == served.c.campaign_id)
+        .where(served.c.inbox_id == inbox_id)
+    )
+    return conn.execute(using.limit(1)).first() is not None
+
+
+def health_of(conn: Connection, inbox_id: str, now: datetime) -> int:
+    """`rules.health` of the last 30 days."""
+    since = now - HEALTH_DAYS
+    counts = conn.execute(
+        select(
+            func.count(case((mails.c.state == MailState.SENT, 1))),
+            func.count(mails.c.bounced_at),
+            func.count(case(((mails.c.state == MailState.FAILED) & mails.c.bounced_at.is_(None), 1))),
+            func.count(mails.c.replied_at),
+        ).where(mails.c.inbox_id == inbox_id, mails.c.created_at >= since)
+    ).one()
+    return health(Record(*counts))

@@ -1,0 +1,202 @@
+"""The pump of one inbox: claim a mail, hand it over, write down what became of it; then the next."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+
+from sqlalchemy import Connection, select
+
+from app.service import tables
+from app.service.service import Service
+from app.service.vault import Unsealable
+
+from . import ledger
+from .claims import Errand, Rest, next_errand
+from .sentences import Cause, SmtpFailure, Stage
+from .smtp import CLOSING, Courier, Patience, Server
+
+log = logging.getLogger("outreach.sending")
+ENDING = 10.0  # seconds that a mail under way gets to finish when the pump is ended
+SEALED = "The stored password can't be read on this computer. Enter it again and resume the inbox."
+
+
+class Pump:
+    """`step` sends all that is due now and answers when the next mail is."""
+
+    def __init__(self, service: Service, inbox_id: str, patience: Patience | None = None) -> None:
+        self._service, self._inbox_id = service, inbox_id
+        self._patience = patience or Patience()
+        self._courier: Courier | None = None
+        self._server: Server | None = None
+        self._closing: asyncio.TimerHandle | None = None
+        self._owed: Callable[[Connection], None] | None = None
+        self._unsure = True  # mails that an earlier step left claimed or in data may be ours
+
+    async def step(self) -> datetime | None:
+        """Hand over what is due, mail by mail. When cancelled it lets a mail under way come to its end."""
+        try:
+            while True:
+                going = asyncio.ensure_future(self._one())
+                try:
+                    rest = await asyncio.shield(going)
+                except asyncio.CancelledError:
+                    with contextlib.suppress(Exception):
+                        await asyncio.wait_for(going, ENDING)
+                    raise
+                if rest is not None:
+                    self._close_later()
+                    return rest.until
+        except BaseException:
+            self._unsure = True
+            self._hang_up()
+            raise
+
+    def rest(self) -> None:
+        """Close a connection that is kept open for nothing but the next mail."""
+        if self._closing is not None:
+            self._hang_up()
+
+    async def _one(self) -> Rest | None:
+        if self._owed is not None:
+            await self._write(self._owed)
+        found = await self._service.database.write_durably(self._claim)
+        self._unsure = False
+        if isinstance(found, Rest):
+            return found
+        try:
+            if await self._offered(found):
+                await self._handed_over(found)
+        except SmtpFailure as failure:
+            self._hang_up()
+            await self._failed(found, failure)
+        return None
+
+    def _claim(self, conn: Connection) -> Errand | Rest:
+        if self._unsure:
+            ledger.recover(conn, self._inbox_id)
+        return next_errand(conn, self._service, self._inbox_id, self._service.clock.now())
+
+    async def _offered(self, errand: Errand) -> bool:
+        """Sender and recipients accepted, and the ledger says that DATA comes next. False: taken back."""
+        try:
+            courier = await self._accepted(errand)
+        except SmtpFailure as failure:
+            if failure.cause is not Cause.ANSWER or failure.stage is not Stage.RECIPIENT or not self._courier:
+                raise
+            await self._courier.forget()  # one refused recipient is no reason to log in again
+            await self._failed(errand, failure)
+            return False
+        now = self._service.clock.now()
+        enter = partial(ledger.enter_data, mail_id=errand.mail_id, fence=errand.fence, now=now)
+        if await self._service.database.write_durably(enter):
+            return True
+        await courier.forget()
+        return False
+
+    async def _accepted(self, errand: Errand) -> Courier:
+        """The connection that took sender and recipients: that of before if still good, else a new one."""
+        server = self._server_of(errand)
+        self._keep_open()
+        if self._courier is not None and self._courier.fresh and server == self._server:
+            try:
+                await self._courier.offer(errand.sender, errand.recipients)
+                return self._courier
+            except SmtpFailure as failure:
+                if failure.cause is Cause.ANSWER and failure.code != CLOSING:
+                    raise
+                log.info("The connection of inbox %s was closed meanwhile", self._inbox_id)
+        self._hang_up()
+        self._courier, self._server = courier, _ = Courier(server, self._patience), server
+        await courier.open()
+        await courier.offer(errand.sender, errand.recipients)
+        return courier
+
+    def _server_of(self, errand: Errand) -> Server:
+        inbox = errand.inbox
+        try:
+            password = self._service.vault.open(inbox.smtp_password or b"", f"inbox:{inbox.id}:smtp")
+        except Unsealable as error:
+            raise SmtpFailure(Stage.LOGIN, Cause.ANSWER, SEALED, 535) from error
+        return Server(inbox.smtp_host, inbox.smtp_port, inbox.smtp_username, password, inbox.ca_file)
+
+    async def _handed_over(self, errand: Errand) -> None:
+        assert self._courier is not None
+        try:
+            await self._courier.hand_over(errand.raw)
+        except asyncio.CancelledError:
+            await self._write(partial(ledger.doubt, mail_id=errand.mail_id, sentence=ledger.CUT_OFF))
+            raise
+        await self._write(partial(ledger.settle_sent, mail_id=errand.mail_id, now=self._service.clock.now()))
+
+    async def _failed(self, errand: Errand, failure: SmtpFailure) -> None:
+        log.info("Mail %s: %s failed with %s %d", errand.mail_id, failure.stage, failure.cause, failure.code)
+        now = self._service.clock.now()
+        await self._write(lambda conn: outcome(conn, errand, failure, now))
+
+    async def _write(self, work: Callable[[Connection], None]) -> None:
+        """Write down what became of a mail; when that fails (a full disk), first thing next time."""
+        self._owed = work
+        await self._service.database.write_durably(work)
+        self._owed = None
+
+    def _close_later(self) -> None:
+        """Servers dislike idle guests: the connection goes when nothing has followed for a while."""
+        if self._courier is not None and self._closing is None:
+            loop = asyncio.get_running_loop()
+            self._closing = loop.call_later(self._patience.idle, self._hang_up)
+
+    def _keep_open(self) -> None:
+        if self._closing is not None:
+            self._closing.cancel()
+            self._closing = None
+
+    def _hang_up(self) -> None:
+        self._keep_open()
+        if self._courier is not None:
+            self._courier.abort()
+            self._courier = None
+
+
+def outcome(conn: Connection, errand: Errand, failure: SmtpFailure, now: datetime) -> None:
+    """What a failure means for the mail, by the stage it came at."""
+    refused = failure.cause is Cause.ANSWER and failure.code >= 500
+    if failure.stage is Stage.BODY and not (failure.cause is Cause.ANSWER and 400 <= failure.code != CLOSING):
+        ledger.doubt(conn, errand.mail_id, failure.sentence)
+    elif refused and failure.stage in (Stage.RECIPIENT, Stage.DATA, Stage.BODY):
+        unknown, reply = failure.unknown_user, f"{failure.code} {failure.reply}"
+        ledger.settle_failed(conn, errand.mail_id, now, failure.sentence, unknown_user=unknown, status=reply)
+    elif refused and failure.stage is Stage.LOGIN:
+        ledger.put_back(conn, errand.mail_id, now, failure.sentence, inbox_trouble=True, pause=True)
+    else:
+        answered = failure.cause is Cause.ANSWER and failure.code != CLOSING
+        of_recipient = answered and failure.stage in (Stage.RECIPIENT, Stage.DATA, Stage.BODY)
+        ledger.put_back(conn, errand.mail_id, now, failure.sentence, inbox_trouble=not of_recipient)
+
+
+def pump_key(inbox_id: str) -> str:
+    return f"pump:{inbox_id}"
+
+
+async def keep_pumps(service: Service, patience: Patience | None = None) -> None:
+    """A pump for every inbox there is, and none for one that is gone."""
+    ids = await service.database.read(lambda conn: conn.execute(select(tables.inboxes.c.id)).scalars().all())
+    wanted = {pump_key(inbox_id): inbox_id for inbox_id in ids}
+    kept = service.runner.keys()
+    for key in kept - set(wanted):
+        if key.startswith("pump:"):
+            await service.runner.drop(key)
+    for key in wanted.keys() - kept:
+        pump = Pump(service, wanted[key], patience)
+        service.stack.callback(pump.rest)
+        service.runner.keep(key, pump.step)
+
+
+async def start_sending(service: Service, patience: Patience | None = None) -> None:
+    """Take up the ledger where the last run left it, and pump."""
+    await service.database.write_durably(ledger.recover)
+    await keep_pumps(service, patience)
