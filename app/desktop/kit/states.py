@@ -65,14 +65,14 @@ class Message(QFrame):
         box.setContentsMargins(24, 24, 24, 24)
         box.setSpacing(14)
         box.addStretch(2)
-        for one in (self.picture, self.sentence):
-            box.addWidget(one, 0, Qt.AlignmentFlag.AlignHCenter)
+        # Within a row of its own a wrapped text gets the height that its width needs; by alignment it doesn't.
+        box.addLayout(row(None, self.picture, None))
+        box.addLayout(row(None, self.sentence, None))
         box.addLayout(row(None, self.act, self.more, None))
-        box.addWidget(self.detail, 0, Qt.AlignmentFlag.AlignHCenter)
+        box.addLayout(row(None, self.detail, None))
         box.addStretch(3)
         for text in (self.sentence, self.detail):
-            text.setMinimumWidth(380)
-            text.setMaximumWidth(520)
+            text.setFixedWidth(460)
             text.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         theme.notifier.changed.connect(self._draw)
 
