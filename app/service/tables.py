@@ -383,6 +383,7 @@ messages = Table(  # what came in; what went out stands in mails
     Column("message_id", String(998)),
     Column("in_reply_to", String(998)),
     text("from_address"),
+    text("reply_to"),  # where an answer is wanted, when not there
     text("to_address"),
     text("subject"),
     text("text"),

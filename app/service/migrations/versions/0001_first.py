@@ -480,6 +480,7 @@ def upgrade() -> None:
         sa.Column("message_id", sa.String(length=998), nullable=True),
         sa.Column("in_reply_to", sa.String(length=998), nullable=True),
         sa.Column("from_address", sa.Text(), server_default="", nullable=False),
+        sa.Column("reply_to", sa.Text(), server_default="", nullable=False),
         sa.Column("to_address", sa.Text(), server_default="", nullable=False),
         sa.Column("subject", sa.Text(), server_default="", nullable=False),
         sa.Column("text", sa.Text(), server_default="", nullable=False),
