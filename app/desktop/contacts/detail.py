@@ -24,7 +24,7 @@ class DetailPane(QWidget):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self.setMinimumWidth(260)
+        self.setMinimumWidth(324)
         frame, box = card(self, pad=18, gap=12)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -35,6 +35,7 @@ class DetailPane(QWidget):
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._scroll = QScrollArea(widgetResizable=True)
         self._scroll.setAccessibleName("Details of the contact")
+        self._scroll.viewport().setAutoFillBackground(False)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         box.addWidget(self._title)
         box.addWidget(self._line)
@@ -81,8 +82,8 @@ class DetailPane(QWidget):
         self._title.setText(title)
         self._line.setText(line)
         self._line.setVisible(bool(line))
-        body.setProperty("kind", "plain")
         self._scroll.setWidget(body)
+        body.setAutoFillBackground(False)
 
     def _facts(self, contact: Contact) -> QWidget:
         body, now = QWidget(), self._session.now()

@@ -101,6 +101,14 @@ class ContactDialog(QDialog):
             self._form.set_errors({str(item["loc"][-1]): _plain(item["msg"]) for item in error.detail})
         else:
             self._problem.show_error(error)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Grow by what the sentences below the fields need."""
+        layout = self.layout()
+        assert layout is not None
+        layout.activate()
+        self.resize(self.width(), max(self.height(), layout.totalHeightForWidth(self.width())))
 
 
 def _plain(message: str) -> str:

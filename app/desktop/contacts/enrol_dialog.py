@@ -13,7 +13,7 @@ from app.desktop.contacts.enrolling import EnrolmentReport, enrol, matching_ids
 from app.desktop.contacts.model import Shown
 from app.desktop.kit import badges, formats
 from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import SearchBox, button, label, row
+from app.desktop.kit.parts import SearchBox, button, card, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.rows import Column, Row
 from app.desktop.kit.states import StatePanel
@@ -98,7 +98,9 @@ class EnrolDialog(QDialog):
         self.table.setSelectionMode(TableView.SelectionMode.SingleSelection)
         self.table.selection_changed.connect(self._check)
         self.table.row_activated.connect(self._add)
-        states = StatePanel(self.table, "send", "No campaign yet. Make one on the Campaigns page first.")
+        frame, inside = card(pad=1, gap=0)
+        inside.addWidget(self.table)
+        states = StatePanel(frame, "send", "No campaign yet. Make one on the Campaigns page first.")
         states.follow(self.campaigns)
         for one in (self.only_selected, self.all_matching, search):
             box.addWidget(one)
@@ -171,6 +173,7 @@ class EnrolDialog(QDialog):
         if report is None:
             return
         complete = report.done == report.requested
+        self.bar.setVisible(not complete)
         self._doing.setText(f"Added to “{name}”." if complete else f"Stopped before all were in “{name}”.")
         lines = report.lines()
         for entry in report.blocked[:BLOCKED_SHOWN]:

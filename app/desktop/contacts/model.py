@@ -11,7 +11,7 @@ from app.desktop.kit.rows import Column, Row, Two
 
 COLUMNS = (
     Column("Contact", "person", 270, "first_name", stretch=True),
-    Column("Company", "plain", 170, "company"),
+    Column("Company", "plain", 150, "company"),
     Column("Signal", "chip", 140, "signal"),
     Column("Source", "muted", 90, "source_type"),
     Column("Campaigns", "number", 96, "campaign_count"),

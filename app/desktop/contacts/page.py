@@ -35,7 +35,7 @@ class ContactsPage(QWidget):
         super().__init__(parent)
         self.session = session
         self.shown = model.Shown()
-        self._shown_id = ""
+        self._shown_id = self._to_select = ""
         self._tasks = Tasks(self, session.problem.emit)
         self.setAcceptDrops(True)
         self.contacts = PagedModel(model.COLUMNS, self._fetch, self)
@@ -85,6 +85,7 @@ class ContactsPage(QWidget):
         self.table.row_activated.connect(self._opened)
         self.contacts.total_changed.connect(self._counted)
         self.contacts.failed.connect(self._failed)
+        self.contacts.state_changed.connect(self._state_changed)
         self.contacts.layoutChanged.connect(self._selected)
         self.acts.done.connect(self._refresh)
         self.acts.made.connect(self.reveal)
@@ -224,10 +225,13 @@ class ContactsPage(QWidget):
     async def _find(self, contact_id: str) -> None:
         contact = await self.session.service.contacts.get(contact_id)
         self.chips.show_all()
+        self._to_select = contact.id
         self.search.setText(contact.email)
-        self._searched(contact.email)
-        self._shown_id = contact.id
-        self.detail.show_one(contact)
+        self.search.returnPressed.emit()
+
+    def _state_changed(self, state: str) -> None:
+        if state == "ready" and self._to_select and self.table.select(self._to_select):
+            self._to_select = ""
 
     # -- a file dropped on the page
 

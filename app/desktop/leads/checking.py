@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -125,6 +126,7 @@ def check(file: CsvFile, columns: Sequence[Column], folder: Path, pulse: Pulse) 
     return checked
 
 
+NOT_AN_ADDRESS = re.compile("^“.*” is not an email address:", re.DOTALL)  # it stands beside the reason
 DUPLICATE = "The same address as in line "
 
 
@@ -137,7 +139,7 @@ def _judged(
     try:
         values = storing.row(row[1])
     except ValueError as error:
-        return [], str(error)
+        return [], NOT_AN_ADDRESS.sub("Not an email address:", str(error), count=1)
     first = seen.setdefault(email_key(values[0]), line)
     return values, "" if first == line else f"{DUPLICATE}{first:,}, which is taken instead."
 

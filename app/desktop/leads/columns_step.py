@@ -15,7 +15,7 @@ from app.desktop.leads.csvfile import CsvFile, samples_of
 from app.desktop.leads.mapping import TITLES, Column
 from app.desktop.leads.preview import framed
 
-AT_ONCE = 12  # rows of controls made in one go; more would be felt
+AT_ONCE = 3  # rows of controls made in one go; more would be felt
 SEARCHED_FROM = 12  # columns
 SAMPLE_SHOWN = 60
 
@@ -115,6 +115,7 @@ class ColumnsStep(QWidget):
         self.search.searched.connect(self._search)
         self._scroll = QScrollArea(widgetResizable=True)
         self._scroll.setAccessibleName("Columns")
+        self._scroll.viewport().setAutoFillBackground(False)
         box.addLayout(row(self.words, self.search))
         box.addWidget(framed(self._scroll), 1)
         self._more = QTimer(self, interval=0)
@@ -141,6 +142,7 @@ class ColumnsStep(QWidget):
         self._list.setSpacing(0)
         self._list.addStretch()
         self._scroll.setWidget(body)
+        body.setAutoFillBackground(False)
         self.search.clear()
         self.search.setVisible(len(self._columns) >= SEARCHED_FROM)
         self._make_more()

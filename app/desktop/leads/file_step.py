@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QCheckBox, QComboBox, QFrame, QLabel, QVBoxLayout, QWidget
 
 from app.contract.csvtext import CsvForm
 from app.contract.problems import Invalid
@@ -89,7 +89,7 @@ class FileStep(QWidget):
     def _make_drop(self) -> DropFrame:
         frame = DropFrame()
         frame.dropped.connect(self.open)
-        self._picture = QLabel()
+        self._picture = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
         self._picture.setPixmap(pictures.pixmap("file", 28, "mute", self.devicePixelRatioF()))
         self._title, self.words = label("", "strong", wrap=True), label("", "mute", wrap=True)
         self.choose = button("Choose file …", "folder", tip="Choose a CSV file (Ctrl+O)")
@@ -97,16 +97,26 @@ class FileStep(QWidget):
         self.choose.clicked.connect(self._choose)
         texts = QVBoxLayout()
         texts.setSpacing(3)
-        texts.addStretch()
         texts.addWidget(self._title)
         texts.addWidget(self.words)
-        texts.addStretch()
-        line = row(self._picture, gap=16)
-        line.addLayout(texts, 1)
-        line.addWidget(self.choose)
-        line.setContentsMargins(20, 14, 20, 14)
-        frame.setLayout(line)
+        self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight, frame)
+        self._line.setContentsMargins(20, 14, 20, 14)
+        self._line.setSpacing(16)
+        self._line.addStretch()
+        self._line.addWidget(self._picture, 0, Qt.AlignmentFlag.AlignCenter)
+        self._line.addLayout(texts)
+        self._line.addWidget(self.choose, 0, Qt.AlignmentFlag.AlignCenter)
+        self._line.addStretch()
         return frame
+
+    def _arrange(self, empty: bool) -> None:
+        """In the middle of the empty step; a line across the top once there is a file."""
+        down, across = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
+        self._line.setDirection(down if empty else across)
+        for at, stretch in ((0, 1), (2, 0), (4, 1)) if empty else ((0, 0), (2, 1), (4, 0)):
+            self._line.setStretch(at, stretch)
+        for text in (self._title, self.words):
+            text.setAlignment(Qt.AlignmentFlag.AlignCenter if empty else Qt.AlignmentFlag.AlignLeft)
 
     def _make_form(self) -> QWidget:
         self.delimiter, self.encoding = QComboBox(), QComboBox()
@@ -182,6 +192,7 @@ class FileStep(QWidget):
         self.preview.setVisible(file is not None)
         # A wrong encoding or separator is put right here, so this stays when a file could be opened once.
         self._form.setVisible(file is not None or self.encoding.count() > 0)
+        self._arrange(file is None and self._path is None)
         if file is None:
             self._title.setText(self._path.name if self._path else "Drop a CSV file here")
             self.words.setText("" if self._path else "or choose one. Excel and other programs save as CSV.")
@@ -206,4 +217,3 @@ class FileStep(QWidget):
         self.encoding.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.setTabOrder(self.choose, self.delimiter)
         self.setFocusProxy(self.choose)
-        self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)

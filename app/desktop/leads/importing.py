@@ -80,7 +80,7 @@ class ImportReport:
 
     def lines(self, into_campaign: bool) -> list[str]:
         """The result, a sentence each; only what did happen."""
-        made = "added to the campaign" if into_campaign else "new"
+        made = "added to the campaign" if into_campaign else "added to your contacts"
         known = "already in the campaign" if into_campaign else "known before and brought up to date"
         told = (
             (self.created, made),

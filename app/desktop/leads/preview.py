@@ -14,6 +14,7 @@ from app.desktop.leads.background import Pulse
 
 LOOK = 60  # milliseconds between two looks at the thread
 CELL_SHOWN = 200
+COLUMNS_SHOWN = 60
 
 
 class PreviewTable(QFrame):
@@ -31,8 +32,11 @@ class PreviewTable(QFrame):
         if self.table is not None:
             self._box.removeWidget(self.table)
             self.table.deleteLater()
+        left_out = len(columns) - COLUMNS_SHOWN
+        if left_out > 0:
+            columns = [*columns[:COLUMNS_SHOWN], Column(f"and {left_out:,} more columns", "plain", 200)]
+        width = min(len(columns), COLUMNS_SHOWN)
         model: RowsModel[Row] = RowsModel(columns, _as_it_is)
-        width = len(columns)
         model.set_items(Row(str(at), _padded(cells, width)) for at, cells in enumerate(rows))
         self.table = TableView(model, self._name, row_height=34)
         model.setParent(self.table)
@@ -43,7 +47,7 @@ class PreviewTable(QFrame):
 
 def _padded(cells: Sequence[str], width: int) -> tuple[str, ...]:
     shown = [" ".join(cell[:CELL_SHOWN].split()) for cell in cells[:width]]
-    return (*shown, *[""] * (width - len(shown)))
+    return (*shown, *[""] * (width + 1 - len(shown)))
 
 
 def _as_it_is(row: Row) -> Row:

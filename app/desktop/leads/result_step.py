@@ -35,6 +35,7 @@ class ResultStep(QWidget):
         super().__init__(parent)
         self._session, self._target = session, target
         self.report: ImportReport | None = None
+        self.running = False
         self._name, self._update, self._stopping = "", False, False
         self._tasks = Tasks(self, self._failed)
         box = QVBoxLayout(self)
@@ -56,10 +57,6 @@ class ResultStep(QWidget):
         box.addWidget(self.refused, 1)
         box.addStretch()
 
-    @property
-    def running(self) -> bool:
-        return self._tasks.busy("import")
-
     def start(self, report: ImportReport, name: str, update: bool) -> None:
         """Send what was checked; `name` is that of the file."""
         self.report, self._name, self._update = report, name, update
@@ -73,7 +70,7 @@ class ResultStep(QWidget):
             self._tasks.cancel("import")
 
     def _go(self) -> None:
-        self._stopping = False
+        self.running, self._stopping = True, False
         self.problem.clear()
         for one in (self.result, self._not_taken, self.refused, self.save):
             one.hide()
@@ -105,11 +102,9 @@ class ResultStep(QWidget):
             report.problem = str(error)
             self.problem.show_error(error, self._go)
         finally:
-            self._tasks.start(self._ended(report))
-
-    async def _ended(self, report: ImportReport) -> None:
-        self._show_result(report)
-        self.changed.emit()
+            self.running = False
+            self._show_result(report)
+            self.changed.emit()
 
     def _show_progress(self, report: ImportReport) -> None:
         total = report.checked.people
