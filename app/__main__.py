@@ -13,9 +13,13 @@ from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 
 def main(argv: list[str] | None = None) -> int:
     """The command line; without a command, the desktop."""
+    argv = sys.argv[1:] if argv is None else argv
+    if argv[:1] == ["world"]:  # for our own use: the mail world of practice
+        from app.service.practice.door import run
+
+        return run(argv[1:])
     args = _parser().parse_args(argv)
-    door = {"service": _service, "practice": _practice, "world": _world}.get(args.command, _desktop)
-    return door(args)
+    return {"service": _service, "practice": _practice}.get(args.command, _desktop)(args)
 
 
 def service() -> None:
@@ -40,8 +44,6 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--public-url", help="where recipients reach the pages")
     serve.add_argument("--practice", action="store_true", help="with simulated people and a fast clock")
     serve.add_argument("--practice-speed", type=float, default=1440.0, help="virtual seconds a second")
-    world = commands.add_parser("world")
-    world.add_argument("rest", nargs=argparse.REMAINDER)
     parser.add_argument("--data", type=Path, help="data folder", dest="desktop_data")
     return parser
 
@@ -70,12 +72,6 @@ def _service(args: argparse.Namespace) -> int:
             bootstrap_key=os.environ.pop(BOOTSTRAP_KEY_VARIABLE, None),
         )
     )
-
-
-def _world(args: argparse.Namespace) -> int:
-    from app.service.practice.door import run
-
-    return run(args.rest)
 
 
 def _practice(args: argparse.Namespace) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import signal
 import socket
 import sys
@@ -18,13 +19,15 @@ from app import __version__
 from app.contract.handshake import Handshake
 
 from .app import create_app
-from .clock import Clock, WallClock
+from .clock import WallClock
 from .lock import AlreadyOpen, FolderLock
 from .migrations import NewerWorkspace
+from .sending.worker import start_sending
 from .service import Service, opened
 from .settings import Settings
 from .tracking.routes import create_pages
 from .vault import open_vault
+from .workspace.practice import KeptClock, open_practice
 
 log = logging.getLogger("outreach.service")
 
@@ -48,7 +51,7 @@ async def serve(settings: Settings) -> None:
     ended = asyncio.Event()
     _end_on_signal(ended)
     _end_with_standard_input(ended)
-    clock: Clock = WallClock()
+    clock = KeptClock(settings.data, settings.practice_speed) if settings.practice else WallClock()
     vault = await open_vault(settings.data, file_only=settings.keep_secrets_in_file or settings.practice)
     api, pages = _bound(settings.host, settings.port), _bound(settings.host, settings.pages_port)
     async with opened(settings, clock, vault) as service:
@@ -73,6 +76,9 @@ async def serve(settings: Settings) -> None:
 
 async def start(service: Service) -> None:
     """Take up the work where it was left."""
+    if isinstance(service.clock, KeptClock):
+        await open_practice(service, service.clock)
+    await start_sending(service)
 
 
 class _Server(uvicorn.Server):
@@ -135,7 +141,7 @@ def _end_with_standard_input(ended: asyncio.Event) -> None:
 
     def watch() -> None:
         with contextlib.suppress(OSError, ValueError):
-            while sys.stdin.buffer.read(4096):
+            while os.read(sys.stdin.fileno(), 4096):  # not the buffered one: its lock outlives this thread
                 pass
         with contextlib.suppress(RuntimeError):  # the loop has ended already
             loop.call_soon_threadsafe(ended.set)

@@ -1,0 +1,135 @@
+"""kill -9 of the service at each point of sending: nobody is handed a mail twice, nobody is forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
+from app.contract.mails import MailPage, MailState, Verdict
+from app.contract.scopes import KEY_HEADER
+from app.service.access import new_key
+from app.service.clock import VirtualClock
+from app.service.service import opened
+from app.service.settings import PRACTICE_OPENS, Settings
+from app.service.vault import open_vault
+from tests.service.sending.conftest import Scene
+from tests.service.sending.smtp_lab import FREEZE, Lab
+
+pytestmark = pytest.mark.anyio
+PEOPLE = 5
+VICTIM = "person2@people.test"
+BEFORE = ("CONNECT", "GREETING", "EHLO", "STARTTLS", "AUTH", "MAIL", "RCPT")
+WITHIN = ("DATA", "BODY", "DOT")
+KEY = new_key()
+
+
+async def workspace(data: Path, lab: Lab) -> None:
+    """A launched campaign of five people, and an inbox that sends to the lab."""
+    settings = Settings(data=data, practice=True, bootstrap_key=KEY)
+    data.mkdir()
+    vault = await open_vault(data, file_only=True)
+    clock = VirtualClock(PRACTICE_OPENS)
+    async with opened(settings, clock, vault) as house:
+        scene = Scene(house, clock)
+        await scene.add_inbox(lab)
+        await scene.add_campaign(leads=PEOPLE)
+
+
+@asynccontextmanager
+async def service(data: Path) -> AsyncIterator[tuple[Process, httpx.AsyncClient]]:
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "app", "service", "--data", str(data), "--practice"),
+        stdin=PIPE,
+        stdout=PIPE,
+        env={**os.environ, BOOTSTRAP_KEY_VARIABLE: KEY},
+    )
+    assert process.stdin is not None and process.stdout is not None
+    try:
+        line = json.loads(await asyncio.wait_for(process.stdout.readline(), 30))
+        async with httpx.AsyncClient(base_url=line["base_url"], headers={KEY_HEADER: KEY}) as api:
+            yield process, api
+    finally:
+        process.stdin.close()
+        await asyncio.wait_for(process.wait(), 20)
+
+
+async def states(api: httpx.AsyncClient) -> Counter[str]:
+    found = MailPage.model_validate_json((await api.get("/api/desk/v1/mails?limit=100")).content)
+    return Counter(str(mail.state) for mail in found.mails)
+
+
+async def settled(api: httpx.AsyncClient) -> Counter[str]:
+    """The ledger's states once everybody has an end."""
+    ends = (MailState.SENT, MailState.UNCERTAIN, MailState.CANCELLED)
+    async with asyncio.timeout(30):
+        while True:
+            counted = await states(api)
+            if sum(counted[state] for state in ends) == PEOPLE:
+                return counted
+            await asyncio.sleep(0.05)
+
+
+async def killed_at(data: Path, lab: Lab, stage: str) -> None:
+    """Run the service until the lab has it standing still at a stage, then kill it without a word."""
+    reached = asyncio.Event()
+
+    def at(where: str, recipient: str) -> None:
+        if where == stage and recipient in ("", VICTIM):
+            reached.set()
+
+    lab.at = at
+    lab.fail(stage, FREEZE, recipient=VICTIM if stage in ("RCPT", *WITHIN) else "")
+    async with service(data) as (process, _api):
+        async with asyncio.timeout(30):
+            await reached.wait()
+        await asyncio.sleep(0.05)
+        process.send_signal(signal.SIGKILL)
+        await process.wait()
+    lab.mend()
+
+
+@pytest.mark.parametrize("stage", BEFORE)
+async def test_killed_before_data_the_mail_goes_out_once(tmp_path: Path, stage: str) -> None:
+    async with Lab(tmp_path / "lab") as lab:
+        await workspace(tmp_path / "data", lab)
+        await killed_at(tmp_path / "data", lab, stage)
+        async with service(tmp_path / "data") as (_process, api):
+            assert await settled(api) == {MailState.SENT: PEOPLE}
+        assert Counter(lab.recipients) == {f"person{n}@people.test": 1 for n in range(PEOPLE)}
+
+
+@pytest.mark.parametrize(("stage", "verdict"), list(zip(WITHIN, Verdict, strict=True)))
+async def test_killed_within_data_the_mail_is_in_doubt_until_a_person_settles_it(
+    tmp_path: Path, stage: str, verdict: Verdict
+) -> None:
+    async with Lab(tmp_path / "lab") as lab:
+        await workspace(tmp_path / "data", lab)
+        await killed_at(tmp_path / "data", lab, stage)
+        async with service(tmp_path / "data") as (_process, api):
+            assert await settled(api) == {MailState.SENT: PEOPLE - 1, MailState.UNCERTAIN: 1}
+            once = Counter(lab.recipients)
+            assert max(once.values()) == 1
+            assert set(once) >= {f"person{n}@people.test" for n in range(PEOPLE)} - {VICTIM}
+            found = (await api.get("/api/desk/v1/mails?state=UNCERTAIN")).json()["mails"]
+            assert [mail["recipient"] for mail in found] == [VICTIM] and found[0]["sentence"]
+            settle = f"/api/desk/v1/mails/{found[0]['mail_id']}/settle"
+            assert (await api.post(settle, json={"verdict": verdict})).status_code == 200
+            after = await settled(api)
+        again = Counter(lab.recipients) - once
+        if verdict is Verdict.SEND_AGAIN:
+            assert again == {VICTIM: 1} and after == {MailState.SENT: PEOPLE}
+        else:
+            end = MailState.SENT if verdict is Verdict.ARRIVED else MailState.CANCELLED
+            assert not again and after[end] >= 1 and not after[MailState.UNCERTAIN]
