@@ -66,18 +66,26 @@ def qt_is_quiet(app: QApplication) -> Iterator[list[str]]:
 def no_window_left_over(qt_is_quiet: list[str], app: QApplication) -> Iterator[None]:
     """Fails a test that leaves a visible window; hidden ones are taken away."""
     yield
-    left = [type(w).__name__ for w in app.topLevelWidgets() if w.isVisible()]
-    for widget in app.topLevelWidgets():
-        widget.hide()
-        widget.deleteLater()
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    if theme.notifier.name != "light":
+        theme.apply(app, "light")
+    left = _take_windows_away(app)
     if left:
         pytest.fail(f"windows left over: {', '.join(left)}", pytrace=False)
 
 
+def _take_windows_away(app: QApplication) -> list[str]:
+    """Deletes all top-level widgets; returns which of them were still shown."""
+    shown = [type(widget).__name__ for widget in app.topLevelWidgets() if widget.isVisible()]
+    for widget in app.topLevelWidgets():
+        widget.hide()
+        widget.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    return shown
+
+
 class _Runner:
     def __init__(self, app: QApplication) -> None:
-        self.loop = FastQEventLoop(app)
+        self.app, self.loop = app, FastQEventLoop(app)
         self.loop.set_exception_handler(self._failed)
         self.failures: list[str] = []
 
@@ -88,7 +96,9 @@ class _Runner:
         return self.loop.run_until_complete(asyncio.wait_for(work, timeout))
 
     def end(self) -> list[str]:
-        self.loop.run_until_complete(asyncio.sleep(0))
+        """Deletes the windows, so that their tasks end, and tells what was left all the same."""
+        shown = [f"window left over: {name}" for name in _take_windows_away(self.app)]
+        self.loop.run_until_complete(asyncio.sleep(0.001))
         left = asyncio.all_tasks(self.loop)
         for task in left:
             task.cancel()
@@ -96,7 +106,11 @@ class _Runner:
             self.loop.run_until_complete(asyncio.wait(left, timeout=2))
         self.loop.run_until_complete(self.loop.shutdown_asyncgens())
         self.loop.close()
-        return [*self.failures, *(f"task left over: {task.get_name()} {task.get_coro()}" for task in left)]
+        return [
+            *shown,
+            *self.failures,
+            *(f"task left over: {task.get_name()} {task.get_coro()}" for task in left),
+        ]
 
 
 @pytest.fixture

@@ -113,6 +113,7 @@ class PagedModel(RowModel):
     def request(self, first: int, last: int) -> None:
         """The view shows these rows now; fetches what is missing once scrolling rests."""
         self._window = (max(first, 0), max(last, 0))
+        self._wanted = [page for page in self._visible() if page not in self._pages]
         if self._wanted:
             self._rest.start()
 

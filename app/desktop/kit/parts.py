@@ -36,8 +36,8 @@ def button(text: str, icon: str = "", kind: str = "", tip: str = "") -> QPushBut
     if kind:
         made.setProperty("kind", kind)
     if icon:
-        pictures.put(made, icon, _ICON_ROLE.get(kind, "text"))
-        made.setIconSize(QSize(16, 16))
+        pictures.put(made, icon, _ICON_ROLE.get(kind, "text"), air=5)
+        made.setIconSize(QSize(21, 16))
     if tip:
         made.setToolTip(tip)
     made.setCursor(Qt.CursorShape.PointingHandCursor if kind == "link" else Qt.CursorShape.ArrowCursor)
@@ -110,7 +110,8 @@ def fact(name: str, value: str | QWidget) -> QWidget:
     if isinstance(shown, QLabel):
         shown.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         shown.setAccessibleName(f"{name}: {shown.text()}")
-    box.addWidget(shown, 0, Qt.AlignmentFlag.AlignLeft if shown is value else Qt.AlignmentFlag(0))
+    fixed = shown.minimumWidth() == shown.maximumWidth()
+    box.addWidget(shown, 0, Qt.AlignmentFlag.AlignLeft if fixed else Qt.AlignmentFlag(0))
     return made
 
 
@@ -153,6 +154,7 @@ class SearchBox(QLineEdit):
 
     def __init__(self, placeholder: str, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setProperty("kind", "search")
         self.setPlaceholderText(placeholder)
         self.setAccessibleName(name)
         self.setClearButtonEnabled(True)

@@ -49,7 +49,7 @@ def pixmap(name: str, size: int, role: str = "text", dpr: float = 1.0) -> QPixma
     return made
 
 
-def icon(name: str, role: str = "text", on: str = "") -> QIcon:
+def icon(name: str, role: str = "text", on: str = "", air: int = 0) -> QIcon:
     """An icon in the colours in force now; `put` follows the theme."""
     made = QIcon()
     looks = [(theme.colour(role).name(), QIcon.Mode.Normal, QIcon.State.Off)]
@@ -58,20 +58,31 @@ def icon(name: str, role: str = "text", on: str = "") -> QIcon:
     sharpest = QGuiApplication.instance().devicePixelRatio()  # type: ignore[union-attr]
     for rgb, mode, state in looks:
         for size in _SIZES:
-            made.addPixmap(_render(name, round(size * sharpest), rgb), mode, state)
+            made.addPixmap(_with_air(_render(name, round(size * sharpest), rgb), air * sharpest), mode, state)
     return made
 
 
-def put(target: QAbstractButton | QAction, name: str, role: str = "text", on: str = "") -> None:
-    """Gives a button or action an icon that follows the theme."""
-    target.setProperty(_REMEMBERED, f"{name}:{role}:{on}")
-    target.setIcon(icon(name, role, on))
+def _with_air(picture: QPixmap, air: float) -> QPixmap:
+    if not air:
+        return picture
+    made = QPixmap(picture.width() + round(air), picture.height())
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    painter.drawPixmap(0, 0, picture)
+    painter.end()
+    return made
+
+
+def put(target: QAbstractButton | QAction, name: str, role: str = "text", on: str = "", air: int = 0) -> None:
+    """Gives a button or action an icon that follows the theme; air: empty pixels between it and the text."""
+    target.setProperty(_REMEMBERED, [name, role, on, air])
+    target.setIcon(icon(name, role, on, air))
 
 
 def _tint(target: QObject) -> None:
     remembered = target.property(_REMEMBERED)
     if remembered and isinstance(target, QAbstractButton | QAction):
-        target.setIcon(icon(*remembered.split(":")))
+        target.setIcon(icon(*remembered))
 
 
 def _tint_all() -> None:

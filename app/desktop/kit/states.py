@@ -65,7 +65,7 @@ class Message(QFrame):
         box.setContentsMargins(24, 24, 24, 24)
         box.setSpacing(14)
         box.addStretch(2)
-        # Within a row of its own a wrapped text gets the height that its width needs; by alignment it doesn't.
+        # A wrapped text gets the height its width needs within a row of its own; by alignment it doesn't.
         box.addLayout(row(None, self.picture, None))
         box.addLayout(row(None, self.sentence, None))
         box.addLayout(row(None, self.act, self.more, None))

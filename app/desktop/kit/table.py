@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import (
+    QFocusEvent,
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
@@ -26,7 +27,9 @@ from app.desktop.kit import theme
 from app.desktop.kit.painting import CellPainter
 from app.desktop.kit.rows import Row, RowModel, cell_text
 
+INSET = 6  # of the first column, for the dot of an unread row
 AHEAD = 20  # rows asked for above and below what is seen
+_BY_TAB = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 _SCROLLS = {QAbstractItemView.CursorAction.MoveLeft: -60, QAbstractItemView.CursorAction.MoveRight: 60}
 
 
@@ -43,6 +46,7 @@ class TableView(QTableView):
         super().__init__(parent)
         self.rows = model
         self._hover = -1
+        self._by_keyboard = False
         self._cells: CellPainter | None = None
         self._sort = ("", False)
         self.setAccessibleName(accessible_name)
@@ -162,7 +166,16 @@ class TableView(QTableView):
 
     # -- keyboard and mouse
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._by_keyboard = event.reason() in _BY_TAB
+        super().focusInEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._by_keyboard = False
+        super().mousePressEvent(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._by_keyboard = True
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.current():
             self.row_activated.emit(self.current())
             return
@@ -260,11 +273,12 @@ class TableView(QTableView):
                 if row is None:
                     cells.missing(p, kind, x, y, w, h)
                 else:
-                    cells.kinds[kind](p, x, y, w, h, row.cells[number], row.strong)
+                    inset = 0 if number or kind == "person" else INSET
+                    cells.kinds[kind](p, x + inset, y, w - inset, h, row.cells[number], row.strong)
             if row and row.strong:
                 p.setPen(Qt.PenStyle.NoPen)
                 p.setBrush(theme.colour("accent"))
-                p.drawEllipse(QRectF(5, y + h / 2 - 3, 6, 6))
+                p.drawEllipse(QRectF(5.5, y + h / 2 - 2.5, 5, 5))
             at, y = at + 1, y + h
 
     def _paint_ground(self, p: QPainter, at: int, y: int, w: int, h: int, selected: bool) -> None:
@@ -274,7 +288,7 @@ class TableView(QTableView):
         elif at == self._hover:
             p.fillRect(0, y, w, h, theme.colour("hover"))
         p.fillRect(0, y + h - 1, w, 1, theme.colour("line"))
-        if self.hasFocus() and at == self.currentIndex().row():
+        if self._by_keyboard and self.hasFocus() and at == self.currentIndex().row():
             p.setPen(QPen(theme.colour("accent"), 1))
             p.setBrush(Qt.BrushStyle.NoBrush)
             p.drawRoundedRect(QRectF(4.5, y + 2.5, w - 8, h - 6), 6, 6)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 from app.desktop.kit.parts import button, icon_button, label, row
 
 MOST = 4
-EDGE = 20
+EDGE = 36  # pixels to the window's edge
 
 
 class Notice(QFrame):

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from app.desktop.kit import theme
 from app.desktop.kit.parts import label
@@ -107,7 +108,7 @@ class Palette(QFrame):
 
     def close_up(self) -> None:
         self.hide()
-        if self._before is not None:
+        if self._before is not None and isValid(self._before):
             self._before.setFocus()
 
     def _filter(self, text: str) -> None:

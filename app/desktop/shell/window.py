@@ -2,7 +2,8 @@
 
 Place(name, title, icon, factory, bottom=False)
 Window(places, settings: QSettings | None = None, title="Outreach Desk")
-.go(name) .place .page(name) (made when first asked for) .add_place(place)
+.go(name) (the focus goes to the page or its focus proxy) .place .page(name) (made when asked for)
+    .add_place(place)
 .problem: ProblemBar   .commands: Commands   .tasks: Tasks   .set_badge(name, n)
     .set_banner(widget | None)
 .notice(title, text="", action="", on_action=None)
@@ -142,6 +143,7 @@ class Window(QMainWindow):
             return
         self.rail.select(name)
         self.stack.setCurrentWidget(page)
+        page.setFocus(Qt.FocusReason.OtherFocusReason)
         if name != self.place:
             self.place = name
             self.place_changed.emit(name)
@@ -167,6 +169,7 @@ class Window(QMainWindow):
         self._banner = banner
         if banner is not None:
             self._above.insertWidget(0, banner)
+            banner.show()
 
     def set_connection(self, text: str, tone: str) -> None:
         """The state of the connection, at the left of the status line; tones as for badges."""

@@ -1,0 +1,189 @@
+"""Theme, badges, icons, formats: what people read must be readable."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta, timezone
+from itertools import product
+
+import pytest
+from PySide6.QtGui import QColor, QFontInfo, QIcon, QImage, QPalette
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+
+from app.desktop.kit import badges, formats, parts, pictures, theme
+from app.resources import resource
+from tests.desktop.conftest import Aio
+
+TONES = ("red", "green", "blue", "grey", "amber", "purple", "teal")
+GROUNDS = ("panel", "accent_bg", "hover", "bg")
+
+
+def light_of(colour: QColor) -> float:
+    parts = (colour.redF(), colour.greenF(), colour.blueF())
+    linear = [one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    low, high = sorted((light_of(one), light_of(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def over(top: QColor, alpha: int, ground: QColor) -> QColor:
+    share = alpha / 255
+    mixed = [
+        round(a * share + b * (1 - share))
+        for a, b in zip(top.getRgb()[:3], ground.getRgb()[:3], strict=True)  # type: ignore[index]
+    ]
+    return QColor(*mixed)
+
+
+@pytest.mark.parametrize("name", ["light", "dark"])
+def test_texts_have_the_contrast_of_wcag_aa(app: QApplication, name: str) -> None:
+    theme.apply(app, name)  # type: ignore[arg-type]
+    pairs = [
+        *product(("text", "mute"), GROUNDS),
+        *product(("accent",), ("panel", "accent_bg", "bg")),
+        *product(("on_fill",), ("fill", "fill_hover", "danger_fill", "danger_hover")),
+        *(("rail_text", "rail"), ("rail_on", "rail_fill"), ("danger", "danger_bg"), ("danger", "panel")),
+        *(("warn", "warn_bg"), ("ok", "ok_bg"), ("text", "danger_bg")),
+    ]
+    weak = [
+        f"{text} on {ground}: {contrast(theme.colour(text), theme.colour(ground)):.2f}"
+        for text, ground in pairs
+        if contrast(theme.colour(text), theme.colour(ground)) < 4.5
+    ]
+    for tone, ground in product(TONES, GROUNDS):
+        colour = theme.colour(tone)
+        chip = over(colour, badges.alpha(), theme.colour(ground))
+        if contrast(colour, chip) < 4.5:
+            weak.append(f"chip {tone} on {ground}: {contrast(colour, chip):.2f}")
+    assert weak == []
+
+
+def test_a_switch_reaches_palette_icons_and_open_widgets(aio: Aio, app: QApplication) -> None:
+    heard: list[str] = []
+    widget = QWidget()
+    button = parts.button("Send", "send")
+    button.setParent(widget)
+    widget.show()
+
+    def ink(icon: QIcon) -> set[str]:
+        image: QImage = icon.pixmap(16, 16).toImage()
+        points = product(range(image.width()), range(image.height()))
+        seen = (image.pixelColor(x, y) for x, y in points)
+        return {colour.name() for colour in seen if colour.alpha() == 255}
+
+    theme.notifier.changed.connect(lambda: heard.append(theme.notifier.name))
+    assert theme.tokens().text in ink(button.icon())
+    theme.apply(app, "dark")
+    assert heard == ["dark"]
+    assert theme.is_dark()
+    assert theme.tokens().text in ink(button.icon())
+    assert widget.palette().color(QPalette.ColorRole.Window).name() == theme.tokens().bg
+    theme.apply(app, "system")
+    assert heard == ["dark", theme.notifier.name]
+    widget.close()
+
+
+def test_the_font_is_shipped(app: QApplication) -> None:
+    assert QFontInfo(app.font()).family() == "Inter"
+    for part in (("fonts", "LICENSE"), ("icons", "LICENSE")):
+        assert "permission" in resource(*part).read_text("utf-8").lower()
+    with pytest.raises(FileNotFoundError, match="icons/none"):
+        resource("icons", "none.svg")
+
+
+def test_every_icon_paints_something(app: QApplication) -> None:
+    assert len(pictures.names()) > 50
+    for name in pictures.names():
+        image = pictures.pixmap(name, 20, "text", 2).toImage()
+        assert image.width() == 40
+        points = product(range(40), range(40))
+        assert any(image.pixelColor(x, y).alpha() for x, y in points), name
+
+
+def test_every_known_state_has_words_and_unknown_ones_too(app: QApplication) -> None:
+    known = badges.SIGNALS | badges.LEADS | badges.CAMPAIGNS | badges.INBOXES | badges.DOMAINS | badges.JOBS
+    assert {badge.tone for badge in known.values()} <= set(TONES)
+    assert badges.signal("HOT_LEAD") == ("Hot lead", "red")
+    assert badges.category("Out of Office").text == "Out of office"
+    assert badges.lead("SOME_NEW_STATE") == ("Some new state", "grey")
+    assert badges.inbox(None).text == "–"
+
+
+def test_badges_know_every_state_of_the_contract(app: QApplication) -> None:
+    from app.contract import campaigns, contacts, inboxes, leads, replies
+
+    for module, known in (
+        (contacts, badges.SIGNALS),
+        (leads, badges.LEADS),
+        (campaigns, badges.CAMPAIGNS),
+        (inboxes, badges.INBOXES),
+        (replies, badges.CATEGORIES),
+    ):
+        named = [
+            {str(one.value) for one in kind}
+            for kind in vars(module).values()
+            if isinstance(kind, type) and hasattr(kind, "__members__")
+        ]
+        assert any(states == set(known) for states in named), module.__name__
+
+
+def test_a_chip_button_and_label_never_read_markup(app: QApplication) -> None:
+    assert parts.label("<b>Ben</b>").textFormat().name == "PlainText"
+    assert isinstance(parts.filter_chip("All", True), QPushButton)
+
+
+NOW = datetime(2026, 11, 20, 15, 30, tzinfo=timezone(timedelta(hours=1)))
+
+
+@pytest.mark.parametrize(
+    ("ago", "said"),
+    [
+        (timedelta(seconds=5), "Just now"),
+        (timedelta(seconds=-5), "Just now"),
+        (timedelta(minutes=5), "5 min ago"),
+        (timedelta(minutes=-5), "in 5 min"),
+        (timedelta(hours=2, minutes=59), "2 h ago"),
+        (timedelta(hours=-3), "in 3 h"),
+        (timedelta(hours=16), "Yesterday"),
+        (timedelta(hours=-9), "Tomorrow"),
+        (timedelta(days=3), "3 d ago"),
+        (timedelta(days=8), "12 Nov"),
+        (timedelta(days=-8), "28 Nov"),
+        (timedelta(days=400), "16 Oct 2025"),
+    ],
+)
+def test_relative_times(ago: timedelta, said: str) -> None:
+    assert formats.relative(NOW - ago, NOW) == said
+    assert formats.relative((NOW - ago).astimezone(timezone.utc), NOW) == said  # noqa: UP017
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        (formats.relative(None, NOW), "Never"),
+        (formats.stamp(NOW - timedelta(days=1), NOW), "Yesterday 15:30"),
+        (formats.clock(NOW), "15:30"),
+        (formats.number(1204), "1,204"),
+        (formats.short(1204), "1,204"),
+        (formats.short(18_400), "18k"),
+        (formats.short(999_999), "999k"),
+        (formats.short(1_250_000), "1.2M"),
+        (formats.short(3_000_000_000), "3B"),
+        (formats.percent(0.123), "12.3 %"),
+        (formats.percent(1), "100 %"),
+        (formats.percent(None), "–"),
+        (formats.duration(59), "59 s"),
+        (formats.duration(7_500), "2 h 5 min"),
+        (formats.duration(86_400), "1 d"),
+        (formats.size(900), "900 B"),
+        (formats.size(52_428_800), "50 MB"),
+        (formats.size(1536), "1.5 KB"),
+        (formats.plural(1, "lead"), "1 lead"),
+        (formats.plural(1204, "lead"), "1,204 leads"),
+        (formats.plural(0, "reply", "replies"), "0 replies"),
+    ],
+)
+def test_numbers_and_words(said: str, wanted: str) -> None:
+    assert said == wanted

@@ -1,0 +1,280 @@
+"""The paged model against fetches that are slow, fail, grow, shrink and reorder."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtTest import QAbstractItemModelTester
+
+from app.desktop.kit.paged import AT_ONCE, KEPT, Page, PagedModel
+from app.desktop.kit.rows import Column, Row
+from app.desktop.kit.table import TableView
+from tests.desktop.conftest import Aio
+
+COLUMNS = (Column("Name"), Column("Mail", "muted"))
+
+
+class Service:
+    """Rows by id, and a fetch that can be made slow or broken."""
+
+    def __init__(self, total: int) -> None:
+        self.ids = [f"i{number}" for number in range(total)]
+        self.delay = 0.0
+        self.error: Exception | None = None
+        self.asked: list[int] = []
+        self.running = self.most_running = 0
+        self.gates: dict[int, asyncio.Event] = {}
+
+    async def fetch(self, page: int, limit: int) -> Page:
+        self.asked.append(page)
+        self.running += 1
+        self.most_running = max(self.running, self.most_running)
+        try:
+            if gate := self.gates.get(page):
+                await gate.wait()
+            await asyncio.sleep(self.delay)
+            if self.error:
+                raise self.error
+            ids = self.ids[(page - 1) * limit : page * limit]
+            return Page([Row(one, (one, f"{one}@acme.example")) for one in ids], len(self.ids))
+        finally:
+            self.running -= 1
+
+
+async def until(true: Callable[[], object], seconds: float = 5) -> None:
+    async with asyncio.timeout(seconds):
+        while not true():  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+
+
+class Bench:
+    """A model under Qt's own tester, with its states written down."""
+
+    def __init__(self, service: Service, limit: int = 10) -> None:
+        self.model = PagedModel(COLUMNS, service.fetch, limit=limit)
+        if len(service.ids) < 200:  # it walks every row at every change
+            mode = QAbstractItemModelTester.FailureReportingMode.Fatal
+            self.tester = QAbstractItemModelTester(self.model, mode)
+        self.states: list[str] = []
+        self.errors: list[Exception] = []
+        self.model.state_changed.connect(self.states.append)
+        self.model.failed.connect(self.errors.append)
+
+    def ids(self, first: int, last: int) -> list[str | None]:
+        rows = [self.model.row(number) for number in range(first, last)]
+        return [row.id if row else None for row in rows]
+
+
+def test_pages_arrive_as_they_are_seen(aio: Aio) -> None:
+    async def work() -> None:
+        service = Service(1_000_000)
+        bench = Bench(service)
+        model = bench.model
+        assert service.asked == []
+        model.restart()
+        await until(lambda: model.state == "ready")
+        assert model.rowCount() == 1_000_000
+        assert bench.ids(0, 2) == ["i0", "i1"]
+        assert model.row(999_995) is None
+        model.request(999_985, 1_000_100)
+        await until(lambda: model.row(999_995))
+        assert service.asked == [1, 99_999, 100_000]
+        assert model.index(999_999, 1).data() == "i999999@acme.example"
+        assert model.row_of("i999999") == 999_999
+        assert bench.states == ["loading", "ready"]
+
+    aio(work())
+
+
+def test_only_the_newest_window_is_fetched_and_three_at_once(aio: Aio) -> None:
+    async def work() -> None:
+        service = Service(100_000)
+        bench = Bench(service)
+        bench.model.restart()
+        await until(lambda: bench.model.state == "ready")
+        service.delay = 0.02
+        for first in range(0, 50_000, 500):
+            bench.model.request(first, first + 90)
+            await asyncio.sleep(0.001)
+        bench.model.request(70_000, 70_099)
+        await until(lambda: bench.model.row(70_099))
+        assert service.most_running <= AT_ONCE
+        assert len(service.asked) < 25
+        assert {page for page in service.asked if page > 7000} == set(range(7001, 7011))
+
+    aio(work())
+
+
+def test_fetches_nobody_waits_for_make_room(aio: Aio) -> None:
+    async def work() -> None:
+        service = Service(10_000)
+        bench = Bench(service)
+        bench.model.restart()
+        await until(lambda: bench.model.state == "ready")
+        for page in range(11, 15):
+            service.gates[page] = asyncio.Event()
+        bench.model.request(100, 139)
+        await until(lambda: service.running == AT_ONCE)
+        bench.model.request(5_000, 5_009)
+        await until(lambda: bench.model.row(5_000))
+        assert bench.errors == []
+        for gate in service.gates.values():
+            gate.set()
+        await until(lambda: not service.running)
+
+    aio(work())
+
+
+def test_old_pages_go_but_those_of_selected_rows_stay(aio: Aio) -> None:
+    async def work() -> None:
+        service = Service(5_000)
+        bench = Bench(service)
+        view = TableView(bench.model, "Rows")
+        bench.model.restart()
+        await until(lambda: bench.model.state == "ready")
+        view.select("i3")
+        for page in range(1, KEPT + 40):
+            bench.model.request(page * 10, page * 10 + 9)
+            await until(lambda at=page * 10: bench.model.row(at))  # type: ignore[misc]
+        assert bench.model.row(500) is not None
+        assert sum(bench.model.row(page * 10) is not None for page in range(500)) <= KEPT
+        assert view.selected_ids() == ["i3"]
+        view.deleteLater()
+
+    aio(work(), timeout=30)
+
+
+def test_a_refresh_keeps_rows_and_selection_while_it_waits(aio: Aio) -> None:
+    async def work() -> None:
+        service = Service(50)
+        bench = Bench(service)
+        view = TableView(bench.model, "Rows")
+        bench.model.restart()
+        await until(lambda: bench.model.state == "ready")
+        view.select("i4")
+        service.ids.insert(0, "new")
+        service.delay = 0.05
+        bench.model.refresh()
+        await asyncio.sleep(0.02)
+        assert bench.ids(0, 5) == ["i0", "i1", "i2", "i3", "i4"]
+        await until(lambda: bench.model.row_of("new") == 0)
+        assert view.selected_ids() == ["i4"]
+        assert view.currentIndex().row() == 5
+        assert bench.model.rowCount() == 51
+        assert bench.states == ["loading", "ready"]
+        service.ids.remove("i4")
+        bench.model.refresh()
+        await until(lambda: bench.model.rowCount() == 50)
+        assert view.selected_ids() == []
+        view.deleteLater()
+
+    aio(work())
+
+
+def test_a_flood_of_refreshes_starves_none(aio: Aio) -> None:
+    async def work() -> None:
+        service = Service(30)
+        bench = Bench(service)
+        bench.model.restart()
+        await until(lambda: bench.model.state == "ready")
+        service.delay = 0.03
+        for number in range(20):
+            service.ids[0] = f"v{number}"
+            bench.model.refresh()
+            await asyncio.sleep(0.01)
+        assert bench.ids(0, 1) != ["i0"]
+        await until(lambda: bench.ids(0, 1) == ["v19"])
+        assert len(service.asked) < 15
+        await until(lambda: not service.running)
+
+    aio(work())
+
+
+@pytest.mark.parametrize("left", [0, 1, 9, 10, 11, 24])
+def test_rows_that_are_gone_leave(aio: Aio, left: int) -> None:
+    async def work() -> None:
+        service = Service(95)
+        bench = Bench(service)
+        bench.model.restart()
+        await until(lambda: bench.model.state == "ready")
+        bench.model.request(80, 94)
+        await until(lambda: bench.model.row(94))
+        del service.ids[left:]
+        bench.model.refresh()
+        await until(lambda: bench.model.rowCount() == left)
+        bench.model.request(0, 30)
+        await until(lambda: None not in bench.ids(0, left))
+        assert bench.model.state == ("ready" if left else "empty")
+
+    aio(work())
+
+
+def test_a_new_query_wins_over_the_running_one(aio: Aio) -> None:
+    async def work() -> None:
+        slow, quick = Service(10), Service(3)
+        slow.delay, quick.ids = 0.1, ["q0", "q1", "q2"]
+        bench = Bench(slow)
+        bench.model.restart()
+        await asyncio.sleep(0.01)
+        bench.model.restart(quick.fetch)
+        await until(lambda: bench.model.state == "ready")
+        await asyncio.sleep(0.15)
+        assert bench.ids(0, 4) == ["q0", "q1", "q2", None]
+        assert bench.errors == []
+
+    aio(work())
+
+
+def test_the_first_fetch_fails_and_retry_helps(aio: Aio) -> None:
+    async def work() -> None:
+        service = Service(5)
+        service.error = OSError("cut")
+        bench = Bench(service)
+        bench.model.restart()
+        await until(lambda: bench.model.state == "error")
+        assert bench.model.error is service.error
+        service.error = None
+        bench.model.retry()
+        await until(lambda: bench.model.state == "ready")
+        assert bench.states == ["loading", "error", "loading", "ready"]
+        assert bench.model.error is None
+
+    aio(work())
+
+
+def test_a_failure_later_keeps_what_is_shown_and_does_not_hammer(aio: Aio) -> None:
+    async def work() -> None:
+        service = Service(1_000)
+        bench = Bench(service)
+        bench.model.restart()
+        await until(lambda: bench.model.state == "ready")
+        service.error = OSError("cut")
+        bench.model.request(500, 509)
+        await until(lambda: bench.errors)
+        bench.model.refresh()
+        await until(lambda: len(bench.errors) >= 2)
+        asked = len(service.asked)
+        await asyncio.sleep(0.15)
+        assert len(service.asked) == asked
+        assert bench.model.state == "ready"
+        assert bench.ids(0, 1) == ["i0"]
+        assert bench.model.row(505) is None
+        service.error = None
+        bench.model.retry()
+        await until(lambda: bench.model.row(505))
+
+    aio(work())
+
+
+def test_nothing_there_is_empty_and_asks_once(aio: Aio) -> None:
+    async def work() -> None:
+        service = Service(0)
+        bench = Bench(service)
+        bench.model.restart()
+        await until(lambda: bench.model.state == "empty")
+        await asyncio.sleep(0.1)
+        assert service.asked == [1]
+
+    aio(work())

@@ -1,0 +1,192 @@
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
+
+from app.contract.problems import Forbidden, Invalid, Unreachable
+from app.desktop.kit import problems
+from app.desktop.kit.charts import Bars, Spark
+from app.desktop.kit.flow import FlowLayout
+from app.desktop.kit.forms import Form
+from app.desktop.kit.paged import PagedModel
+from app.desktop.kit.parts import SearchBox, filter_chip
+from app.desktop.kit.problems import ProblemBar
+from app.desktop.kit.rows import Column
+from app.desktop.kit.states import StatePanel
+from tests.desktop.conftest import Aio
+from tests.desktop.kit.test_paged import Service, until
+
+
+def panel_of() -> StatePanel:
+    made = StatePanel(QLabel("Content"), "users", "No contacts yet.", "Import CSV")
+    made.resize(600, 400)
+    made.show()
+    return made
+
+
+def test_grey_bars_come_only_after_a_while(aio: Aio) -> None:
+    async def work() -> None:
+        panel = panel_of()
+        panel.loading()
+        await asyncio.sleep(0.05)
+        assert panel.content.isVisible()
+        await until(panel.skeleton.isVisible)
+        panel.ready()
+        panel.loading()
+        panel.ready()
+        await asyncio.sleep(0.3)
+        assert panel.content.isVisible()
+        panel.close()
+
+    aio(work())
+
+
+def test_the_empty_state_has_one_next_step(aio: Aio) -> None:
+    panel, pressed = panel_of(), []
+    panel.next_step.connect(lambda: pressed.append("next"))
+    panel.retry.connect(lambda: pressed.append("retry"))
+    panel.empty()
+    assert panel.message.sentence.text() == "No contacts yet."
+    QTest.mouseClick(panel.message.act, Qt.MouseButton.LeftButton)
+    panel.set_empty("search", "Nobody matches.")
+    assert not panel.message.act.isVisible()
+    assert pressed == ["next"]
+    panel.close()
+
+
+@pytest.mark.parametrize(
+    ("error", "state", "words"),
+    [
+        (Invalid("Can only update campaigns in DRAFT status"), "error", "DRAFT"),
+        (Unreachable("refused"), "offline", "can't be reached"),
+        (Forbidden("Not allowed", required="contacts:read"), "no_permission", "contacts:read"),
+        (TimeoutError(), "error", "too long"),
+        ("A sentence.", "error", "A sentence."),
+    ],
+)
+def test_errors_become_sentences(aio: Aio, error: Exception | str, state: str, words: str) -> None:
+    panel, again = panel_of(), []
+    panel.retry.connect(lambda: again.append(panel.state))
+    panel.error(error)
+    assert panel.state == state
+    assert words in panel.message.sentence.text()
+    assert panel.message.accessibleName() == panel.message.sentence.text()
+    QTest.mouseClick(panel.message.act, Qt.MouseButton.LeftButton)
+    assert again == ["loading"]
+    panel.close()
+
+
+def test_what_nobody_foresaw_is_logged_and_told_without_a_traceback(aio: Aio, warnings_seen: object) -> None:
+    warnings_seen.allowed.append("unexpected error")  # type: ignore[attr-defined]
+    told = problems.explain(KeyError("secret thing"))
+    assert "secret" not in told.sentence + told.detail
+    assert "Try again" in told.sentence
+
+
+def test_a_panel_follows_its_model(aio: Aio) -> None:
+    async def work() -> None:
+        service = Service(0)
+        service.error = Unreachable("refused")
+        panel = panel_of()
+        model = PagedModel((Column("Name"), Column("Mail")), service.fetch, panel)
+        panel.follow(model)
+        model.restart()
+        await until(lambda: panel.state == "offline")
+        service.error = None
+        QTest.mouseClick(panel.message.act, Qt.MouseButton.LeftButton)
+        await until(lambda: panel.state == "empty")
+        service.ids = ["one"]
+        model.refresh()
+        await until(lambda: panel.state == "ready")
+        panel.close()
+
+    aio(work())
+
+
+def test_the_problem_bar_retries_once_and_goes(aio: Aio) -> None:
+    bar, calls = ProblemBar(), []
+
+    class Page:
+        def again(self) -> None:
+            calls.append(bar.isVisible())
+
+    page = Page()
+    bar.show_error(Invalid("The campaign has no inbox."), page.again)
+    assert bar.sentence.text() == "The campaign has no inbox."
+    assert not bar.detail.isVisible()
+    QTest.mouseClick(bar.details_button, Qt.MouseButton.LeftButton)
+    assert bar.detail.isVisible()
+    assert "400" in bar.detail.text()
+    QTest.mouseClick(bar.retry_button, Qt.MouseButton.LeftButton)
+    assert calls == [False]
+    bar.show_sentence("Again.")
+    assert not bar.retry_button.isVisible()
+    assert not bar.detail.isVisible()
+    QTest.mouseClick(bar.close_button, Qt.MouseButton.LeftButton)
+    assert not bar.isVisible()
+
+
+def test_a_form_says_what_is_wrong_where_it_is(aio: Aio) -> None:
+    form = Form()
+    host = form.add("host", "Mail server", QLineEdit(), "The name your provider gave you.")
+    port = form.add("port", "Port", QLineEdit())
+    form.show()
+    form.set_errors({"port": "A port is a number."})
+    assert port.below.text() == "A port is a number."
+    assert port.editor.accessibleDescription() == "A port is a number."
+    assert port.editor.accessibleName() == "Port"
+    assert host.title.buddy() is host.editor
+    assert form.focusWidget() is port.editor
+    form.set_errors({})
+    assert not port.below.isVisible()
+    assert host.below.text() == "The name your provider gave you."
+    form.close()
+
+
+def test_a_search_rests_before_it_is_said(aio: Aio) -> None:
+    async def work() -> None:
+        box, said = SearchBox("Search", "Search contacts"), []
+        box.searched.connect(said.append)
+        box.show()
+        QTest.keyClicks(box, "acm")
+        assert said == []
+        QTest.keyClicks(box, "e ")
+        await until(lambda: said)
+        QTest.keyClick(box, Qt.Key.Key_Return)
+        QTest.keyClicks(box, "x")
+        QTest.keyClick(box, Qt.Key.Key_Return)
+        box.clear()
+        await asyncio.sleep(0.3)
+        assert said == ["acme", "acme x", ""]
+        box.close()
+
+    aio(work())
+
+
+def test_chips_wrap(aio: Aio) -> None:
+    holder = QWidget()
+    flow = FlowLayout(holder)
+    for number in range(12):
+        flow.addWidget(filter_chip(f"Chip {number}"))
+    assert flow.heightForWidth(2000) == flow.itemAt(0).sizeHint().height()  # type: ignore[union-attr]
+    assert flow.heightForWidth(300) > 2 * flow.heightForWidth(2000)
+    holder.resize(300, 300)
+    holder.show()
+    lefts = [flow.itemAt(at).geometry().right() for at in range(12)]  # type: ignore[union-attr]
+    assert max(lefts) < 300
+    holder.close()
+
+
+@pytest.mark.parametrize("values", [[], [3], [0, 0], [1, 5, 2]])
+def test_charts_paint_any_values_and_say_them(aio: Aio, values: list[float]) -> None:
+    spark, bars = Spark(values, "Opens"), Bars([(f"Day {v}", v) for v in values], "Funnel")
+    for chart in (spark, bars):
+        chart.resize(200, 80)
+        assert not chart.grab().isNull()
+    assert spark.accessibleName().startswith("Opens: ")
+    assert bars.accessibleName() == ("Funnel: no values" if not values else bars.accessibleName())
+    assert all(f"{v:g}" in bars.accessibleName() for v in values)

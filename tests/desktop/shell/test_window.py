@@ -1,0 +1,327 @@
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QSystemTrayIcon, QWidget
+
+from app.desktop.shell.commands import Commands
+from app.desktop.shell.palette import score
+from app.desktop.shell.sheet import ShortcutSheet
+from app.desktop.shell.tray import Tray
+from app.desktop.shell.window import Place, Window
+from tests.desktop.conftest import Aio
+from tests.desktop.kit.test_paged import until
+from tests.desktop.shell.demo import ContactsPage, InboxesPage
+from tests.desktop.shell.demo import window as demo_window
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+class Made:
+    """A factory of pages that counts."""
+
+    def __init__(self, error: Exception | None = None) -> None:
+        self.pages: list[QWidget] = []
+        self.error = error
+
+    def __call__(self) -> QWidget:
+        if self.error:
+            raise self.error
+        self.pages.append(QLabel("A page"))
+        return self.pages[-1]
+
+
+async def shown(window: Window) -> Window:
+    window.show()
+    window.activateWindow()
+    await until(window.isActiveWindow)
+    return window
+
+
+def places(*factories: Made) -> list[Place]:
+    names = ("contacts", "campaigns", "settings")
+    icons = ("users", "send", "gear")
+    return [
+        Place(name, name.title(), icon, factory, bottom=name == "settings")
+        for name, icon, factory in zip(names, icons, factories, strict=True)
+    ]
+
+
+def test_pages_are_made_when_first_gone_to(aio: Aio) -> None:
+    async def work() -> None:
+        first, second, third = Made(), Made(), Made()
+        window = Window(places(first, second, third))
+        gone: list[str] = []
+        window.place_changed.connect(gone.append)
+        await shown(window)
+        assert first.pages == second.pages == []
+        QTest.mouseClick(window.rail.button("contacts"), Qt.MouseButton.LeftButton)
+        QTest.keyClick(window, Qt.Key.Key_2, CONTROL)
+        QTest.keyClick(window, Qt.Key.Key_1, CONTROL)
+        QTest.keyClick(window, Qt.Key.Key_Comma, CONTROL)
+        assert gone == ["contacts", "campaigns", "contacts", "settings"]
+        assert [len(made.pages) for made in (first, second, third)] == [1, 1, 1]
+        assert window.stack.currentWidget() is third.pages[0]
+        assert window.rail.button("settings").isChecked()
+        window.set_badge("campaigns", 3)
+        assert window.rail.button("campaigns").accessibleName() == "Campaigns, 3 new"
+        window.close()
+
+    aio(work())
+
+
+def test_a_page_that_cannot_be_made_leaves_the_others(aio: Aio, warnings_seen: object) -> None:
+    warnings_seen.allowed.extend(["could not be made", "unexpected error"])  # type: ignore[attr-defined]
+
+    async def work() -> None:
+        window = await shown(Window(places(Made(), Made(KeyError("x")), Made())))
+        window.go("contacts")
+        QTest.mouseClick(window.rail.button("campaigns"), Qt.MouseButton.LeftButton)
+        assert window.problem.isVisible()
+        assert window.place == "contacts"
+        assert window.rail.button("contacts").isChecked()
+        window.close()
+
+    aio(work())
+
+
+def test_closing_can_be_vetoed_and_asks_only_once(aio: Aio) -> None:
+    async def work() -> None:
+        window = await shown(Window())
+        closed: list[bool] = []
+        window.closing.connect(lambda: closed.append(True))
+        asked = 0
+        answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+        async def may() -> bool:
+            nonlocal asked
+            asked += 1
+            return await answer
+
+        window.before_close = may
+        for _ in range(3):
+            window.close()
+            await asyncio.sleep(0.01)
+        assert (asked, closed, window.isVisible()) == (1, [], True)
+        answer.set_result(False)
+        await asyncio.sleep(0.01)
+        assert (closed, window.isVisible()) == ([], True)
+        answer = asyncio.get_running_loop().create_future()
+        answer.set_result(True)
+        QTest.keySequence(window, "Ctrl+W")
+        window.close()
+        await until(lambda: closed)
+        assert not window.isVisible()
+        assert asked == 2
+
+    aio(work())
+
+
+def test_a_failing_question_keeps_the_window_and_says_so(aio: Aio) -> None:
+    async def work() -> None:
+        window = await shown(Window())
+
+        async def may() -> bool:
+            raise TimeoutError
+
+        window.before_close = may
+        window.close()
+        await until(window.problem.isVisible)
+        assert window.isVisible()
+        window.shut()
+
+    aio(work())
+
+
+def test_the_palette_is_driven_by_keys(aio: Aio) -> None:
+    async def work() -> None:
+        done: list[str] = []
+        window = await shown(Window(places(Made(), Made(), Made())))
+        window.go("contacts")
+        window.commands.add("import", "Import contacts from CSV", lambda: done.append("import"), "Ctrl+I")
+        off = window.commands.add("off", "Import nothing", lambda: done.append("off"))
+        off.setEnabled(False)
+        before = window.focusWidget()
+        QTest.keyClick(window, Qt.Key.Key_K, CONTROL)
+        palette = window.palette_
+        assert palette.isVisible()
+        QTest.keyClicks(palette.field, "csv imp")
+        assert [action.objectName() for action in palette._shown] == ["import"]
+        QTest.keyClick(palette.field, Qt.Key.Key_Return)
+        assert done == ["import"]
+        assert not palette.isVisible()
+        assert window.focusWidget() is before
+        QTest.keyClick(window, Qt.Key.Key_K, CONTROL)
+        assert palette.field.text() == ""
+        QTest.keyClicks(palette.field, "go to")
+        for key in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageDown, Qt.Key.Key_Up):
+            QTest.keyClick(palette.field, key)
+        QTest.keyClick(palette.field, Qt.Key.Key_Enter)
+        assert window.place == "campaigns"
+        QTest.keyClick(window, Qt.Key.Key_K, CONTROL)
+        QTest.keyClicks(palette.field, "zzz")
+        QTest.keyClick(palette.field, Qt.Key.Key_Return)
+        assert palette.isVisible()
+        assert palette._none.isVisible()
+        QTest.keyClick(palette.field, Qt.Key.Key_Escape)
+        assert not palette.isVisible()
+        window.close()
+
+    aio(work())
+
+
+@pytest.mark.parametrize(
+    ("wanted", "text", "better_than"),
+    [("con", "Go to Contacts", "Disconnect"), ("go", "Go to Inboxes", "Show a logo")],
+)
+def test_beginnings_of_words_come_first(wanted: str, text: str, better_than: str) -> None:
+    good, worse = score(wanted, text), score(wanted, better_than)
+    assert good is not None
+    assert worse is not None
+    assert good < worse
+    assert score(wanted, "Quit") is None
+
+
+def test_a_shortcut_belongs_to_one_command(aio: Aio) -> None:
+    window = Window()
+    with pytest.raises(ValueError, match="palette"):
+        window.commands.add("mine", "Mine", print, "Ctrl+K")
+    with pytest.raises(ValueError, match="already"):
+        window.commands.add("palette", "Mine", print)
+    window.commands.add("mine", "Mine", print, "Ctrl+J")
+    window.commands.remove("mine")
+    window.commands.add("mine", "Mine", print, "Ctrl+J")
+
+
+def test_the_sheet_lists_the_shortcuts(aio: Aio) -> None:
+    async def work() -> None:
+        window = await shown(Window(places(Made(), Made(), Made())))
+        QTest.keyClick(window, Qt.Key.Key_F1)
+        await until(lambda: window.findChild(ShortcutSheet))
+        sheet = window.findChild(ShortcutSheet)
+        await until(sheet.isActiveWindow)
+        texts = [one.text() for one in sheet.findChildren(QLabel)]
+        assert "Go to Campaigns" in texts
+        assert "Ctrl+2" in texts
+        QTest.keyClick(sheet, Qt.Key.Key_Escape)
+        await until(lambda: not window.findChild(ShortcutSheet))
+        window.close()
+
+    aio(work())
+
+
+def test_notices_stack_act_once_and_go(aio: Aio) -> None:
+    async def work() -> None:
+        window = await shown(Window())
+        undone: list[str] = []
+        notice = window.notice("Lead archived", "Ben Novak", "Undo", lambda: undone.append("undo"))
+        assert window.notices.isVisible()
+        assert window.notices.geometry().right() < window.centralWidget().width()
+        QTest.mouseClick(notice.act, Qt.MouseButton.LeftButton)
+        await until(lambda: not window.notices.isVisible())
+        assert undone == ["undo"]
+        for number in range(6):
+            window.notice(f"Notice {number}")
+        assert len(window.notices.shown()) == 4
+        window.resize(900, 600)
+        assert window.notices.geometry().bottom() < window.centralWidget().height()
+        window.notices.show_notice("Short", seconds=0.05)
+        await until(lambda: len(window.notices.shown()) == 3)
+        window.close()
+
+    aio(work())
+
+
+def test_banner_status_and_connection(aio: Aio) -> None:
+    async def work() -> None:
+        window = await shown(Window())
+        banner = QLabel("Practice")
+        window.set_banner(banner)
+        assert banner.isVisible()
+        window.set_banner(None)
+        assert not banner.isVisible()
+        window.set_connection("No connection", "red")
+        window.set_status("3 jobs running")
+        window.add_status_widget(QLabel("Right"))
+        window.close()
+
+    aio(work())
+
+
+def test_geometry_comes_back(aio: Aio, tmp_path: Path) -> None:
+    async def work() -> None:
+        settings = QSettings(str(tmp_path / "desk.ini"), QSettings.Format.IniFormat)
+        window = await shown(Window(settings=settings))
+        window.resize(913, 571)
+        window.close()
+        settings.sync()
+        again = Window(settings=QSettings(str(tmp_path / "desk.ini"), QSettings.Format.IniFormat))
+        assert again.height() == 571  # the width is cut to the screen of the platform
+
+    aio(work())
+
+
+def test_the_tray_is_offered_only_where_there_is_one(aio: Aio, monkeypatch: pytest.MonkeyPatch) -> None:
+    window, done = Window(), []
+    tray = Tray(window, lambda: done.append("open"), lambda: done.append("quit"))
+    monkeypatch.setattr(QSystemTrayIcon, "isSystemTrayAvailable", lambda: False)
+    assert not tray.show()
+    tray.notify("Nobody", "hears this")
+    texts = [action.text() for action in tray.menu.actions() if action.isVisible() and action.text()]
+    assert texts == ["Open Outreach Desk", "Quit"]
+    for action in tray.menu.actions():
+        action.trigger()
+    assert done == ["open", "quit"]
+    paused = Tray(window, print, print, lambda: done.append("pause"))
+    paused.set_paused(True)
+    assert "Resume all sending" in [action.text() for action in paused.menu.actions()]
+
+
+def test_the_demo_window_works(aio: Aio, app: QApplication) -> None:
+    async def work() -> None:
+        window = await shown(demo_window())
+        page = window.page("contacts")
+        assert isinstance(page, ContactsPage)
+        page.model.restart()
+        await until(lambda: page.model.state == "ready")
+        await until(page.table.verticalScrollBar().maximum)
+        page.table.verticalScrollBar().setValue(page.table.verticalScrollBar().maximum())
+        await until(lambda: page.model.row(999_999))
+        page.table.select("c999999")
+        assert page.name.text() == page.model.row(999_999).cells[0].title  # type: ignore[union-attr]
+        window.go("inboxes")
+        inboxes = window.page("inboxes")
+        assert isinstance(inboxes, InboxesPage)
+        assert not window.grab().isNull()
+        window.shut()
+
+    aio(work())
+
+
+def test_the_window_is_made_without_slow_imports() -> None:
+    code = (
+        "import sys, app.desktop.shell.window, app.desktop.shell.tray, app.desktop.kit.states, "
+        "app.desktop.kit.loop; print([n for n in ('httpx','pydantic','keyring','ssl') if n in sys.modules])"
+    )
+    root = Path(__file__).parents[3]
+    done = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() in ("[]", "['ssl']")  # asyncio brings ssl
+
+
+def test_commands_run_without_arguments(aio: Aio) -> None:
+    window, calls = QWidget(), []
+
+    class Page:
+        def go(self) -> None:
+            calls.append("go")
+
+    commands = Commands(window)
+    commands.add("go", "Go", Page().go)
+    commands.run("go")
+    assert calls == ["go"]
