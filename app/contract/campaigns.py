@@ -5,9 +5,10 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, EmailStr, Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
+from .addresses import Email
 from .ids import BatchId, CampaignId, InboxId, TeamId, WorkspaceId
 from .limits import (
     CAMPAIGN_NAME_MAX,
@@ -264,7 +265,7 @@ class CampaignEdit(Wire):
     ramp_up_enabled: bool | None = None
     ramp_up_increment: int | None = Field(None, ge=1, le=1000)
     ramp_up_max_limit: int | None = Field(None, ge=1, le=1000)
-    reply_to: EmailStr | None = None
+    reply_to: Email | None = None
     subsequences_enabled: bool | None = None
     lead_mapping: dict[str, Any] | None = None
     inbox_ids: tuple[InboxId, ...] | None = None

@@ -77,7 +77,9 @@ def replace_sequences(
             select(mails.c.step_number).where(mails.c.campaign_id == campaign_id).distinct()
         ).scalars()
     )
-    ordered = sorted(wanted, key=lambda edit: edit.step_number or 10**6)
+    ordered = list(wanted)
+    if all(edit.step_number for edit in ordered):
+        ordered.sort(key=lambda edit: edit.step_number or 0)
     numbers = _numbers(ordered, old, sent)
     kept: set[str] = set()
     for edit, number in zip(ordered, numbers, strict=True):

@@ -1,0 +1,126 @@
+"""A workspace with an inbox, people and a campaign that lacks nothing; rows written straight to tables."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import Row, insert, select, update
+
+from app.contract import paths
+from app.contract.ids import new_id
+from app.service import tables
+from app.service.service import Service
+from app.service.workspace import store as workspaces
+
+CONTENT = {
+    "subject_template": "Hello {{first_name|there}}",
+    "body_template": "Hi {{first_name|there}}, a word?",
+}
+
+
+class Scene:
+    """Makes rows and reads them back."""
+
+    def __init__(self, house: Service, api: httpx.AsyncClient) -> None:
+        self.house, self.api = house, api
+
+    @property
+    def now(self) -> datetime:
+        return self.house.clock.now()
+
+    async def insert(self, table: Any, **values: Any) -> str:
+        row = {"id": new_id(), **values}
+        await self.house.database.write(lambda conn: conn.execute(insert(table).values(row)))
+        return str(row["id"])
+
+    async def update(self, table: Any, row_id: str, **values: Any) -> None:
+        change = update(table).where(table.c.id == row_id).values(values)
+        await self.house.database.write(lambda conn: conn.execute(change))
+
+    async def row(self, table: Any, row_id: str) -> Row[Any] | None:
+        found = select(table).where(table.c.id == row_id)
+        return await self.house.database.read(lambda conn: conn.execute(found).first())
+
+    async def rows(self, table: Any, **where: Any) -> list[Row[Any]]:
+        found = select(table).where(*(table.c[name] == value for name, value in where.items()))
+        return await self.house.database.read(lambda conn: list(conn.execute(found)))
+
+    async def settings(self, **values: Any) -> None:
+        workspace = self.house.home.workspace_id
+        await self.house.database.write(lambda conn: workspaces.save(conn, workspace, values))
+
+    async def inbox(self, name: str = "rep", **values: Any) -> str:
+        row = {
+            "team_id": self.house.home.team_id,
+            "workspace_id": self.house.home.workspace_id,
+            "email_address": f"{name}@acme.test",
+            "display_name": name.title(),
+            "inbox_type": "CUSTOM_SMTP",
+            "created_at": self.now,
+        }
+        return await self.insert(tables.inboxes, **{**row, **values})
+
+    async def contact(self, name: str, **values: Any) -> str:
+        row = {
+            "team_id": self.house.home.team_id,
+            "email": f"{name}@people.test",
+            "email_key": f"{name}@people.test",
+            "first_name": name.title(),
+            "created_at": self.now,
+            "updated_at": self.now,
+        }
+        return await self.insert(tables.contacts, **{**row, **values})
+
+    async def lead(self, campaign_id: str, name: str, **values: Any) -> str:
+        times = {"created_at": self.now, "updated_at": self.now, "due_at": self.now}
+        row = {"campaign_id": campaign_id, "contact_id": await self.contact(name), "next_step": 0, **times}
+        return await self.insert(tables.leads, **{**row, **values})
+
+    async def mail(self, campaign_id: str | None, lead_id: str | None, inbox_id: str, **values: Any) -> str:
+        number = new_id()
+        row = {
+            "team_id": self.house.home.team_id,
+            "workspace_id": self.house.home.workspace_id,
+            "kind": "CAMPAIGN",
+            "state": "SENT",
+            "campaign_id": campaign_id,
+            "lead_id": lead_id,
+            "inbox_id": inbox_id,
+            "recipient": "someone@people.test",
+            "message_id": f"<{number}@acme.test>",
+            "token": number,
+            "created_at": self.now,
+            "claimed_at": self.now,
+            "sent_at": self.now,
+        }
+        return await self.insert(tables.mails, **{**row, **values})
+
+    async def create(self, **values: Any) -> dict[str, Any]:
+        answer = await self.api.post(paths.CAMPAIGNS, json={"name": "Spring campaign", **values})
+        assert answer.status_code == 201, answer.text
+        return dict(answer.json())
+
+    async def edit(self, campaign_id: str, **values: Any) -> httpx.Response:
+        return await self.api.patch(paths.CAMPAIGN.format(campaign_id=campaign_id), json=values)
+
+    async def get(self, campaign_id: str) -> dict[str, Any]:
+        answer = await self.api.get(paths.CAMPAIGN.format(campaign_id=campaign_id))
+        assert answer.status_code == 200, answer.text
+        return dict(answer.json())
+
+    async def ready(self, *people: str, **values: Any) -> str:
+        """A draft that lacks nothing, with these leads."""
+        await self.settings(postal_address="Acme, 1 High Street, Springfield")
+        inbox_ids = values.pop("inbox_ids", None) or [await self.inbox(f"rep-{new_id()[-6:]}")]
+        made = await self.create(**{"inbox_ids": inbox_ids, "variants": [CONTENT], **values})
+        for name in people or ("anna",):
+            await self.lead(made["campaign_id"], name)
+        return str(made["campaign_id"])
+
+
+@pytest.fixture
+def scene(house: Service, api: httpx.AsyncClient) -> Scene:
+    return Scene(house, api)

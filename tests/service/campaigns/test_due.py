@@ -1,0 +1,270 @@
+"""The planner's rows: what counts, who is a candidate, what a sent mail changes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import event, select
+
+from app.service import tables
+from app.service.campaigns import due, store
+from app.service.campaigns.rules import numbered
+from app.service.planning.gates import Gate
+from app.service.planning.plan import Send, Wait, choose
+
+pytestmark = pytest.mark.anyio
+
+STEPS = [
+    {"wait_days": 2, "trigger_type": "NOT_OPENED", "variants": [{"body_template": "And?"}]},
+    {"wait_days": 3, "trigger_type": "OPENED_NO_REPLY", "variants": [{"body_template": "You looked."}]},
+]
+
+
+async def active(scene: Any, *people: str, **values: Any) -> tuple[str, str, dict[str, str]]:
+    """An ACTIVE campaign: its id, its inbox and its leads by name."""
+    inbox_id = await scene.inbox()
+    campaign_id = await scene.ready(*people, inbox_ids=[inbox_id], **values)
+    await scene.update(tables.campaigns, campaign_id, status="ACTIVE")
+    names = {row.id: row.email.partition("@")[0] for row in await scene.rows(tables.contacts)}
+    return campaign_id, inbox_id, {names[row.contact_id]: row.id for row in await scene.rows(tables.leads)}
+
+
+async def turn(scene: Any, inbox_id: str) -> Send | Wait:
+    now = scene.now
+    return await scene.house.database.write(lambda conn: choose(*store.plan_state(conn, inbox_id, now), now))
+
+
+async def book(scene: Any, lead_id: str, step: int) -> None:
+    now = scene.now
+    await scene.house.database.write(lambda conn: store.after_sent(conn, lead_id, step, now))
+
+
+async def send(scene: Any, campaign_id: str, inbox_id: str) -> Send:
+    """One turn of a sender that never fails."""
+    chosen = await turn(scene, inbox_id)
+    assert isinstance(chosen, Send), chosen
+    await scene.mail(campaign_id, chosen.lead_id, inbox_id, step_number=chosen.step)
+    await book(scene, chosen.lead_id, chosen.step)
+    return chosen
+
+
+async def test_what_counts_as_sent_today(scene: Any) -> None:
+    campaign_id, inbox_id, _ = await active(scene)
+    yesterday = scene.now - timedelta(hours=10)
+    for state in ("SENT", "IN_DATA", "UNCERTAIN", "CLAIMED", "PLANNED", "FAILED", "CANCELLED"):
+        sent_at = scene.now if state == "SENT" else None
+        await scene.mail(campaign_id, None, inbox_id, state=state, sent_at=sent_at)
+    await scene.mail(campaign_id, None, inbox_id, sent_at=yesterday, claimed_at=yesterday)
+    await scene.mail(None, None, inbox_id, kind="ANSWER")
+    (room,) = await scene.house.database.read(lambda conn: due.rooms(conn, [inbox_id], scene.now))
+    assert (room.sent_today, room.sent_today_by_campaign) == (5, {campaign_id: 4})
+    assert room.last_sent_at == scene.now
+
+
+async def test_answers_keep_no_gap(scene: Any) -> None:
+    campaign_id, inbox_id, leads = await active(scene, "anna")
+    await scene.mail(None, None, inbox_id, kind="ANSWER")
+    assert await turn(scene, inbox_id) == Send(leads["anna"], campaign_id, 0, inbox_id)
+
+
+async def test_a_refused_mail_keeps_its_gap(scene: Any) -> None:
+    campaign_id, inbox_id, _ = await active(scene, "anna")
+    await scene.mail(campaign_id, None, inbox_id, state="FAILED", sent_at=None)
+    assert await turn(scene, inbox_id) == Wait(scene.now + timedelta(seconds=120), Gate.GAP)
+
+
+@pytest.mark.parametrize(
+    ("state", "retry", "expected"),
+    [
+        ("PLANNED", None, 0),
+        ("PLANNED", 900, 900),
+        ("CANCELLED", None, 0),
+        ("CLAIMED", None, None),
+        ("IN_DATA", None, None),
+        ("UNCERTAIN", None, None),
+        ("FAILED", None, None),
+    ],
+)
+async def test_mails_that_were_tried(scene: Any, state: str, retry: int | None, expected: int | None) -> None:
+    campaign_id, inbox_id, leads = await active(scene, "anna")
+    long_ago = scene.now - timedelta(hours=30)
+    retry_at = None if retry is None else scene.now + timedelta(seconds=retry)
+    times = {"sent_at": None, "claimed_at": long_ago, "retry_at": retry_at}
+    await scene.mail(campaign_id, leads["anna"], inbox_id, state=state, **times)
+    chosen = await turn(scene, inbox_id)
+    if expected is None:
+        assert chosen == Wait(None, None)
+    elif expected:
+        assert chosen == Wait(retry_at, Gate.SOFT_BOUNCE)
+    else:
+        assert chosen == Send(leads["anna"], campaign_id, 0, inbox_id)
+
+
+@pytest.mark.parametrize("status", ["DRAFT", "PAUSED", "COMPLETED", "ARCHIVED"])
+async def test_only_active_campaigns_send(scene: Any, status: str) -> None:
+    campaign_id, inbox_id, _ = await active(scene, "anna")
+    await scene.update(tables.campaigns, campaign_id, status=status)
+    assert await turn(scene, inbox_id) == Wait(None, None)
+
+
+async def test_held_leads_let_others_pass(scene: Any) -> None:
+    campaign_id, inbox_id, leads = await active(scene, "anna", "ben")
+    await scene.update(tables.leads, leads["anna"], hold="missing_field: company")
+    assert await turn(scene, inbox_id) == Send(leads["ben"], campaign_id, 0, inbox_id)
+
+
+async def test_an_inbox_that_is_unknown(scene: Any) -> None:
+    assert await turn(scene, "nobody") == Wait(None, None)
+
+
+async def test_from_the_first_mail_to_completion(scene: Any, clock: Any) -> None:
+    steps = [{"wait_days": 2, "variants": [{"body_template": "And?"}]}]
+    campaign_id, inbox_id, leads = await active(scene, "anna", "ben", sequences=steps)
+    sent = []
+    for _ in range(4):
+        while isinstance(waiting := await turn(scene, inbox_id), Wait):
+            clock.move_to(waiting.until)
+        sent.append((await send(scene, campaign_id, inbox_id), clock.now().isoformat()[:16]))
+    assert [(mail.lead_id, mail.step, at) for mail, at in sent] == [
+        (leads["anna"], 0, "2026-03-02T09:00"),
+        (leads["ben"], 0, "2026-03-02T09:02"),
+        (leads["anna"], 2, "2026-03-04T09:00"),
+        (leads["ben"], 2, "2026-03-04T09:02"),
+    ]
+    lead = await scene.row(tables.leads, leads["anna"])
+    assert (lead.status, lead.current_step, lead.next_step, lead.inbox_id) == ("SENT", 2, None, inbox_id)
+    assert (await scene.row(tables.campaigns, campaign_id)).status == "COMPLETED"
+    (served,) = await scene.rows(tables.campaign_inboxes)
+    assert served.first_sent_at.isoformat()[:16] == "2026-03-02T09:00"
+    events = Counter(row.type for row in await scene.rows(tables.events))
+    assert events == {"lead_status_changed": 2, "campaign_completed": 1}
+
+
+async def test_a_lead_that_was_stopped_meanwhile_stays_stopped(scene: Any) -> None:
+    campaign_id, inbox_id, leads = await active(scene, "anna", "ben", sequences=STEPS)
+    await scene.mail(campaign_id, leads["anna"], inbox_id)
+    await scene.update(tables.leads, leads["anna"], next_step=None, due_at=None, status="REPLIED")
+    await book(scene, leads["anna"], 0)
+    lead = await scene.row(tables.leads, leads["anna"])
+    assert (lead.status, lead.next_step, lead.current_step) == ("REPLIED", None, 0)
+
+
+async def test_a_mail_proved_late_counts_from_when_it_went(scene: Any, clock: Any) -> None:
+    campaign_id, inbox_id, leads = await active(scene, "anna", sequences=STEPS)
+    went = clock.now()
+    await scene.mail(campaign_id, leads["anna"], inbox_id)
+    await scene.update(tables.leads, leads["anna"], hold="uncertain")
+    clock.move_to(went + timedelta(hours=5))
+    await book(scene, leads["anna"], 0)
+    lead = await scene.row(tables.leads, leads["anna"])
+    assert (lead.next_step, lead.due_at, lead.hold) == (2, went + timedelta(2), None)
+
+
+@pytest.mark.parametrize(
+    ("opened", "days", "step", "status"),
+    [
+        (False, 1, 2, "ACTIVE"),  # not due: nothing is decided yet
+        (False, 2, 2, "ACTIVE"),
+        (True, 1, 3, "ACTIVE"),  # can never be "not opened" again
+        (False, 3, 2, "ACTIVE"),
+    ],
+)
+async def test_triggers_are_judged_when_due(
+    scene: Any, clock: Any, opened: bool, days: int, step: int, status: str
+) -> None:
+    campaign_id, inbox_id, leads = await active(scene, "anna", sequences=STEPS)
+    await send(scene, campaign_id, inbox_id)
+    if opened:
+        await scene.update(tables.leads, leads["anna"], opened_at=clock.now())
+    clock.move_to(clock.now() + timedelta(days))
+    await turn(scene, inbox_id)
+    assert (await scene.row(tables.leads, leads["anna"])).next_step == step
+    assert (await scene.row(tables.campaigns, campaign_id)).status == status
+
+
+async def test_a_lead_whose_last_trigger_fails_is_through(scene: Any, clock: Any) -> None:
+    campaign_id, inbox_id, leads = await active(scene, "anna", sequences=STEPS[1:])
+    await send(scene, campaign_id, inbox_id)
+    waiting = await turn(scene, inbox_id)
+    assert isinstance(waiting, Wait) and waiting.until == clock.now() + timedelta(3)
+    clock.move_to(waiting.until)
+    assert await turn(scene, inbox_id) == Wait(None, None)
+    assert (await scene.row(tables.leads, leads["anna"])).next_step is None
+    assert (await scene.row(tables.campaigns, campaign_id)).status == "COMPLETED"
+
+
+@pytest.mark.parametrize(
+    ("left", "state", "done"),
+    [(0, "SENT", False), (None, "SENT", True), (None, "CLAIMED", False), (None, "IN_DATA", False)],
+)
+async def test_completion_waits_for_what_is_on_its_way(
+    scene: Any, left: int | None, state: str, done: bool
+) -> None:
+    campaign_id, inbox_id, leads = await active(scene, "anna")
+    await scene.mail(campaign_id, leads["anna"], inbox_id, state=state)
+    await scene.update(tables.leads, leads["anna"], next_step=left)
+    now = scene.now
+    found = await scene.house.database.write(lambda conn: store.complete_if_done(conn, campaign_id, now))
+    assert found is done
+    again = await scene.house.database.write(lambda conn: store.complete_if_done(conn, campaign_id, now))
+    assert again is False
+
+
+async def test_variants_by_their_shares_and_always_the_same(scene: Any) -> None:
+    shares = [{"variant_name": name, "subject_template": name, "body_template": "x"} for name in "ABC"]
+    parts = [{**one, "distribution_percent": share} for one, share in zip(shares, (60, 40, 0), strict=True)]
+    made = await scene.create(variants=parts)
+    campaign_id = made["campaign_id"]
+
+    def pick(conn: Any) -> list[str]:
+        rows = (store.step_content(conn, campaign_id, 0, f"lead {n}") for n in range(1000))
+        return [row.variant_name for row in rows if row is not None]
+
+    first = await scene.house.database.read(pick)
+    assert first == await scene.house.database.read(pick)
+    found = Counter(first)
+    assert set(found) == {"A", "B"} and 550 < found["A"] < 650
+    assert await scene.house.database.read(lambda conn: store.step_content(conn, campaign_id, 2, "x")) is None
+
+
+async def test_the_next_lead_is_found_by_index(scene: Any) -> None:
+    """However many leads wait: no scan and no sort of theirs at each mail."""
+    campaign_id, inbox_id, _ = await active(scene, "anna", sequences=STEPS)
+    statements: list[tuple[str, Any]] = []
+
+    def explain(conn: Any) -> list[str]:
+        @event.listens_for(conn, "before_cursor_execute")
+        def _seen(_c: Any, _cur: Any, text: str, values: Any, _ctx: Any, _many: Any) -> None:
+            statements.append((text, values))
+
+        due.heads(conn, due.plans(conn, [campaign_id]), [inbox_id])
+        event.remove(conn, "before_cursor_execute", _seen)
+        found = [one for one in statements if "LIMIT" in one[0]]
+        assert found
+        return [
+            row.detail
+            for text, values in found
+            for row in conn.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}", values)
+        ]
+
+    steps = await scene.house.database.read(explain)
+    assert all("SCAN" not in one and "TEMP B-TREE" not in one for one in steps), steps
+    assert any("ix_leads_due" in one for one in steps)
+    assert await scene.house.database.read(lambda conn: conn.execute(select(tables.leads.c.id)).first())
+
+
+@pytest.mark.parametrize(
+    ("wanted", "taken", "expected"),
+    [
+        ([(None, None), (None, None)], set(), [2, 3]),
+        ([(5, None), (5, None), (None, None)], set(), [5, 6, 7]),
+        ([(None, None)], {2, 3}, [4]),
+        ([(2, 2), (None, None)], {2}, [2, 3]),
+        ([(2, 2), (None, None), (None, None)], {2, 4}, [2, 3, 5]),
+    ],
+)
+def test_step_numbers(wanted: list[Any], taken: set[int], expected: list[int]) -> None:
+    assert numbered(wanted, frozenset(taken)) == expected

@@ -1,0 +1,256 @@
+"""The detail's numbers, the list with its reasons, the preview and the forecast, over HTTP."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from app.contract import paths
+from app.service import tables
+from app.service.campaigns import store
+from app.service.planning.plan import Send, choose
+from app.service.sending.compose import compose
+from app.service.sending.letters import letter_for
+
+pytestmark = pytest.mark.anyio
+
+FOLLOW_UP = {"wait_days": 2, "variants": [{"body_template": "And, {{first_name}}?"}]}
+
+
+async def heads(scene: Any, **query: Any) -> list[dict[str, Any]]:
+    answer = await scene.api.get(paths.DESK_CAMPAIGNS, params=query)
+    assert answer.status_code == 200, answer.text
+    return list(answer.json()["campaigns"])
+
+
+async def test_counters_and_rates(scene: Any) -> None:
+    inbox_id = await scene.inbox()
+    campaign_id = await scene.ready(
+        *("anna", "ben", "cleo", "dan", "eve", "fay"), inbox_ids=[inbox_id], sequences=[FOLLOW_UP]
+    )
+    leads = [row.id for row in await scene.rows(tables.leads)]
+    detail = await scene.get(campaign_id)
+    initial, later = detail["variants"][0]["id"], detail["sequences"][0]["variants"][0]["id"]
+    now = scene.now
+    sent = {"current_step": 0, "last_sent_at": now}
+    await scene.update(tables.leads, leads[0], **sent, status="REPLIED", opened_at=now, replied_at=now)
+    await scene.update(tables.leads, leads[1], **sent, status="OPENED", opened_at=now)
+    await scene.update(tables.leads, leads[2], **sent, status="BOUNCED")
+    await scene.update(tables.leads, leads[3], **sent, status="UNSUBSCRIBED")
+    first = await scene.mail(
+        campaign_id, leads[0], inbox_id, variant_id=initial, opened_at=now, replied_at=now
+    )
+    await scene.mail(campaign_id, leads[0], inbox_id, variant_id=later, step_number=2)
+    await scene.mail(campaign_id, leads[1], inbox_id, variant_id=initial, opened_at=now)
+    await scene.mail(campaign_id, leads[2], inbox_id, variant_id=initial, bounced_at=now)
+    await scene.mail(campaign_id, leads[3], inbox_id, variant_id=initial)
+    await scene.mail(campaign_id, leads[4], inbox_id, variant_id=initial, state="UNCERTAIN", sent_at=None)
+    for position, machine in ((0, False), (1, False), (0, True)):
+        touch = {"kind": "click", "position": position, "by_machine": machine, "at": now}
+        await scene.insert(tables.touches, mail_id=first, **touch)
+    counted = await scene.get(campaign_id)
+    expected = {
+        "total_leads": 6,
+        "sent_count": 3,
+        "initial_sent_count": 4,
+        "followup_sent_count": 1,
+        "reply_count": 1,
+        "open_count": 2,
+        "bounce_count": 1,
+        "unsubscribe_count": 1,
+        "completion_rate": 66.67,
+        "success_rate": 50.0,
+        "open_to_reply_rate": 50.0,
+    }
+    assert {name: counted[name] for name in expected} == expected
+    assert counted["variants"][0]["stats"] == {
+        "sent_count": 4,
+        "open_count": 2,
+        "reply_count": 1,
+        "bounce_count": 1,
+        "click_count": 1,
+        "open_rate": 50.0,
+        "reply_rate": 25.0,
+        "bounce_rate": 25.0,
+        "click_rate": 25.0,
+    }
+    assert counted["sequences"][0]["variants"][0]["stats"]["sent_count"] == 1
+    assert counted["inboxes"][0]["emails_sent_today"] == 6
+    (head,) = await heads(scene)
+    shared = set(expected) & set(head)
+    assert {name: head[name] for name in shared} == {name: expected[name] for name in shared}
+    assert head["in_doubt_count"] == 1
+
+
+async def test_ramp_up_of_the_inboxes(scene: Any) -> None:
+    inbox_id = await scene.inbox()
+    campaign_id = await scene.ready(inbox_ids=[inbox_id], ramp_up_enabled=True, ramp_up_increment=4)
+    (inbox,) = (await scene.get(campaign_id))["inboxes"]
+    assert (inbox["ramp_up_current_day"], inbox["ramp_up_daily_limit"]) == (0, 4)
+    now, table = scene.now, tables.campaign_inboxes
+    change = table.update().values(first_sent_at=now - timedelta(8))
+    await scene.house.database.write(lambda conn: conn.execute(change))
+    (inbox,) = (await scene.get(campaign_id))["inboxes"]
+    assert (inbox["ramp_up_current_day"], inbox["ramp_up_daily_limit"]) == (9, 8)
+
+
+async def test_the_list_filters_and_pages(scene: Any) -> None:
+    for name in ("Spring 100% off", "Summer plans", "Autumn leaves"):
+        await scene.create(name=name)
+    assert [head["name"] for head in await heads(scene)] == [
+        "Autumn leaves",
+        "Summer plans",
+        "Spring 100% off",
+    ]
+    assert [head["name"] for head in await heads(scene, search="summer")] == ["Summer plans"]
+    assert [head["name"] for head in await heads(scene, search="%")] == ["Spring 100% off"]
+    assert [head["name"] for head in await heads(scene, limit=1, page=2)] == ["Summer plans"]
+    assert await heads(scene, status=["ACTIVE", "PAUSED"]) == []
+    assert await heads(scene, page=9) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "later", "next_at", "words"),
+    [
+        ({}, 0, "2026-03-02T09:00:00Z", None),
+        ({}, 10, "2026-03-03T09:00:00Z", "The sending window is closed. Next: Tuesday 3 March, 09:00."),
+        ({"sending_days": [2]}, 1, "2026-03-04T09:00:00Z", "This is no sending day of the campaign."),
+        (
+            {"start_date": "2026-03-04T12:00:00+01:00"},
+            1,
+            "2026-03-04T11:00:00Z",
+            "The campaign starts later. Next: Wednesday 4 March, 11:00.",
+        ),
+    ],
+)
+async def test_why_nothing_goes_out_now(
+    scene: Any, clock: Any, change: dict[str, Any], later: int, next_at: str, words: str | None
+) -> None:
+    campaign_id = await scene.ready(**change)
+    await scene.update(tables.campaigns, campaign_id, status="ACTIVE")
+    clock.move_to(clock.now() + timedelta(hours=later))
+    (head,) = await heads(scene)
+    assert head["next_send_at"] == next_at
+    assert head["waiting_for"] is None if words is None else head["waiting_for"].startswith(words)
+
+
+async def test_why_nothing_goes_out_at_all(scene: Any) -> None:
+    inbox_id = await scene.inbox()
+    campaign_id = await scene.ready("anna", inbox_ids=[inbox_id])
+    await scene.update(tables.campaigns, campaign_id, status="ACTIVE")
+    (lead,) = await scene.rows(tables.leads)
+    await scene.update(tables.leads, lead.id, hold="missing_field: company")
+    (head,) = await heads(scene)
+    assert head["next_send_at"] is None
+    assert head["waiting_for"].startswith("1 lead waits. ") and "company" in head["waiting_for"]
+    await scene.update(tables.leads, lead.id, hold=None)
+    await scene.update(tables.inboxes, inbox_id, overall_status="PAUSED")
+    (head,) = await heads(scene)
+    assert (head["next_send_at"], head["waiting_for"]) == (
+        None,
+        "The inbox is not sending; see the inboxes panel.",
+    )
+
+
+async def preview(scene: Any, campaign_id: str, **wanted: Any) -> Any:
+    return await scene.api.post(paths.PREVIEW.format(campaign_id=campaign_id), json=wanted)
+
+
+async def test_the_preview_is_the_mail(scene: Any) -> None:
+    texts = [
+        {
+            "subject_template": "{Hi|Hello|Dear} {{first_name}}",
+            "body_template": "{One|Two|Three} words, {{first_name}}, from {{sender_name}}.",
+            "distribution_percent": 50,
+        }
+    ] * 2
+    campaign_id = await scene.ready("anna", "ben", "cleo", variants=texts)
+    for lead in await scene.rows(tables.leads):
+        shown = (await preview(scene, campaign_id, lead_id=lead.id)).json()
+
+        def written(conn: Any, lead_id: str = lead.id) -> Any:
+            return compose(letter_for(conn, scene.house, lead_id, 0, scene.now))
+
+        mail = await scene.house.database.read(written)
+        assert (shown["subject"], shown["text"], shown["html"]) == (mail.subject, mail.text, mail.html)
+        assert shown["lead_id"] == lead.id and shown["missing"] == []
+        assert shown["headers"] == [list(one) for one in mail.headers]
+        chosen = await scene.house.database.read(
+            lambda conn, lead_id=lead.id: store.step_content(conn, campaign_id, 0, lead_id)
+        )
+        assert shown["variant_id"] == chosen.id
+
+
+async def test_previews_of_other_steps_and_variants(scene: Any) -> None:
+    campaign_id = await scene.ready("anna", sequences=[FOLLOW_UP])
+    shown = (await preview(scene, campaign_id, step_number=2)).json()
+    assert "And, Anna?" in shown["text"] and shown["lead_email"] == "anna@people.test"
+    variant = (await scene.get(campaign_id))["variants"][0]["id"]
+    assert (await preview(scene, campaign_id, variant_id=variant)).json()["variant_id"] == variant
+
+
+async def test_previews_that_can_not_be(scene: Any) -> None:
+    campaign_id = (await scene.create())["campaign_id"]
+    assert (await preview(scene, campaign_id)).status_code == 400
+    await scene.lead(campaign_id, "anna")
+    assert (await preview(scene, campaign_id)).status_code == 400
+    other = await scene.ready("ben")
+    (lead,) = await scene.rows(tables.leads, campaign_id=other)
+    assert (await preview(scene, campaign_id, lead_id=lead.id)).status_code == 404
+    assert (await preview(scene, campaign_id, unknown=1)).status_code == 422
+
+
+async def test_a_missing_field_is_named(scene: Any) -> None:
+    text = {"subject_template": "About {{company}}", "body_template": "Hello"}
+    campaign_id = await scene.ready("anna", variants=[text])
+    assert (await preview(scene, campaign_id)).json()["missing"] == ["company"]
+
+
+async def test_the_forecast_is_what_a_sender_does(scene: Any, clock: Any) -> None:
+    """Two campaigns and three inboxes over HTTP, then the rows turn by turn on the clock."""
+    inboxes = [await scene.inbox(name, daily_limit=5) for name in ("x", "y", "z")]
+    one = await scene.ready(*(f"a{n}" for n in range(14)), inbox_ids=inboxes[:2], sequences=[FOLLOW_UP])
+    two = await scene.ready(*(f"b{n}" for n in range(9)), inbox_ids=inboxes[1:], min_gap_seconds=600)
+    await scene.update(tables.campaigns, two, status="ACTIVE")
+    foreseen = {}
+    foreseen[one] = (await scene.api.get(paths.FORECAST.format(campaign_id=one))).json()
+    await scene.update(tables.campaigns, one, status="ACTIVE")
+    foreseen[two] = (await scene.api.get(paths.FORECAST.format(campaign_id=two))).json()
+    sent: dict[str, list[Any]] = {one: [], two: []}
+    for _ in range(500):
+        now, waits = clock.now(), []
+        for inbox_id in sorted(inboxes):
+            chosen = await scene.house.database.write(
+                lambda conn, who=inbox_id, at=now: choose(*store.plan_state(conn, who, at), at)
+            )
+            if isinstance(chosen, Send):
+                mail = {"step_number": chosen.step}
+                await scene.mail(chosen.campaign_id, chosen.lead_id, inbox_id, **mail)
+                await scene.house.database.write(
+                    lambda conn, mail=chosen, at=now: store.after_sent(conn, mail.lead_id, mail.step, at)
+                )
+                row = {"lead_id": chosen.lead_id, "inbox_id": inbox_id, "step_number": chosen.step}
+                sent[chosen.campaign_id].append({"at": f"{now:%Y-%m-%dT%H:%M:%SZ}", **row})
+                waits.append(now)
+            elif chosen.until is not None:
+                waits.append(chosen.until)
+        if not waits:
+            break
+        clock.move_to(min(waits))
+    for campaign_id, count in ((one, 28), (two, 9)):
+        answer = foreseen[campaign_id]
+        assert answer["mails"] == sent[campaign_id]
+        assert (answer["total"], answer["unsendable"], answer["reason"]) == (count, 0, None)
+        assert answer["ends_at"] == sent[campaign_id][-1]["at"]
+        assert sum(day["initial"] + day["followup"] for day in answer["days"]) == count
+        assert (await scene.row(tables.campaigns, campaign_id)).status == "COMPLETED"
+
+
+async def test_a_forecast_says_what_can_not_go(scene: Any) -> None:
+    made = await scene.create()
+    await scene.lead(made["campaign_id"], "anna")
+    answer = (await scene.api.get(paths.FORECAST.format(campaign_id=made["campaign_id"]))).json()
+    assert (answer["total"], answer["unsendable"], answer["days"]) == (0, 1, [])
+    assert answer["reason"].startswith("No inbox of the campaign")
