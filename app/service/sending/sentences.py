@@ -109,11 +109,7 @@ def refused(stage: Stage, code: int, reply: str, host: str) -> str:
         return _login(code, host) + quoted
     if stage is Stage.RECIPIENT and code >= 500 and is_unknown_user(reply):
         return "There is no such mailbox at the recipient's provider." + quoted
-    if (
-        _FULL.search(reply)
-        or status_of(reply)[1:] == ".2.2"
-        or (code in (452, 552) and stage is Stage.RECIPIENT)
-    ):
+    if is_full(stage, code, reply):
         return "The recipient's mailbox is full." + quoted
     if stage is Stage.SENDER or code == 553:
         return (

@@ -169,9 +169,6 @@ class Courier:
             raise
         except SMTPResponseException as error:
             raise self._answered(stage, error.code, error.message) from error
-        except ssl.SSLCertVerificationError as error:
-            sentence = untrusted(self._server.host, error.verify_message or str(error))
-            raise SmtpFailure(Stage.TLS, Cause.CERTIFICATE, sentence) from error
         except (SMTPException, OSError, ValueError) as error:
             raise self._broken(stage, error) from error
 
@@ -183,7 +180,9 @@ class Courier:
         return SmtpFailure(stage, Cause.ANSWER, refused(stage, code, reply, self._server.host), code, reply)
 
     def _broken(self, stage: Stage, error: Exception) -> SmtpFailure:
-        cause = cause_of(error)
+        cause, root = cause_of(error), certificate_error(error)
+        if root is not None:
+            return SmtpFailure(Stage.TLS, cause, untrusted(self._server.host, root.verify_message))
         if stage is Stage.BODY:
             return SmtpFailure(stage, cause, in_doubt(cause, 0, ""))
         return self._unreachable(cause, stage)
@@ -199,18 +198,29 @@ def stuffed(raw: bytes) -> bytes:
     return re.sub(rb"(?m)^\.", b"..", ended) + b".\r\n"
 
 
-def cause_of(error: BaseException | None) -> Cause:
+def cause_of(error: BaseException) -> Cause:
     """The root of an error of the socket or of aiosmtplib."""
-    seen: list[BaseException] = []
-    while error is not None and len(seen) < 10:
-        seen.append(error)
-        error = error.__cause__ or error.__context__
+    chain = _chain(error)
     for kind, cause in (
-        (socket.gaierror, Cause.NAME),
+        (ssl.SSLCertVerificationError, Cause.CERTIFICATE),
+        ((socket.gaierror, UnicodeError), Cause.NAME),
         ((TimeoutError, asyncio.TimeoutError, SMTPTimeoutError), Cause.SILENT),
         (ConnectionRefusedError, Cause.REFUSED),
         (ssl.SSLError, Cause.TLS),
     ):
-        if any(isinstance(one, kind) for one in seen):
+        if any(isinstance(one, kind) for one in chain):
             return cause
     return Cause.CUT
+
+
+def certificate_error(error: BaseException) -> ssl.SSLCertVerificationError | None:
+    """The certificate's fault, wherever it stands in the chain."""
+    return next((one for one in _chain(error) if isinstance(one, ssl.SSLCertVerificationError)), None)
+
+
+def _chain(error: BaseException | None) -> list[BaseException]:
+    seen: list[BaseException] = []
+    while error is not None and len(seen) < 10:
+        seen.append(error)
+        error = error.__cause__ or error.__context__
+    return seen

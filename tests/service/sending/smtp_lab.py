@@ -1,4 +1,4 @@
-"""A submission server that fails where it is told to, and remembers every mail that it was handed completely."""
+"""A submission server that fails where it is told to, and remembers every mail it was handed completely."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Cut(Exception):
 
 @dataclass
 class Lab:
-    """`async with Lab(folder)`: STARTTLS on `port`, TLS at once on `implicit_port`; user `alex`, password `right`."""
+    """`async with Lab(folder)`: STARTTLS on `port`, TLS at once on `implicit_port`; user `alex`, `right`."""
 
     folder: Path
     names: tuple[str, ...] = ("127.0.0.1", "localhost")

@@ -1,4 +1,4 @@
-"""The pump against a real server on loopback: what each failure at each stage means for mail, lead and inbox."""
+"""The pump against a real server: what each failure at each stage means for mail, lead and inbox."""
 
 from __future__ import annotations
 

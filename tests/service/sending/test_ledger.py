@@ -1,0 +1,320 @@
+"""Doubt, proof, restarts, a person's verdict, answers: who may be sent to again, and who never."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import Connection, insert, select
+
+from app.contract.contacts import SuppressionReason
+from app.contract.ids import new_id
+from app.service import tables
+from app.service.contacts import store as contacts_store
+from app.service.sending import ledger
+from app.service.sending.answers import queue_answer
+from app.service.sending.claims import next_errand, release
+from app.service.sending.smtp import Patience
+from app.service.sending.worker import Pump, keep_pumps, start_sending
+
+from .conftest import QUICK, Scene
+from .smtp_lab import CUT, FREEZE, Lab
+
+pytestmark = pytest.mark.anyio
+MAILS = "/api/desk/v1/mails"
+
+
+async def in_doubt(scene: Scene, lab: Lab, **campaign: Any) -> Pump:
+    """One mail handed over whose answer never came."""
+    await scene.add_campaign(**campaign)
+    lab.fail("DOT", CUT, times=1)
+    pump = scene.pump()
+    await pump.step()
+    assert (await scene.mail()).state == "UNCERTAIN"
+    return pump
+
+
+async def test_after_a_start_claims_are_free_and_what_was_handed_over_is_in_doubt(
+    scene: Scene, lab: Lab
+) -> None:
+    await scene.add_campaign(leads=2)
+    house, now = scene.house, scene.clock.now()
+
+    def crash(conn: Connection) -> None:
+        first: Any = next_errand(conn, house, scene.inbox_id, now)
+        assert ledger.enter_data(conn, first.mail_id, first.fence, now)
+        later = now + timedelta(seconds=10)
+        assert not ledger.enter_data(conn, first.mail_id, first.fence, later)
+        next_errand(conn, house, scene.inbox_id, later)
+
+    await scene.do(crash)
+    assert [row.state for row in await scene.rows(tables.mails)] == ["IN_DATA", "CLAIMED"]
+    await scene.do(ledger.recover)
+    mails = await scene.rows(tables.mails)
+    assert [row.state for row in mails] == ["UNCERTAIN", "PLANNED"]
+    assert "may have arrived" in mails[0].sentence
+    assert await scene.do(lambda conn: ledger.enter_data(conn, mails[1].id, mails[1].fence, now)) is False
+    scene.clock.move_to(now + timedelta(minutes=1))
+    raw = mails[1].raw
+    await scene.pump().step()
+    assert lab.recipients == [mails[1].recipient] and lab.handed[0].raw == raw
+
+
+async def test_an_older_worker_is_fenced_off(scene: Scene, lab: Lab) -> None:
+    await scene.add_campaign()
+    now = scene.clock.now()
+    errand = await scene.do(lambda conn: next_errand(conn, scene.house, scene.inbox_id, now))
+    await scene.set(tables.inboxes, scene.inbox_id, fence=99)
+    assert await scene.do(lambda conn: ledger.enter_data(conn, errand.mail_id, errand.fence, now)) is False
+    assert (await scene.mail()).state == "CANCELLED"
+
+
+async def test_a_proof_ends_the_doubt_and_the_sequence_goes_on(scene: Scene, lab: Lab) -> None:
+    pump = await in_doubt(scene, lab, follow_up_days=2)
+    mail, handed_at = await scene.mail(), scene.clock.now()
+    scene.clock.move_to(handed_at + timedelta(hours=5))
+    now = scene.clock.now()
+    assert await scene.do(lambda conn: ledger.prove(conn, mail.id, now, "A reply proves it.")) is True
+    assert await scene.do(lambda conn: ledger.prove(conn, mail.id, now, "Again.")) is False
+    mail, lead = await scene.mail(), await scene.lead()
+    assert (mail.state, mail.sent_at, lead.hold, lead.status) == ("SENT", handed_at, None, "SENT")
+    assert lead.next_step == 2 and await pump.step() == handed_at + timedelta(days=2)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "state", "status", "handed"),
+    [
+        ("ARRIVED", "SENT", "SENT", 1),
+        ("SEND_AGAIN", "SENT", "SENT", 2),
+        ("LET_BE", "CANCELLED", "PENDING", 1),
+    ],
+)
+async def test_a_person_settles(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient, verdict: str, state: str, status: str, handed: int
+) -> None:
+    pump = await in_doubt(scene, lab)
+    mail = await scene.mail()
+    answer = await api.post(f"{MAILS}/{mail.id}/settle", json={"verdict": verdict})
+    assert answer.status_code == 200 and answer.json()["mail"]["mail_id"] == mail.id
+    scene.clock.move_to(scene.clock.now() + timedelta(hours=1))
+    assert await pump.step() is None
+    settled, lead = await scene.mail(), await scene.lead()
+    assert (settled.state, settled.settled_as, lead.status, lead.next_step) == (state, verdict, status, None)
+    assert len(lab.handed) == handed and len({mail.raw for mail in lab.handed}) == 1
+    (campaign,) = await scene.rows(tables.campaigns)
+    assert campaign.status == "COMPLETED"
+    again = await api.post(f"{MAILS}/{mail.id}/settle", json={"verdict": "SEND_AGAIN"})
+    assert again.status_code == 400 and "not in doubt" in again.json()["detail"]
+
+
+async def test_a_proof_before_it_is_sent_again_spares_the_second_mail(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient
+) -> None:
+    pump = await in_doubt(scene, lab)
+    mail = await scene.mail()
+    await api.post(f"{MAILS}/{mail.id}/settle", json={"verdict": "SEND_AGAIN"})
+    now = scene.clock.now()
+    assert await scene.do(lambda conn: ledger.prove(conn, mail.id, now, "It stands in the Sent folder."))
+    assert await pump.step() is None and len(lab.handed) == 1
+
+
+async def test_one_who_opted_out_is_not_sent_to_again(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
+    pump = await in_doubt(scene, lab)
+    mail, now, team = await scene.mail(), scene.clock.now(), scene.house.home.team_id
+    reason = SuppressionReason.UNSUBSCRIBED
+    await scene.do(lambda conn: contacts_store.suppress(conn, team, mail.recipient, reason, "", now))
+    refused = await api.post(f"{MAILS}/{mail.id}/settle", json={"verdict": "SEND_AGAIN"})
+    assert refused.status_code == 400 and (await scene.mail()).settled_as is None
+    assert await pump.step() is None and len(lab.handed) == 1
+
+
+async def test_doubt_counts_against_the_daily_limit(scene: Scene, lab: Lab) -> None:
+    await scene.set(tables.inboxes, scene.inbox_id, daily_limit=2)
+    await scene.add_campaign(leads=5)
+    lab.fail("DOT", CUT, times=1)
+    pump = scene.pump()
+    start = scene.clock.now()
+    while (until := await pump.step()) is not None and until.date() == start.date():
+        scene.later(until)
+    assert sorted(row.state for row in await scene.rows(tables.mails)) == ["SENT", "UNCERTAIN"]
+
+
+async def test_two_inboxes_share_a_campaign_and_no_lead_twice(scene: Scene, lab: Lab) -> None:
+    other = await scene.add_inbox(lab)
+    await scene.add_campaign(leads=20, follow_up_days=1)
+    served = {"campaign_id": scene.campaign_id, "inbox_id": other}
+    await scene.do(lambda conn: conn.execute(insert(tables.campaign_inboxes).values(served)))
+    await keep_pumps(scene.house, QUICK)
+    await scene.house.runner.settle()
+    while (due := scene.clock.next_due) is not None:
+        scene.clock.move_to(due)
+        await scene.house.runner.settle()
+    mails = await scene.rows(tables.mails)
+    assert len(mails) == len(lab.handed) == 40 and {row.state for row in mails} == {"SENT"}
+    assert all(lab.recipients.count(f"person{number}@people.test") == 2 for number in range(20))
+    by_lead = {(row.lead_id, row.inbox_id) for row in mails}
+    assert len(by_lead) == 20 and len({inbox for _, inbox in by_lead}) == 2
+
+
+async def test_a_start_takes_up_the_ledger_and_pumps_every_inbox(scene: Scene, lab: Lab) -> None:
+    await scene.add_campaign()
+    await start_sending(scene.house, QUICK)
+    assert scene.house.runner.keys() == {f"pump:{scene.inbox_id}"}
+    await scene.house.runner.settle()
+    assert len(lab.handed) == 1
+    await scene.do(lambda conn: conn.execute(tables.campaign_inboxes.delete()))
+    await scene.do(lambda conn: conn.execute(tables.inboxes.delete()))
+    await keep_pumps(scene.house)
+    assert scene.house.runner.keys() == set()
+
+
+async def test_ended_in_the_middle_of_a_mail_it_is_finished_first(scene: Scene, lab: Lab) -> None:
+    await scene.add_campaign(leads=3)
+    reached, house = asyncio.Event(), scene.house
+    lab.at = lambda stage, recipient: reached.set() if stage == "DOT" else None
+    house.runner.keep("pump:x", scene.pump().step)
+    await reached.wait()
+    await house.runner.drop("pump:x")
+    assert [row.state for row in await scene.rows(tables.mails)] == ["SENT"] and len(lab.handed) == 1
+
+
+async def test_ended_while_the_server_is_silent_it_is_in_doubt(
+    scene: Scene, lab: Lab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.service.sending.worker.ENDING", 0.1)
+    await scene.add_campaign()
+    reached, house = asyncio.Event(), scene.house
+    lab.at = lambda stage, recipient: reached.set() if stage == "DOT" else None
+    lab.fail("DOT", FREEZE)
+    house.runner.keep("pump:x", scene.pump(Patience(delivery=60)).step)
+    await reached.wait()
+    await house.runner.drop("pump:x")
+    assert (await scene.mail()).state == "UNCERTAIN"
+
+
+async def test_what_could_not_be_written_down_is_written_first_thing_next_time(
+    scene: Scene, lab: Lab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await scene.add_campaign(leads=2)
+    pump, real = scene.pump(), ledger.settle_sent
+    full = [True]
+
+    def settle(conn: Connection, **values: Any) -> None:
+        if full:
+            raise OSError("No space left on device")
+        real(conn, **values)
+
+    monkeypatch.setattr(ledger, "settle_sent", settle)
+    for _ in range(3):
+        with pytest.raises(OSError, match="space"):
+            await pump.step()
+    assert len(lab.handed) == 1
+    full.clear()
+    scene.clock.move_to(scene.clock.now() + timedelta(minutes=1))
+    await pump.step()
+    assert len(lab.handed) == len(set(lab.recipients)) == 2
+    assert {row.state for row in await scene.rows(tables.mails)} == {"SENT"}
+
+
+async def test_a_filled_field_lets_the_lead_go(scene: Scene, lab: Lab) -> None:
+    await scene.add_campaign(leads=0)
+    await scene.add_lead("hole@people.test", first_name=None)
+    pump = scene.pump()
+    await pump.step()
+    contact = (await scene.lead()).contact_id
+    await scene.set(tables.contacts, contact, first_name="Ann")
+    await scene.do(lambda conn: release(conn, contact_ids=[contact]))
+    await pump.step()
+    assert lab.recipients == ["hole@people.test"] and b"Hi Ann" in lab.handed[0].raw
+
+
+async def add_thread(scene: Scene) -> Any:
+    now, home = scene.clock.now(), scene.house.home
+    values = {
+        "id": new_id(),
+        "team_id": home.team_id,
+        "workspace_id": home.workspace_id,
+        "inbox_id": scene.inbox_id,
+        "lead_email": "bob@people.test",
+        "lead_name": "Bob Rüy",
+        "category": "Other",
+        "created_at": now,
+        "last_message_at": now,
+    }
+    threads = tables.threads
+    await scene.do(lambda conn: conn.execute(insert(threads).values(values)))
+    return await scene.do(lambda conn: conn.execute(select(threads)).one())
+
+
+def answer_to(scene: Scene, thread: Any, **more: Any) -> Any:
+    home = scene.house.home
+    values: dict[str, Any] = {
+        "workspace_id": home.workspace_id,
+        "team_id": home.team_id,
+        "thread": thread,
+        "inbox_id": scene.inbox_id,
+        "recipient": "bob@people.test",
+        "subject": "Re: Hello",
+        "body": "Thanks {{first_name}} {a|b}",
+        "html": "",
+        "in_reply_to": "<r1@people.test>",
+        "references": ["<m1@acme.test>", "<r1@people.test>"],
+        "now": scene.clock.now(),
+    }
+    return lambda conn: queue_answer(conn, **(values | more))
+
+
+async def test_answers_go_at_once_word_for_word_in_their_thread(scene: Scene, lab: Lab) -> None:
+    await scene.set(tables.inboxes, scene.inbox_id, daily_limit=1)
+    await scene.add_campaign(sending_days=[6])
+    thread = await add_thread(scene)
+    for copy in (["boss@people.test"], []):
+        await scene.do(answer_to(scene, thread, cc=copy))
+    await scene.pump().step()
+    assert [mail.recipients for mail in lab.handed] == [
+        ("bob@people.test", "boss@people.test"),
+        ("bob@people.test",),
+    ]
+    raw = lab.handed[0].raw
+    assert b"In-Reply-To: <r1@people.test>" in raw and b"Cc: boss@people.test" in raw
+    assert b"Thanks {{first_name}} {a|b}" in raw
+    assert {(row.kind, row.state) for row in await scene.rows(tables.mails)} == {("ANSWER", "SENT")}
+
+
+async def test_an_answer_put_off_is_tried_again_by_itself(scene: Scene, lab: Lab) -> None:
+    await scene.do(answer_to(scene, await add_thread(scene)))
+    lab.fail("RCPT", "451 Later", times=1)
+    pump = scene.pump()
+    until = await pump.step()
+    assert until == scene.clock.now() + timedelta(minutes=1)
+    scene.later(until)
+    await pump.step()
+    assert lab.recipients == ["bob@people.test"]
+
+
+async def test_the_mail_desk_lists_filters_and_guards(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
+    await scene.add_campaign(leads=3)
+    lab.fail("DOT", CUT, times=1)
+    pump = scene.pump()
+    while (until := await pump.step()) is not None:
+        scene.later(until)
+
+    async def total(**query: Any) -> int:
+        answer = await api.get(MAILS, params=query)
+        assert answer.status_code == 200, answer.text
+        return int(answer.json()["pagination"]["total"])
+
+    assert await total() == 3
+    assert await total(state="UNCERTAIN") == 1
+    assert await total(state=["UNCERTAIN", "SENT"]) == 3
+    assert await total(search="PERSON1@") == 1 and await total(search="%") == 0
+    assert await total(campaign_id=scene.campaign_id) == 3 and await total(campaign_id=new_id()) == 0
+    (first,) = (await api.get(MAILS, params={"limit": 1})).json()["mails"]
+    assert first["recipient"] == "person2@people.test" and first["campaign_name"] == "A campaign"
+    assert "raw" not in first and "token" not in first
+    assert (await api.post(f"{MAILS}/{new_id()}/settle", json={"verdict": "LET_BE"})).status_code == 404
+    assert (await api.post(f"{MAILS}/x/settle", json={"verdict": "LET_BE"})).status_code == 422
+    assert (await api.get(MAILS, params={"campaign_id": "x"})).status_code == 422

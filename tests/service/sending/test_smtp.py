@@ -1,0 +1,161 @@
+"""The connection itself: encryption, certificates, login; each failure a sentence."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.service.sending.sentences import Cause, SmtpFailure, Stage, is_unknown_user, refused, status_of
+from app.service.sending.smtp import Courier, Patience, Server, stuffed
+
+from .smtp_lab import CUT, FREEZE, Lab
+
+pytestmark = pytest.mark.anyio
+QUICK = Patience(connect=0.4, command=0.4, delivery=0.4)
+
+
+def server_of(lab: Lab, **more: Any) -> Server:
+    known = {"host": "127.0.0.1", "port": lab.port, "username": "alex", "password": "right"}
+    return Server(**(known | {"ca_file": str(lab.ca_file)} | more))
+
+
+async def failure_of(server: Server) -> SmtpFailure:
+    with pytest.raises(SmtpFailure) as caught:
+        await Courier(server, QUICK).open()
+    assert caught.value.sentence.endswith((".", "invalid", "later"))
+    assert "right" not in repr(server)
+    return caught.value
+
+
+@pytest.mark.parametrize("mechanisms", ["PLAIN LOGIN", "LOGIN", "PLAIN", "CRAM-MD5 PLAIN"])
+async def test_both_ways_of_tls_and_one_mechanism(tmp_path: Path, mechanisms: str) -> None:
+    async with Lab(tmp_path, mechanisms=mechanisms) as lab:
+        for port, implicit in ((lab.port, None), (lab.implicit_port, True)):
+            courier = Courier(server_of(lab, port=port, implicit_tls=implicit), QUICK)
+            await courier.open()
+            await courier.offer("a@acme.test", ["b@people.test"])
+            await courier.hand_over(b"Subject: x\r\n\r\n.dot\r\n..two\r\nend")
+            assert courier.fresh
+            await courier.close()
+            assert not courier.fresh
+        assert len(lab.logins) == 2 and {mail.raw for mail in lab.handed} == {
+            b"Subject: x\r\n\r\n.dot\r\n..two\r\nend\r\n"
+        }
+
+
+@pytest.mark.parametrize(
+    ("lab_more", "part"),
+    [
+        ({"names": ("other.test",)}, "belongs to another name"),
+        ({"expires": datetime(2020, 1, 1, tzinfo=UTC)}, "has expired"),
+    ],
+)
+@pytest.mark.parametrize("implicit", [False, True])
+async def test_bad_certificates(tmp_path: Path, lab_more: dict[str, Any], part: str, implicit: bool) -> None:
+    async with Lab(tmp_path, **lab_more) as lab:
+        port = lab.implicit_port if implicit else lab.port
+        failure = await failure_of(server_of(lab, port=port, implicit_tls=implicit))
+        assert (failure.stage, failure.cause) == (Stage.TLS, Cause.CERTIFICATE)
+        assert part in failure.sentence and lab.logins == []
+
+
+async def test_an_authority_that_nobody_knows(lab: Lab) -> None:
+    failure = await failure_of(server_of(lab, ca_file=None))
+    assert failure.cause is Cause.CERTIFICATE and "not trusted" in failure.sentence and lab.logins == []
+
+
+async def test_no_encryption_no_password(tmp_path: Path) -> None:
+    async with Lab(tmp_path, offers_tls=False) as lab:
+        failure = await failure_of(server_of(lab))
+        assert failure.cause is Cause.NO_TLS and "no encryption" in failure.sentence and lab.logins == []
+
+
+async def test_no_way_to_log_in(tmp_path: Path) -> None:
+    async with Lab(tmp_path, mechanisms="GSSAPI") as lab:
+        assert (await failure_of(server_of(lab))).cause is Cause.MECHANISM
+
+
+async def test_tls_at_once_to_a_port_that_wants_starttls_and_the_other_way_round(lab: Lab) -> None:
+    assert (await failure_of(server_of(lab, implicit_tls=True))).cause in (Cause.TLS, Cause.CUT)
+    assert (await failure_of(server_of(lab, port=lab.implicit_port))).cause in (Cause.SILENT, Cause.CUT)
+
+
+async def test_nobody_there() -> None:
+    server = await asyncio.start_server(lambda reader, writer: None, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    server.close()
+    await server.wait_closed()
+    failure = await failure_of(Server("127.0.0.1", port, "alex", "right"))
+    assert failure.cause is Cause.REFUSED and str(port) in failure.sentence
+    failure = await failure_of(Server("nowhere.invalid", 587, "alex", "right"))
+    assert failure.cause is Cause.NAME and "nowhere.invalid" in failure.sentence
+    assert (await failure_of(Server("x" * 80 + ".test", 587, "alex", "right"))).cause is Cause.NAME
+
+
+@pytest.mark.parametrize("stage", ["CONNECT", "GREETING", "EHLO", "STARTTLS", "AUTH"])
+@pytest.mark.parametrize(("what", "cause"), [(CUT, Cause.CUT), (FREEZE, Cause.SILENT)])
+async def test_cut_or_silent(lab: Lab, stage: str, what: str, cause: Cause) -> None:
+    lab.fail(stage, what)
+    assert (await failure_of(server_of(lab))).cause is cause
+
+
+async def test_a_wrong_password_is_offered_once(lab: Lab) -> None:
+    failure = await failure_of(server_of(lab, password="wrong"))
+    assert (failure.stage, failure.code, lab.logins) == (Stage.LOGIN, 535, ["PLAIN"])
+    assert "app password" in failure.sentence
+
+
+@pytest.mark.parametrize(
+    ("reply", "unknown"),
+    [
+        ("5.1.1 <x@y>: Recipient address rejected: User unknown in virtual mailbox table", True),
+        ("5.1.1 The email account that you tried to reach does not exist.", True),
+        ("5.1.2 Bad destination domain", True),
+        ("5.7.1 User unknown to our policy", False),
+        ("5.1.8 Sender address has a bad domain", False),
+        ("Requested action not taken: mailbox unavailable", True),
+        ("invalid mailbox", True),
+        ("5.4.1 Recipient address rejected: Access denied", False),
+        ("Blocked by policy", False),
+    ],
+)
+def test_who_is_unknown(reply: str, unknown: bool) -> None:
+    assert is_unknown_user(reply) is unknown
+
+
+@pytest.mark.parametrize(
+    ("stage", "code", "reply", "part"),
+    [
+        (Stage.LOGIN, 535, "5.7.8 no", "app password"),
+        (Stage.LOGIN, 454, "4.7.0 busy", "tried again by itself"),
+        (Stage.SENDER, 553, "5.7.1 not owner", "does not let this account send"),
+        (Stage.RECIPIENT, 552, "5.2.2 over quota", "mailbox is full"),
+        (Stage.RECIPIENT, 452, "try later", "mailbox is full"),
+        (Stage.RECIPIENT, 452, "4.5.3 too many recipients", "busy"),
+        (Stage.RECIPIENT, 450, "4.2.0 greylisted", "busy"),
+        (Stage.RECIPIENT, 550, "5.1.1 unknown", "no such mailbox"),
+        (Stage.RECIPIENT, 550, "5.7.1 policy", "refused"),
+        (Stage.BODY, 554, "5.7.1 spam", "what is in it"),
+        (Stage.CONNECT, 554, "go away", "does not want to talk"),
+    ],
+)
+def test_every_no_is_a_sentence(stage: Stage, code: int, reply: str, part: str) -> None:
+    sentence = refused(stage, code, reply + "\r\nsecond line", "mx.test")
+    assert part in sentence and "\n" not in sentence and f"{code} {reply}" in sentence
+    assert status_of(reply) == (reply.split(" ")[0] if reply[1] == "." else "")
+
+
+@pytest.mark.parametrize(
+    ("raw", "sent"),
+    [
+        (b"a\r\n", b"a\r\n.\r\n"),
+        (b"a", b"a\r\n.\r\n"),
+        (b".\r\n.a\r\nb.\r\n", b"..\r\n..a\r\nb.\r\n.\r\n"),
+    ],
+)
+def test_dots(raw: bytes, sent: bytes) -> None:
+    assert stuffed(raw) == sent
