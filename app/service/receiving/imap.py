@@ -1,0 +1,270 @@
+"""One mailbox over IMAP: blocking calls, for a thread of its own. TLS always, and always verified."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import selectors
+import socket
+import ssl
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+import imapclient
+from imapclient import IMAPClient, SocketTimeout
+from imapclient.exceptions import IMAPClientAbortError, IMAPClientError, LoginError
+
+from app.service.clock import monotonic
+from app.service.sending.sentences import untrusted
+from app.service.sending.smtp import tls_context
+
+from .mime import SIZE_MAX
+
+STARTTLS_PORT = 143
+CONNECT_SECONDS, ANSWER_SECONDS = 15.0, 30.0
+POLL_SECONDS = 10.0  # between looks where the server can't push
+SENT_NAMES = (
+    *("Sent", "Sent Items", "Sent Mail", "Sent Messages", "INBOX.Sent", "INBOX/Sent", "Gesendet"),
+    *("Gesendete Objekte", "Gesendete Elemente", "Envoyés", "Éléments envoyés", "Enviados", "Posta inviata"),
+)
+_SEARCHABLE = re.compile(r"<[\x21\x23-\x3b\x3d\x3f-\x5b\x5d-\x7e]{1,900}>")  # no quote, no backslash
+_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f]")
+
+
+@dataclass(frozen=True)
+class Server:
+    """Where a mailbox is; `ca_file` is trusted beside this computer's own authorities."""
+
+    host: str
+    port: int
+    username: str
+    password: str = field(repr=False)
+    ca_file: str | None = None
+
+
+class Trouble(Exception):
+    """A sentence. `lasting`: trying again soon won't help; `spoken`: a no, the connection is good."""
+
+    def __init__(self, sentence: str, *, lasting: bool = False, spoken: bool = False) -> None:
+        super().__init__(sentence)
+        self.lasting, self.spoken = lasting, spoken
+
+
+@dataclass(frozen=True)
+class Folder:
+    uid_validity: int
+    next_uid: int
+
+
+def check(server: Server) -> None:
+    """Log in and open INBOX. Trouble says in a sentence why it did not work."""
+    mailbox = Mailbox(server)
+    try:
+        mailbox.open()
+        mailbox.select("INBOX")
+    finally:
+        mailbox.close()
+
+
+class Mailbox:
+    """A connection. Every method raises Trouble and nothing else; any thread may `nudge` and `cut`."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+        self._client: IMAPClient = None
+        self._socket: socket.socket | None = None
+        self._nudged, self._nudger = socket.socketpair()
+        self._sent: str | None = None
+
+    def open(self) -> None:
+        """Connect and log in."""
+        with self._in_words():
+            self._connect()
+            self._login()
+
+    def close(self) -> None:
+        """Let go of everything; says goodbye only where that can't take long."""
+        if self._client is not None:
+            with contextlib.suppress(Exception):
+                self._client.socket().settimeout(1.0)
+                self._client.logout()
+            with contextlib.suppress(Exception):
+                self._client.shutdown()
+        self._nudged.close()
+        self._nudger.close()
+
+    def nudge(self) -> None:
+        """Make `wait` return."""
+        with contextlib.suppress(OSError):
+            self._nudger.send(b"!")
+
+    def cut(self) -> None:
+        """Make whatever is under way fail at once."""
+        self.nudge()
+        if self._socket is not None:
+            with contextlib.suppress(OSError):
+                # The plain socket's: TLS would reset the object that the other thread reads from.
+                socket.socket.shutdown(self._socket, socket.SHUT_RDWR)
+
+    def select(self, folder: str, *, readonly: bool = True) -> Folder:
+        with self._in_words():
+            found = self._client.select_folder(folder, readonly=readonly)
+            return Folder(int(found[b"UIDVALIDITY"]), int(found.get(b"UIDNEXT", 0)) or self._next_uid())
+
+    def uids_after(self, last_uid: int) -> list[int]:
+        """UIDs above `last_uid`; when it finds none, none has been announced either."""
+        with self._in_words():
+            for _ in range(5):
+                self._client._imap.untagged_responses.pop("EXISTS", None)
+                # `n:*` names the last mail even where its UID is lower.
+                uids = self._client.search(f"UID {last_uid + 1}:*")
+                found = sorted(uid for uid in uids if uid > last_uid)
+                if found or "EXISTS" not in self._client._imap.untagged_responses:
+                    break
+            return found
+
+    def uids_since(self, moment: datetime) -> list[int]:
+        """UIDs of mails that came to the mailbox at `moment` or later."""
+        with self._in_words():
+            near = sorted(self._client.search(["SINCE", (moment - timedelta(days=1)).date()]))
+            found = []
+            for start in range(0, len(near), 500):
+                dates = self._client.fetch(near[start : start + 500], ["INTERNALDATE"])
+                found += [uid for uid in dates if dates[uid][b"INTERNALDATE"] >= moment]
+            return sorted(found)
+
+    def fetch(self, uid: int) -> bytes | None:
+        """The mail, unread as it was; None when it is gone. At most SIZE_MAX bytes."""
+        with self._in_words():
+            got = self._client.fetch([uid], [f"BODY.PEEK[]<0.{SIZE_MAX}>"]).get(uid, {})
+            body = next((value for name, value in got.items() if name.startswith(b"BODY[]")), None)
+            return body if isinstance(body, bytes) else None
+
+    def wait(self, seconds: float, every: float, ask: Callable[[], bool]) -> None:
+        """Until there is news, a nudge, or `ask` (called every so often) says yes; `seconds` at most."""
+        with self._in_words():
+            if b"IDLE" in self._client.capabilities():
+                self._client.idle()
+                self._sleep(seconds, every, ask)
+                self._client.idle_done()
+            else:
+                self._sleep(POLL_SECONDS, POLL_SECONDS, ask)
+                self._client.noop()
+
+    def find_sent(self) -> str:
+        """The folder of sent mails, made where there is none."""
+        with self._in_words():
+            if self._sent is None:
+                names = {str(name).casefold(): str(name) for _, _, name in self._client.list_folders()}
+                usual = (names[name.casefold()] for name in SENT_NAMES if name.casefold() in names)
+                self._sent = self._client.find_special_folder(imapclient.SENT) or next(usual, None)
+            if self._sent is None:
+                self._client.create_folder(SENT_NAMES[0])
+                self._sent = SENT_NAMES[0]
+            return self._sent
+
+    def holds(self, folder: str, message_id: str) -> bool:
+        """Whether the folder has a mail with this Message-ID. An id that can't be searched for safely: no."""
+        if not _SEARCHABLE.fullmatch(message_id):
+            return False
+        with self._in_words():
+            self._client.select_folder(folder, readonly=True)
+            return bool(self._client.search(["HEADER", "MESSAGE-ID", message_id]))
+
+    def append(self, folder: str, raw: bytes, at: datetime) -> None:
+        """Put a mail there, as one that was read."""
+        with self._in_words():
+            self._client.append(folder, raw, flags=[imapclient.SEEN], msg_time=at)
+
+    def _connect(self) -> None:
+        server, context = self._server, tls_context(self._server.ca_file)
+        patience = SocketTimeout(CONNECT_SECONDS, ANSWER_SECONDS)
+        if server.port == STARTTLS_PORT:
+            self._client = IMAPClient(server.host, server.port, ssl=False, timeout=patience)
+            self._client.starttls(context)
+        else:
+            self._client = IMAPClient(server.host, server.port, ssl_context=context, timeout=patience)
+        self._client.normalise_times = False  # aware, in the server's zone
+        self._socket = self._client.socket()
+
+    def _login(self) -> None:
+        name, password = self._server.username, self._server.password
+        if _UNPRINTABLE.search(name + password):
+            raise Trouble("The user name or password has characters that no mailbox takes.", lasting=True)
+        try:
+            if (name + password).isascii():
+                self._client.login(name, password)
+            else:
+                self._client.plain_login(name, password)
+        except LoginError as error:
+            raise self._refused(str(error)) from error
+
+    def _refused(self, said: str) -> Trouble:
+        host = self._server.host
+        if "UNAVAILABLE" in said or "INUSE" in said or "LIMIT" in said:
+            return Trouble(f"{host} can't check the password at the moment. It is tried again by itself.")
+        return Trouble(
+            f"{host} did not accept the user name and password for reading. Many providers want an app "
+            "password here; enter it again.",
+            lasting=True,
+        )
+
+    def _next_uid(self) -> int:
+        return max(self._client.search("UID *"), default=0) + 1
+
+    def _sleep(self, seconds: float, every: float, ask: Callable[[], bool]) -> None:
+        until = monotonic() + seconds
+        with selectors.DefaultSelector() as selector:
+            selector.register(self._client.socket(), selectors.EVENT_READ)
+            selector.register(self._nudged, selectors.EVENT_READ)
+            while not self._has_read_ahead() and (left := until - monotonic()) > 0:
+                ready = selector.select(min(left, every))
+                if ready or ask():
+                    break
+        with contextlib.suppress(BlockingIOError):
+            self._nudged.setblocking(False)
+            self._nudged.recv(4096)
+
+    def _has_read_ahead(self) -> bool:
+        """Whether news came in one piece with an earlier answer: the socket won't announce those again."""
+        sock = self._client.socket()
+        sock.setblocking(False)
+        try:
+            return bool(self._client._imap.file.peek(1))
+        except (ssl.SSLWantReadError, BlockingIOError):
+            return False
+        finally:
+            sock.settimeout(ANSWER_SECONDS)
+
+    @contextlib.contextmanager
+    def _in_words(self) -> Iterator[None]:
+        try:
+            yield
+        except Trouble:
+            raise
+        except (IMAPClientError, OSError, ValueError, KeyError, AttributeError) as error:
+            spoken = isinstance(error, IMAPClientError) and not isinstance(error, IMAPClientAbortError)
+            raise Trouble(_sentence(error, self._server), spoken=spoken) from error
+
+
+def _sentence(error: Any, server: Server) -> str:
+    at = f"{server.host}, port {server.port},"
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return untrusted(server.host, error.verify_message or str(error)).replace("sent to", "read from")
+    if isinstance(error, ssl.SSLEOFError | ConnectionError) and not isinstance(error, ConnectionRefusedError):
+        return f"{at} cut the connection. It is tried again by itself."
+    if isinstance(error, ssl.SSLError):
+        return f"{at} does not speak TLS as expected. 993 is the usual port for reading mail."
+    if isinstance(error, socket.gaierror):
+        return f"There is no server called {server.host}. Check the server's name and your connection."
+    if isinstance(error, ConnectionRefusedError):
+        return f"{at} refuses the connection. Check the port; 993 is usual for reading mail."
+    if isinstance(error, TimeoutError):
+        return f"{at} does not answer. Check server and port; a firewall may be in the way."
+    if isinstance(error, IMAPClientError) and "TLS" in str(error).upper():
+        return f"{at} offers no encryption, so nothing is read from it. Choose a port with TLS."
+    if isinstance(error, OSError):
+        return f"{at} can't be reached: {error.strerror or 'no connection'}. It is tried again by itself."
+    return f"{at} broke off or said something unexpected. It is tried again by itself."

@@ -1,0 +1,220 @@
+"""The story of one received mail, in one transaction: whose it is, and what follows from it."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Connection, Row
+
+from app.contract.campaigns import CampaignStatus
+from app.contract.contacts import SuppressionReason
+from app.contract.events import ChangeKind, EventType
+from app.contract.leads import LeadStatus
+from app.service.campaigns import store as campaigns
+from app.service.contacts import store as contacts
+from app.service.database import noted
+from app.service.leads import store as leads
+from app.service.replies import store as threads
+from app.service.replies.categories import categorise
+from app.service.replies.matching import Sent, match
+from app.service.sending import ledger
+from app.service.webhooks.outbox import record
+
+from . import store
+from .leaving import take_off
+from .read import Reading, ReadingKind
+
+SOFT_BOUNCES_MAX = 3
+CLOCKS_DIFFER = timedelta(days=2)  # at most; what is older than the inbox by more is history
+REPORTS = (ReadingKind.BOUNCE, ReadingKind.COMPLAINT, ReadingKind.NOTICE)
+UNMATCHED = "unmatched"
+
+
+def take_in(conn: Connection, inbox: Row[Any], reading: Reading, now: datetime) -> str | None:
+    """What it was taken for (`received.kind`); None for a mail that was read before."""
+    if store.seen(conn, inbox, reading.digest):
+        return None
+    kind = _act(conn, inbox, reading, now)
+    store.remember(conn, inbox.id, reading, kind, now)
+    return kind
+
+
+def _act(conn: Connection, inbox: Row[Any], reading: Reading, now: datetime) -> str:
+    if store.is_ours(conn, inbox.workspace_id, reading.message_id):
+        return ReadingKind.OWN
+    sent = _answered(conn, inbox, reading)
+    if reading.kind is ReadingKind.OWN and sent is None:
+        return ReadingKind.OWN
+    if sent is not None:
+        ledger.prove(conn, sent.mail_id, now, "Something came back for it, so it arrived.")
+    if reading.kind in REPORTS:
+        return _report(conn, inbox, reading, sent, now)
+    return _reply(conn, inbox, reading, sent, now)
+
+
+def _answered(conn: Connection, inbox: Row[Any], reading: Reading) -> Sent | None:
+    by_id = store.sent_with_ids(conn, inbox.workspace_id, reading.thread_ids)
+    about = reading.original_recipient if reading.kind in REPORTS else reading.from_address
+    person = store.contact(conn, inbox.team_id, about) if about else None
+    to_sender = store.sent_to(conn, inbox.workspace_id, person.id) if person else ()
+    return match(reading, by_id, to_sender)
+
+
+def _report(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent | None, now: datetime) -> str:
+    if sent is None:
+        return UNMATCHED
+    if reading.kind is ReadingKind.BOUNCE:
+        _bounced(conn, inbox, reading, sent, now)
+    elif reading.kind is ReadingKind.COMPLAINT:
+        _leave(conn, inbox, sent.recipient, sent.lead_id, "Reported a mail as unwanted.", now)
+    return reading.kind
+
+
+def _bounced(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent, now: datetime) -> None:
+    status = f"{reading.status} {reading.diagnostic}".strip()
+    record(
+        conn,
+        EventType.EMAIL_BOUNCED,
+        workspace_id=inbox.workspace_id,
+        now=now,
+        campaign_id=sent.campaign_id,
+        lead_id=sent.lead_id,
+        contact_id=sent.contact_id,
+        data={
+            "lead_email": sent.recipient,
+            "bounce_type": "hard" if reading.is_hard else "soft",
+            "status_message": status,
+            "sequence_step": None,
+        },
+        dedupe=f"bounced:{sent.mail_id}" if reading.is_hard else f"bounced:{sent.mail_id}:{reading.digest}",
+    )
+    for_good = reading.is_hard
+    if not for_good:
+        if sent.lead_id:
+            store.count_soft_bounce(conn, sent.lead_id)
+        soft = store.soft_bounces(conn, sent.contact_id, now) if sent.contact_id else 0
+        for_good = soft >= SOFT_BOUNCES_MAX
+    store.first_bounce(conn, sent.mail_id, now)
+    if for_good:
+        note = f"A mail came back: {status}"[:500]
+        take_off(conn, inbox.team_id, sent.recipient, SuppressionReason.BOUNCED, note, now)
+    _count(conn, sent.campaign_id, sent.contact_id, now)
+
+
+def _reply(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent | None, now: datetime) -> str:
+    is_auto = reading.kind is ReadingKind.AUTO_REPLY
+    person = store.contact(conn, inbox.team_id, reading.from_address) if reading.from_address else None
+    if sent is None and not _is_welcome(inbox, reading, person):
+        return UNMATCHED
+    lead = _lead(conn, sent.lead_id if sent else None)
+    thread = threads.thread_of(
+        conn, inbox, sent.thread_id if sent else None, lead.id if lead else None, reading.from_address
+    )
+    if lead is None and thread is not None:
+        lead = _lead(conn, thread.lead_id)
+    if lead is not None:
+        person = store.contact(conn, inbox.team_id, lead.email)
+    at = _moment(reading, now)
+    verdict = categorise(reading.text, reading.subject, is_auto=is_auto, opt_out=reading.opt_out)
+    thread_id = thread.id if thread else threads.begin(conn, inbox, reading, verdict, lead, person, at)
+    message = threads.add_message(conn, inbox, thread_id, reading, verdict, is_auto=is_auto, at=at)
+    if not is_auto:
+        _answered_by_person(conn, sent, lead, at, now)
+    if reading.opt_out:
+        for address in dict.fromkeys(each for each in (reading.from_address, lead and lead.email) if each):
+            note = f"Asked for it in a reply: {reading.opt_out}"[:500]
+            _leave(conn, inbox, address, lead.id if lead else None, note, now)
+    if sent is not None or thread is not None:
+        _tell(conn, inbox, reading, lead, person, message, now)
+    campaign_id = lead.campaign_id if lead else None
+    _count(conn, campaign_id, person.id if person else None, now)
+    return reading.kind if reading.kind is not ReadingKind.OWN else ReadingKind.REPLY
+
+
+def _is_welcome(inbox: Row[Any], reading: Reading, person: Row[Any] | None) -> bool:
+    """A mail that answers none of ours makes an external thread when a person wrote it since we watch."""
+    if reading.kind is ReadingKind.AUTO_REPLY:
+        return bool(reading.opt_out and person)
+    old = reading.date is not None and reading.date < inbox.created_at - CLOCKS_DIFFER
+    return bool(reading.from_address) and not old
+
+
+def _lead(conn: Connection, lead_id: str | None) -> Row[Any] | None:
+    """The lead, unless its campaign is archived: those get no replies any more."""
+    lead = store.lead(conn, lead_id) if lead_id else None
+    return lead if lead is not None and lead.campaign_status != CampaignStatus.ARCHIVED else None
+
+
+def _moment(reading: Reading, now: datetime) -> datetime:
+    """When it was written, as far as that can be believed."""
+    believable = reading.date is not None and now - timedelta(days=7) <= reading.date <= now
+    return reading.date if believable and reading.date is not None else now
+
+
+def _answered_by_person(
+    conn: Connection, sent: Sent | None, lead: Row[Any] | None, at: datetime, now: datetime
+) -> None:
+    lead_id = lead.id if lead is not None else None
+    if lead_id is not None:
+        leads.set_status(conn, lead_id, LeadStatus.REPLIED, now)
+        leads.stop(conn, lead_id, now)
+    if sent is not None:
+        store.mark_replied(conn, sent.mail_id, lead_id, at)
+        noted(conn).change(ChangeKind.MAIL, sent.mail_id)
+
+
+def _leave(
+    conn: Connection, inbox: Row[Any], address: str, lead_id: str | None, note: str, now: datetime
+) -> None:
+    """Somebody wants no more mails."""
+    lead = store.lead(conn, lead_id) if lead_id else None
+    if lead is not None:
+        record(
+            conn,
+            EventType.LEAD_UNSUBSCRIBED,
+            workspace_id=inbox.workspace_id,
+            now=now,
+            campaign_id=lead.campaign_id,
+            lead_id=lead.id,
+            contact_id=lead.contact_id,
+            data={"lead_email": lead.email, "method": "EMAIL_REPLY"},
+            dedupe=f"lead_unsubscribed:{lead.id}",
+        )
+    take_off(conn, inbox.team_id, address, SuppressionReason.UNSUBSCRIBED, note, now)
+
+
+def _tell(
+    conn: Connection,
+    inbox: Row[Any],
+    reading: Reading,
+    lead: Row[Any] | None,
+    person: Row[Any] | None,
+    message_id: str,
+    now: datetime,
+) -> None:
+    record(
+        conn,
+        EventType.REPLY_RECEIVED,
+        workspace_id=inbox.workspace_id,
+        now=now,
+        campaign_id=lead.campaign_id if lead else None,
+        lead_id=lead.id if lead else None,
+        contact_id=person.id if person else None,
+        data={
+            "lead_email": reading.from_address,
+            "subject": reading.subject,
+            "reply_text": reading.text,
+            "is_auto_reply": reading.kind is ReadingKind.AUTO_REPLY,
+            "inbox_email": inbox.email_address,
+        },
+        dedupe=f"reply_received:{message_id}",
+    )
+
+
+def _count(conn: Connection, campaign_id: str | None, contact_id: str | None, now: datetime) -> None:
+    if contact_id:
+        contacts.roll_up(conn, [contact_id], now)
+    if campaign_id:
+        campaigns.complete_if_done(conn, campaign_id, now)
+        noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)

@@ -1,0 +1,28 @@
+"""A person is never written to again; what that means for their campaigns."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import Connection, select
+
+from app.contract.contacts import SuppressionReason
+from app.service import tables
+from app.service.campaigns import store as campaigns
+from app.service.contacts import store as contacts
+from app.service.contacts.rules import email_key
+
+
+def take_off(
+    conn: Connection, team_id: str, address: str, reason: SuppressionReason, note: str, now: datetime
+) -> bool:
+    """Suppress an address; campaigns that had only this person left are complete. True when it is news."""
+    news = contacts.suppress(conn, team_id, address, reason, note, now)
+    theirs = (
+        select(tables.leads.c.campaign_id)
+        .join(tables.contacts, tables.contacts.c.id == tables.leads.c.contact_id)
+        .where(tables.contacts.c.team_id == team_id, tables.contacts.c.email_key == email_key(address))
+    )
+    for campaign_id in conn.scalars(theirs).all():
+        campaigns.complete_if_done(conn, campaign_id, now)
+    return news

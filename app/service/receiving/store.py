@@ -1,0 +1,200 @@
+"""SQL of receiving: how far each folder is read, what was read, and whose it may be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Connection, Row, delete, exists, func, insert, select, update
+
+from app.contract.events import ChangeKind, EventType
+from app.contract.inboxes import InboxStatus, InboxType
+from app.contract.mails import MailState
+from app.service import tables
+from app.service.contacts.rules import email_key
+from app.service.database import noted
+from app.service.replies.matching import Sent
+
+from .read import Reading
+
+inboxes, folders, received, mails = tables.inboxes, tables.inbox_folders, tables.received, tables.mails
+HANDED_OVER = (MailState.SENT, MailState.UNCERTAIN, MailState.IN_DATA)
+SOFT_WINDOW = timedelta(days=30)
+COPIES_AT_ONCE = 5  # then new mail gets a look again
+WATCHED = (InboxStatus.ACTIVE, InboxStatus.PAUSED)
+SAVES_SENT_ITSELF = (InboxType.WORKSPACE_SUITE_A, InboxType.WORKSPACE_SUITE_B)
+
+
+def inbox(conn: Connection, inbox_id: str) -> Row[Any] | None:
+    return conn.execute(select(inboxes).where(inboxes.c.id == inbox_id)).first()
+
+
+def watched(conn: Connection) -> list[str]:
+    """Every inbox that mail is read from."""
+    reads = (inboxes.c.overall_status.in_(WATCHED), inboxes.c.imap_host != "")
+    return list(conn.scalars(select(inboxes.c.id).where(*reads)))
+
+
+def progress(conn: Connection, inbox_id: str, folder: str) -> tuple[int, int] | None:
+    """UIDVALIDITY and the last UID read; None for a folder never seen."""
+    row = conn.execute(
+        select(folders).where(folders.c.inbox_id == inbox_id, folders.c.folder == folder)
+    ).first()
+    return (row.uid_validity, row.last_uid) if row else None
+
+
+def save_progress(conn: Connection, inbox_id: str, folder: str, uid_validity: int, last_uid: int) -> None:
+    where = (folders.c.inbox_id == inbox_id, folders.c.folder == folder)
+    conn.execute(delete(folders).where(*where))
+    values = {"uid_validity": uid_validity, "last_uid": last_uid}
+    conn.execute(insert(folders).values(inbox_id=inbox_id, folder=folder, **values))
+
+
+def set_trouble(conn: Connection, inbox_id: str, sentence: str | None) -> None:
+    """Why the inbox can't be read, or that it can."""
+    other = (inboxes.c.id == inbox_id, inboxes.c.read_trouble.is_distinct_from(sentence))
+    if conn.execute(update(inboxes).where(*other).values(read_trouble=sentence)).rowcount:
+        noted(conn).change(ChangeKind.INBOX, inbox_id)
+
+
+def seen(conn: Connection, inbox: Row[Any], digest: str) -> bool:
+    """Whether this very mail was read before, in any inbox of the workspace."""
+    ours = select(inboxes.c.id).where(inboxes.c.workspace_id == inbox.workspace_id)
+    found = exists().where(received.c.inbox_id.in_(ours), received.c.digest == digest)
+    return bool(conn.scalar(select(found)))
+
+
+def remember(conn: Connection, inbox_id: str, reading: Reading, kind: str, now: datetime) -> None:
+    conn.execute(
+        insert(received).values(
+            inbox_id=inbox_id,
+            digest=reading.digest,
+            kind=kind,
+            sender=reading.from_address,
+            subject=reading.subject[:255],
+            at=now,
+        )
+    )
+
+
+def is_ours(conn: Connection, workspace_id: str, message_id: str) -> bool:
+    """Whether we sent this mail ourselves."""
+    mine = (mails.c.workspace_id == workspace_id, mails.c.message_id == message_id)
+    return bool(message_id and conn.scalar(select(exists().where(*mine))))
+
+
+def sent_with_ids(conn: Connection, workspace_id: str, ids: Iterable[str]) -> dict[str, Sent]:
+    """Mails of ours by their Message-ID."""
+    mine = (mails.c.workspace_id == workspace_id, mails.c.message_id.in_(list(ids)[:100]))
+    return {row.message_id: _sent(row) for row in conn.execute(select(mails).where(*mine))}
+
+
+def contact(conn: Connection, team_id: str, address: str) -> Row[Any] | None:
+    contacts = tables.contacts
+    mine = (contacts.c.team_id == team_id, contacts.c.email_key == email_key(address))
+    return conn.execute(select(contacts).where(*mine)).first()
+
+
+def sent_to(conn: Connection, workspace_id: str, contact_id: str) -> Sequence[Sent]:
+    """The last mails of ours to a contact."""
+    theirs = (
+        mails.c.contact_id == contact_id,
+        mails.c.workspace_id == workspace_id,
+        mails.c.state.in_(HANDED_OVER),
+    )
+    rows = conn.execute(select(mails).where(*theirs).order_by(mails.c.created_at.desc()).limit(20))
+    return [_sent(row) for row in rows]
+
+
+def _sent(row: Row[Any]) -> Sent:
+    return Sent(
+        row.id,
+        row.message_id,
+        row.recipient,
+        row.subject,
+        row.created_at,
+        row.lead_id,
+        row.contact_id,
+        row.campaign_id,
+        row.thread_id,
+    )
+
+
+def lead(conn: Connection, lead_id: str) -> Row[Any] | None:
+    """A lead with its person's address and its campaign's name and status."""
+    leads, contacts, campaigns = tables.leads, tables.contacts, tables.campaigns
+    return conn.execute(
+        select(
+            leads,
+            contacts.c.email,
+            campaigns.c.name.label("campaign_name"),
+            campaigns.c.status.label("campaign_status"),
+        )
+        .join(contacts, contacts.c.id == leads.c.contact_id)
+        .join(campaigns, campaigns.c.id == leads.c.campaign_id)
+        .where(leads.c.id == lead_id)
+    ).first()
+
+
+def soft_bounces(conn: Connection, contact_id: str, now: datetime) -> int:
+    """How often mail to a person came back for now, in the last 30 days."""
+    events = tables.events
+    recent = conn.scalars(
+        select(events.c.data).where(
+            events.c.contact_id == contact_id,
+            events.c.type == EventType.EMAIL_BOUNCED,
+            events.c.occurred_at >= now - SOFT_WINDOW,
+        )
+    )
+    return sum(data.get("bounce_type") == "soft" for data in recent)
+
+
+def in_doubt(conn: Connection, inbox_id: str) -> list[tuple[str, str]]:
+    """Mails that the Sent folder may prove: id and Message-ID."""
+    rows = select(mails.c.id, mails.c.message_id).where(
+        mails.c.inbox_id == inbox_id, mails.c.state == MailState.UNCERTAIN
+    )
+    return [(row.id, row.message_id) for row in conn.execute(rows)]
+
+
+def without_copy(conn: Connection, inbox: Row[Any]) -> list[Row[Any]]:
+    """Sent mails that the Sent folder lacks, where the provider doesn't put them itself."""
+    if inbox.inbox_type in SAVES_SENT_ITSELF:
+        return []
+    rows = select(mails.c.id, mails.c.message_id, mails.c.raw, mails.c.sent_at).where(
+        mails.c.inbox_id == inbox.id,
+        mails.c.state == MailState.SENT,
+        mails.c.sent_copy.is_(False),
+        mails.c.raw.is_not(None),
+    )
+    return list(conn.execute(rows.order_by(mails.c.sent_at).limit(COPIES_AT_ONCE)))
+
+
+def has_chores(conn: Connection, inbox: Row[Any]) -> bool:
+    return bool(in_doubt(conn, inbox.id) or without_copy(conn, inbox))
+
+
+def mark_copied(conn: Connection, mail_id: str) -> None:
+    conn.execute(update(mails).where(mails.c.id == mail_id).values(sent_copy=True))
+
+
+def first_bounce(conn: Connection, mail_id: str, now: datetime) -> None:
+    values = {"bounced_at": func.coalesce(mails.c.bounced_at, now)}
+    conn.execute(update(mails).where(mails.c.id == mail_id).values(values))
+    noted(conn).change(ChangeKind.MAIL, mail_id)
+
+
+def count_soft_bounce(conn: Connection, lead_id: str) -> None:
+    leads = tables.leads
+    conn.execute(update(leads).where(leads.c.id == lead_id).values(soft_bounces=leads.c.soft_bounces + 1))
+
+
+def mark_replied(conn: Connection, mail_id: str, lead_id: str | None, at: datetime) -> None:
+    """The first reply to a mail, and of its lead."""
+    where = (mails.c.id == mail_id, mails.c.replied_at.is_(None))
+    conn.execute(update(mails).where(*where).values(replied_at=at))
+    if lead_id:
+        leads = tables.leads
+        first = (leads.c.id == lead_id, leads.c.replied_at.is_(None))
+        conn.execute(update(leads).where(*first).values(replied_at=at))

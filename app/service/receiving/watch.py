@@ -1,0 +1,202 @@
+"""A thread that keeps one mailbox open and hands over what comes in."""
+
+from __future__ import annotations
+
+import asyncio
+import concurrent.futures
+import logging
+import threading
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Row
+from sqlalchemy.exc import OperationalError
+
+from app.service.sending import ledger
+from app.service.service import Service
+
+from . import store
+from .imap import Mailbox, Server, Trouble
+from .intake import take_in
+from .read import Reading, read
+
+log = logging.getLogger("outreach.receiving")
+T = TypeVar("T")
+INBOX = "INBOX"
+IDLE_SECONDS, CHORES_SECONDS = 540.0, 30.0  # servers end an IDLE after 30 minutes, routers after 10
+FIRST_PAUSE, LONGEST_PAUSE, REFUSED_PAUSE = 1.0, 30.0, 300.0  # a wrong password often locks an account
+END_SECONDS = 5.0
+TRIES = 3
+PROOF = "It lies in the Sent folder, so it was taken."
+
+
+class Watch:
+    """Reads every mail of an inbox once, in order, whatever breaks in between, until `end`."""
+
+    def __init__(self, service: Service, inbox: Row[Any], server: Server) -> None:
+        self.server = server
+        self._service, self._inbox = service, inbox
+        self._loop = asyncio.get_running_loop()
+        self._mailbox: Mailbox | None = None
+        self._ended, self._nudged = threading.Event(), threading.Event()
+        self._uid_validity = self._last_uid = self._failures = self._tries = 0
+        self._thread = threading.Thread(target=self._run, name=f"outreach-imap-{inbox.id}", daemon=True)
+        self._thread.start()
+
+    def nudge(self) -> None:
+        """Look now: for mail, for chores, or for a connection."""
+        self._nudged.set()
+        if (mailbox := self._mailbox) is not None:
+            mailbox.nudge()
+
+    async def end(self) -> None:
+        """At once, wherever it is; what was being taken in is taken in."""
+        self._ended.set()
+        self._nudged.set()
+        if (mailbox := self._mailbox) is not None:
+            mailbox.cut()
+        await asyncio.to_thread(self._thread.join, END_SECONDS)
+
+    def _run(self) -> None:
+        while not self._ended.is_set():
+            try:
+                pause = self._try()
+            except (concurrent.futures.CancelledError, RuntimeError) as error:  # the service has ended
+                log.info("Inbox %s is not watched any more: %s", self._inbox.id, error)
+                return
+            if self._nudged.wait(pause):
+                self._failures = 0
+            self._nudged.clear()
+
+    def _try(self) -> float:
+        """Follow the mailbox until something breaks; how many seconds to wait then."""
+        try:
+            self._follow()
+        except Trouble as trouble:
+            if self._ended.is_set():
+                return 0
+            log.info("Inbox %s: %s", self._inbox.id, trouble)
+            self._failures += 1
+            if trouble.lasting or self._failures > 1:  # one cut connection is no news
+                self._say(str(trouble))
+            if trouble.lasting:
+                return REFUSED_PAUSE
+        except (concurrent.futures.CancelledError, RuntimeError):
+            raise
+        except Exception:
+            log.exception("Reading inbox %s failed", self._inbox.id)
+            self._failures += 1
+            self._say("The mailbox can't be read; the service's log says why. It is tried again by itself.")
+        return min(FIRST_PAUSE * 2.0 ** max(self._failures - 1, 0), LONGEST_PAUSE)
+
+    def _follow(self) -> None:
+        """One connection, for as long as it lasts."""
+        mailbox = self._mailbox = Mailbox(self.server)
+        helpful = True
+        try:
+            mailbox.open()
+            self._resume(mailbox)
+            self._say(None)
+            while not self._ended.is_set():
+                self._nudged.clear()
+                self._read_new(mailbox)
+                if helpful and self._has_chores():
+                    helpful = self._do_chores(mailbox)
+                    if self._read(lambda conn: bool(store.without_copy(conn, self._inbox))) and helpful:
+                        continue
+                if not self._nudged.is_set():
+                    mailbox.wait(IDLE_SECONDS, CHORES_SECONDS, self._has_chores if helpful else _no)
+                self._failures = 0
+        finally:
+            self._mailbox = None
+            mailbox.close()
+
+    def _resume(self, mailbox: Mailbox) -> None:
+        """Go on where it was left; in a folder not seen before, with what came since the inbox is ours."""
+        folder = mailbox.select(INBOX)
+        known = self._read(lambda conn: store.progress(conn, self._inbox.id, INBOX))
+        self._uid_validity = folder.uid_validity
+        if known is not None and known[0] == folder.uid_validity:
+            self._last_uid = known[1]
+            return
+        recent = mailbox.uids_since(self._inbox.created_at)
+        self._last_uid = (recent[0] if recent else folder.next_uid) - 1
+        self._write(self._save_progress)
+
+    def _read_new(self, mailbox: Mailbox) -> None:
+        while not self._ended.is_set() and (uids := mailbox.uids_after(self._last_uid)):
+            for uid in uids:
+                raw = mailbox.fetch(uid)
+                self._take(uid, read(raw, [self._inbox.email_address]) if raw is not None else None)
+                if self._ended.is_set():
+                    return
+
+    def _take(self, uid: int, reading: Reading | None) -> None:
+        """Take a mail in and remember how far we are, both or neither."""
+        before, self._last_uid = self._last_uid, uid
+
+        def work(conn: Connection) -> None:
+            if reading is not None and self._tries < TRIES:
+                take_in(conn, self._inbox, reading, self._service.clock.now())
+            self._save_progress(conn)
+
+        try:
+            self._write(work)
+            self._tries = 0
+        except OperationalError:
+            self._last_uid = before
+            raise
+        except Exception:
+            self._last_uid = before
+            self._tries += 1
+            if self._tries == TRIES:
+                log.error("Mail %d of inbox %s can't be taken in and is left out", uid, self._inbox.id)
+            raise
+
+    def _do_chores(self, mailbox: Mailbox) -> bool:
+        """Look for mails in doubt in the Sent folder, and put copies there. False where that is refused."""
+        try:
+            folder = mailbox.find_sent()
+            for mail_id, message_id in self._read(lambda conn: store.in_doubt(conn, self._inbox.id)):
+                if mailbox.holds(folder, message_id):
+                    self._prove(mail_id)
+            for mail in self._read(lambda conn: store.without_copy(conn, self._inbox)):
+                if not mailbox.holds(folder, mail.message_id):
+                    mailbox.append(folder, mail.raw, mail.sent_at)
+                self._mark_copied(mail.id)
+        except Trouble as trouble:
+            if not trouble.spoken:
+                raise
+            log.warning("Inbox %s: the Sent folder can't be used: %s", self._inbox.id, trouble.__cause__)
+            return False
+        finally:
+            if not self._ended.is_set():
+                mailbox.select(INBOX)
+        return True
+
+    def _prove(self, mail_id: str) -> None:
+        self._write(lambda conn: ledger.prove(conn, mail_id, self._service.clock.now(), PROOF))
+
+    def _mark_copied(self, mail_id: str) -> None:
+        self._write(lambda conn: store.mark_copied(conn, mail_id))
+
+    def _has_chores(self) -> bool:
+        return self._read(lambda conn: store.has_chores(conn, self._inbox))
+
+    def _save_progress(self, conn: Connection) -> None:
+        store.save_progress(conn, self._inbox.id, INBOX, self._uid_validity, self._last_uid)
+
+    def _say(self, sentence: str | None) -> None:
+        self._write(lambda conn: store.set_trouble(conn, self._inbox.id, sentence))
+
+    def _read(self, work: Callable[[Connection], T]) -> T:
+        reading = self._service.database.read(work)
+        return asyncio.run_coroutine_threadsafe(reading, self._loop).result()
+
+    def _write(self, work: Callable[[Connection], T]) -> T:
+        writing = self._service.database.write(work)
+        return asyncio.run_coroutine_threadsafe(writing, self._loop).result()
+
+
+def _no() -> bool:
+    return False

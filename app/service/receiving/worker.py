@@ -1,0 +1,75 @@
+"""Which inboxes are watched: every one that is active or paused."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row
+
+from app.service.service import Service
+from app.service.vault import Unsealable
+
+from . import store
+from .imap import Server
+from .watch import Watch
+
+LOST_PASSWORD = "The password for reading was kept on another computer. Enter it again."
+
+
+def watch_key(inbox_id: str) -> str:
+    return f"watch:{inbox_id}"
+
+
+async def keep_watchers(service: Service) -> None:
+    """Watch every inbox that is to be watched. Call it again, or wake `watch:<id>`, when one has changed."""
+    kept = service.runner.keys()
+    for inbox_id in await service.database.read(store.watched):
+        key = watch_key(inbox_id)
+        if key not in kept:
+            watching = Watching(service, inbox_id)
+            service.stack.push_async_callback(watching.end)
+            service.runner.keep(key, watching.step)
+    for key in kept:
+        if key.startswith(watch_key("")):
+            service.runner.wake(key)
+
+
+class Watching:
+    """Keeps the watch of one inbox as the inbox's row wants it."""
+
+    def __init__(self, service: Service, inbox_id: str) -> None:
+        self._service, self._inbox_id = service, inbox_id
+        self._watch: Watch | None = None
+
+    async def step(self) -> datetime | None:
+        """Start, renew, nudge or end the watch; it needs no time of its own."""
+        inbox = await self._service.database.read(lambda conn: store.inbox(conn, self._inbox_id))
+        server = await self._server(inbox)
+        if self._watch is not None and self._watch.server != server:
+            await self.end()
+        if self._watch is not None:
+            self._watch.nudge()
+        elif inbox is not None and server is not None:
+            self._watch = Watch(self._service, inbox, server)
+        return None
+
+    async def end(self) -> None:
+        if self._watch is not None:
+            watch, self._watch = self._watch, None
+            await watch.end()
+
+    async def _server(self, inbox: Row[Any] | None) -> Server | None:
+        if inbox is None or inbox.overall_status not in store.WATCHED:
+            return None
+        if not inbox.imap_host or not inbox.imap_password:
+            return None
+        try:
+            password = self._service.vault.open(inbox.imap_password, f"inbox:{inbox.id}:imap")
+        except Unsealable:
+            await self._service.database.write(self._password_lost)
+            return None
+        return Server(inbox.imap_host, inbox.imap_port, inbox.imap_username, password, inbox.ca_file)
+
+    def _password_lost(self, conn: Connection) -> None:
+        store.set_trouble(conn, self._inbox_id, LOST_PASSWORD)

@@ -1,0 +1,199 @@
+"""All SQL of threads and their messages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, insert, or_, select, update
+
+from app.contract.events import ChangeKind
+from app.contract.ids import new_id
+from app.contract.mails import MailKind, MailState
+from app.contract.replies import EXTERNAL_CAMPAIGN_NAME, Category, ThreadQuery
+from app.service import tables
+from app.service.access import Access
+from app.service.database import noted
+from app.service.receiving.read import Reading
+
+from .categories import Verdict
+
+threads, messages, mails, inboxes = tables.threads, tables.messages, tables.mails, tables.inboxes
+SNIPPET = 200
+SHOWN_OUT = (MailState.SENT, MailState.UNCERTAIN, MailState.IN_DATA, MailState.FAILED)
+
+
+def _with_inbox() -> Select[Any]:
+    return select(threads, inboxes.c.email_address.label("inbox_email")).outerjoin(
+        inboxes, inboxes.c.id == threads.c.inbox_id
+    )
+
+
+def find(conn: Connection, access: Access, thread_id: str) -> Row[Any] | None:
+    """A thread of this workspace."""
+    mine = (threads.c.id == thread_id, threads.c.workspace_id == access.workspace_id)
+    return conn.execute(_with_inbox().where(*mine)).first()
+
+
+def search(conn: Connection, access: Access, query: ThreadQuery) -> tuple[Sequence[Row[Any]], int, int]:
+    """A page of threads, the newest first; how many there are; how many of the workspace are unread."""
+    mine = threads.c.workspace_id == access.workspace_id
+    wanted = and_(mine, *_filters(query))
+    rows = conn.execute(
+        _with_inbox()
+        .where(wanted)
+        .order_by(threads.c.last_message_at.desc(), threads.c.id.desc())
+        .limit(query.limit)
+        .offset((query.page - 1) * query.limit)
+    ).all()
+    total = conn.scalar(select(func.count()).select_from(threads).where(wanted)) or 0
+    unread = conn.scalar(select(func.count()).select_from(threads).where(mine, threads.c.is_read.is_(False)))
+    return rows, total, unread or 0
+
+
+def _filters(query: ThreadQuery) -> list[ColumnElement[bool]]:
+    found: list[ColumnElement[bool]] = []
+    if query.category:
+        found.append(threads.c.category.in_(query.category))
+    if query.is_read is not None:
+        found.append(threads.c.is_read.is_(query.is_read))
+    if query.is_starred is not None:
+        found.append(threads.c.is_starred.is_(query.is_starred))
+    if query.inbox_id:
+        found.append(threads.c.inbox_id == query.inbox_id)
+    if query.campaign_id:
+        found.append(threads.c.campaign_id == query.campaign_id)
+    for word in (query.search or "").split()[:10]:
+        columns = (threads.c.lead_email, threads.c.lead_name, threads.c.subject, threads.c.snippet)
+        found.append(or_(*(column.icontains(word, autoescape=True) for column in columns)))
+    return found
+
+
+def inbound(conn: Connection, thread_id: str) -> Sequence[Row[Any]]:
+    """What came in, in order of time."""
+    rows = select(messages).where(messages.c.thread_id == thread_id)
+    return conn.execute(rows.order_by(messages.c.at, messages.c.id)).all()
+
+
+def outbound(conn: Connection, thread: Row[Any]) -> Sequence[Row[Any]]:
+    """What went out to this person in this conversation, and answers still on their way."""
+    ours = mails.c.thread_id == thread.id
+    if thread.lead_id:
+        ours = or_(ours, mails.c.lead_id == thread.lead_id)
+    answers = and_(mails.c.kind != MailKind.CAMPAIGN, mails.c.state != MailState.CANCELLED)
+    rows = (
+        select(mails, inboxes.c.email_address.label("inbox_email"))
+        .join(inboxes, inboxes.c.id == mails.c.inbox_id, isouter=True)
+        .where(
+            ours,
+            mails.c.workspace_id == thread.workspace_id,
+            or_(mails.c.state.in_(SHOWN_OUT), answers),
+        )
+    )
+    return conn.execute(rows.order_by(mails.c.created_at, mails.c.id)).all()
+
+
+def edit(conn: Connection, thread_id: str, **values: Any) -> None:
+    conn.execute(update(threads).where(threads.c.id == thread_id).values(values))
+    noted(conn).change(ChangeKind.THREAD, thread_id)
+
+
+def thread_of(
+    conn: Connection, inbox: Row[Any], thread_id: str | None, lead_id: str | None, address: str
+) -> Row[Any] | None:
+    """The conversation that goes on: the answered mail's, its lead's, or this person's."""
+    mine = select(threads).where(threads.c.workspace_id == inbox.workspace_id)
+    if thread_id:
+        found = conn.execute(mine.where(threads.c.id == thread_id)).first()
+        if found is not None:
+            return found
+    if lead_id:
+        return conn.execute(mine.where(threads.c.lead_id == lead_id)).first()
+    external = (threads.c.lead_id.is_(None), threads.c.inbox_id == inbox.id, threads.c.lead_email == address)
+    return conn.execute(mine.where(*external).order_by(threads.c.last_message_at.desc())).first()
+
+
+def begin(
+    conn: Connection,
+    inbox: Row[Any],
+    reading: Reading,
+    verdict: Verdict,
+    lead: Row[Any] | None,
+    contact: Row[Any] | None,
+    now: datetime,
+) -> str:
+    """A new thread, still without its message; external without a lead."""
+    thread_id = new_id()
+    name = " ".join(part for part in (contact.first_name, contact.last_name) if part) if contact else ""
+    conn.execute(
+        insert(threads).values(
+            id=thread_id,
+            team_id=inbox.team_id,
+            workspace_id=inbox.workspace_id,
+            lead_id=lead.id if lead else None,
+            contact_id=contact.id if contact else None,
+            campaign_id=lead.campaign_id if lead else None,
+            inbox_id=inbox.id,
+            lead_email=lead.email if lead else reading.from_address,
+            lead_name=name or reading.from_name or reading.from_address,
+            campaign_name=lead.campaign_name if lead else EXTERNAL_CAMPAIGN_NAME,
+            from_address=reading.from_address,
+            to_address=inbox.email_address,
+            subject=reading.subject,
+            ai_category=verdict.category,
+            ai_confidence=verdict.confidence,
+            category=verdict.category,
+            created_at=now,
+            last_message_at=now,
+        )
+    )
+    return thread_id
+
+
+def add_message(
+    conn: Connection,
+    inbox: Row[Any],
+    thread_id: str,
+    reading: Reading,
+    verdict: Verdict,
+    *,
+    is_auto: bool,
+    at: datetime,
+) -> str:
+    """Put a received mail into its thread, which is unread and in view again. The message's id."""
+    message_id = new_id()
+    known = conn.execute(select(threads).where(threads.c.id == thread_id)).one()
+    conn.execute(
+        insert(messages).values(
+            id=message_id,
+            thread_id=thread_id,
+            inbox_id=inbox.id,
+            message_id=reading.message_id or None,
+            in_reply_to=reading.in_reply_to or None,
+            from_address=reading.from_address,
+            reply_to=reading.reply_to,
+            to_address=reading.to_address or inbox.email_address,
+            subject=reading.subject,
+            text=reading.text,
+            quoted=reading.quoted,
+            html=reading.html,
+            is_auto_reply=is_auto,
+            at=at,
+        )
+    )
+    values: dict[str, Any] = {
+        "is_read": False,
+        "snoozed_until": None,
+        "reply_count": known.reply_count + 1,
+        "snippet": " ".join(reading.text.split())[:SNIPPET],
+        "from_address": reading.from_address,
+        "inbox_id": inbox.id,
+        "last_message_at": max(at, known.last_message_at),
+    }
+    robotic = known.ai_category in (Category.OUT_OF_OFFICE, Category.AUTO_REPLY, "")
+    if not is_auto or robotic:  # a machine doesn't outvote a person
+        values |= {"ai_category": verdict.category, "ai_confidence": verdict.confidence}
+        values["category"] = known.manual_category or verdict.category
+    edit(conn, thread_id, **values)
+    return message_id

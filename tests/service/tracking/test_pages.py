@@ -1,0 +1,244 @@
+from __future__ import annotations
+
+import secrets
+from collections.abc import AsyncIterator
+from datetime import datetime, timedelta
+
+import httpx
+import pytest
+from sqlalchemy import delete, func, select, update
+
+from app.contract.mails import MailState
+from app.service import tables
+from app.service.clock import VirtualClock
+from app.service.service import Service
+from app.service.tracking.machines import by_machine
+from app.service.tracking.page import language
+from app.service.tracking.routes import PIXEL, create_pages
+from app.service.tracking.tokens import click_url, new_token, parse_click, pixel_url, unsubscribe_url
+from tests.service import rows
+from tests.service.rows import Sent
+
+pytestmark = pytest.mark.anyio
+BASE = "http://pages.test"
+OUTLOOK = {"User-Agent": "Mozilla/5.0 (Windows NT 10.0) Microsoft Outlook 16.0"}
+SCANNER = {"User-Agent": "Mozilla/5.0 (compatible; MailGatewayScanner/3.1; link and image check)"}
+
+
+@pytest.fixture
+async def pages(house: Service) -> AsyncIterator[httpx.AsyncClient]:
+    transport = httpx.ASGITransport(create_pages(house))
+    async with httpx.AsyncClient(transport=transport, base_url=BASE, headers=OUTLOOK) as client:
+        yield client
+
+
+async def one_sent(house: Service, clock: VirtualClock, state: MailState = MailState.SENT) -> Sent:
+    """A mail that was sent a minute ago."""
+    sent = await house.database.write(
+        lambda conn: rows.sent(conn, house, rows.inbox(conn, house), rows.campaign(conn, house), state=state)
+    )
+    clock.move_to(clock.now() + timedelta(minutes=1))
+    return sent
+
+
+async def lead_and_events(house: Service, sent: Sent) -> tuple[str, list[str]]:
+    def look(conn):  # type: ignore[no-untyped-def]
+        return rows.row(conn, tables.leads, sent.lead).status, [event.type for event in rows.events(conn)]
+
+    return await house.database.read(look)
+
+
+async def test_an_open_counts_once(house: Service, clock: VirtualClock, pages: httpx.AsyncClient) -> None:
+    sent = await one_sent(house, clock)
+    for _ in range(3):
+        answer = await pages.get(pixel_url(BASE, sent.token))
+        assert answer.content == PIXEL and answer.headers["content-type"] == "image/gif"
+        assert "no-store" in answer.headers["cache-control"]
+        assert answer.headers["referrer-policy"] == "no-referrer"
+    status, events = await lead_and_events(house, sent)
+    assert status == "OPENED" and sorted(events) == ["email_opened", "lead_status_changed"]
+    contact = await house.database.read(lambda conn: rows.row(conn, tables.contacts, sent.contact))
+    assert contact.signal == "ENGAGED" and contact.last_open_at == clock.now()
+    kept = await house.database.read(
+        lambda conn: conn.scalar(select(func.count()).select_from(tables.touches))
+    )
+    assert kept == 3
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        SCANNER,
+        {"User-Agent": ""},
+        {**OUTLOOK, "Sec-Purpose": "prefetch;prerender"},
+        {"User-Agent": "Mozilla/5.0"},
+    ],
+)
+async def test_machines_count_nowhere(
+    house: Service, clock: VirtualClock, pages: httpx.AsyncClient, headers: dict[str, str]
+) -> None:
+    sent = await one_sent(house, clock)
+    for url in (pixel_url(BASE, sent.token), click_url(BASE, sent.token, 0)):
+        assert (await pages.get(url, headers=headers)).status_code in (200, 302)
+    assert await lead_and_events(house, sent) == ("SENT", [])
+    touches = await house.database.read(lambda conn: conn.execute(select(tables.touches)).all())
+    assert [(each.kind, each.by_machine) for each in touches] == [("open", True), ("click", True)]
+
+
+async def test_an_open_at_once_is_a_machines(
+    house: Service, clock: VirtualClock, pages: httpx.AsyncClient
+) -> None:
+    sent = await house.database.write(
+        lambda conn: rows.sent(conn, house, rows.inbox(conn, house), rows.campaign(conn, house))
+    )
+    clock.move_to(clock.now() + timedelta(seconds=1))
+    await pages.get(pixel_url(BASE, sent.token))
+    assert (await lead_and_events(house, sent))[0] == "SENT"
+    clock.move_to(clock.now() + timedelta(seconds=2))
+    await pages.get(pixel_url(BASE, sent.token))
+    assert (await lead_and_events(house, sent))[0] == "OPENED"
+
+
+async def test_a_click_leads_where_the_mail_said(
+    house: Service, clock: VirtualClock, pages: httpx.AsyncClient
+) -> None:
+    sent = await one_sent(house, clock)
+    for _ in range(2):
+        answer = await pages.get(click_url(BASE, sent.token, 0) + "?url=https://evil.test")
+        assert (answer.status_code, answer.headers["location"]) == (302, "https://acme.test/a?b=1&c=2")
+        assert answer.headers["referrer-policy"] == "no-referrer"
+    events = await house.database.read(lambda conn: rows.events(conn, "link_clicked"))
+    assert [event.data["link_index"] for event in events] == [0]
+    assert events[0].data["url"] == "https://acme.test/a?b=1&c=2"
+    assert (await lead_and_events(house, sent))[0] == "OPENED"
+
+
+async def test_unknown_tokens_and_foreign_schemes(
+    house: Service, clock: VirtualClock, pages: httpx.AsyncClient
+) -> None:
+    sent = await one_sent(house, clock)
+    changed = ("A" if sent.token[0] != "A" else "B") + sent.token[1:]
+    for token in (changed, new_token(), secrets.token_urlsafe(500), "..%2f..", "a.b"):
+        for url in (pixel_url(BASE, token), click_url(BASE, token, 0), unsubscribe_url(BASE, token)):
+            assert (await pages.get(url)).status_code == 404
+        assert (await pages.post(unsubscribe_url(BASE, token))).status_code == 404
+    for position in (1, 99_999_999_999_999_999_999):
+        assert (await pages.get(click_url(BASE, sent.token, position))).status_code == 404
+    await house.database.write(
+        lambda conn: conn.execute(update(tables.links).values(url="javascript:alert(1)"))
+    )
+    assert (await pages.get(click_url(BASE, sent.token, 0))).status_code == 404
+    assert (await pages.get("/api/desk/v1/about")).status_code == 404
+
+
+async def test_looking_never_unsubscribes(
+    house: Service, clock: VirtualClock, pages: httpx.AsyncClient
+) -> None:
+    sent = await one_sent(house, clock)
+    url = unsubscribe_url(BASE, sent.token)
+    page = await pages.get(url, headers={"Accept-Language": "de-AT,de;q=0.9,en;q=0.5"})
+    await pages.head(url)
+    assert page.status_code == 200 and "Abmelden" in page.text and "bob@prospects.test" in page.text
+    assert 'lang="de"' in page.text and '<form method="post">' in page.text
+    assert "http" not in page.text.replace("http-equiv", "") and "src=" not in page.text
+    assert "default-src 'none'" in page.headers["content-security-policy"]
+    assert await lead_and_events(house, sent) == ("SENT", [])
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"data": {"List-Unsubscribe": "One-Click"}},
+        {"files": {"List-Unsubscribe": (None, "One-Click")}},
+        {},
+    ],
+    ids=["form", "multipart", "button"],
+)
+async def test_unsubscribing_once_and_again(
+    house: Service, clock: VirtualClock, pages: httpx.AsyncClient, body: dict[str, object]
+) -> None:
+    sent = await one_sent(house, clock)
+    for _ in range(2):
+        answer = await pages.post(unsubscribe_url(BASE, sent.token), **body)  # type: ignore[arg-type]
+        assert answer.status_code == 200 and "bob@prospects.test will get no more mails" in answer.text
+    status, events = await lead_and_events(house, sent)
+    assert status == "UNSUBSCRIBED" and events.count("lead_unsubscribed") == 1
+
+    def look(conn):  # type: ignore[no-untyped-def]
+        return (
+            conn.execute(select(tables.suppressions)).one(),
+            rows.row(conn, tables.leads, sent.lead),
+            rows.row(conn, tables.campaigns, sent.campaign),
+            rows.events(conn, "lead_unsubscribed")[0],
+        )
+
+    suppression, lead, campaign, event = await house.database.read(look)
+    assert (suppression.email_key, suppression.reason) == ("bob@prospects.test", "unsubscribed")
+    assert lead.next_step is None and campaign.status == "COMPLETED"
+    assert event.data == {"lead_email": "bob@prospects.test", "method": "ONE_CLICK"}
+
+
+async def test_the_way_out_outlives_the_mail(
+    house: Service, clock: VirtualClock, pages: httpx.AsyncClient
+) -> None:
+    sent = await one_sent(house, clock)
+
+    def forget(conn):  # type: ignore[no-untyped-def]
+        for table in (tables.mails, tables.leads, tables.contacts, tables.campaigns):
+            conn.execute(delete(table))
+
+    await house.database.write(forget)
+    assert (await pages.get(pixel_url(BASE, sent.token))).status_code == 200
+    assert (await pages.post(unsubscribe_url(BASE, sent.token))).status_code == 200
+    suppressed = await house.database.read(lambda conn: conn.execute(select(tables.suppressions)).one())
+    assert suppressed.email_key == "bob@prospects.test"
+
+
+async def test_an_open_proves_a_mail_in_doubt(
+    house: Service, clock: VirtualClock, pages: httpx.AsyncClient
+) -> None:
+    sent = await one_sent(house, clock, MailState.UNCERTAIN)
+    await pages.get(pixel_url(BASE, sent.token))
+    mail = await house.database.read(lambda conn: rows.row(conn, tables.mails, sent.mail))
+    assert mail.state == "SENT" and mail.opened_at is not None
+
+
+def test_tokens() -> None:
+    token = new_token()
+    assert len(token) == 32 and "." not in token
+    assert parse_click(f"{token}.12") == (token, 12)
+    for bad in (token, f"{token}.", f"{token}.x", f"{token}.-1", ".²", f"{token}.1234567"):
+        assert parse_click(bad) is None
+    assert pixel_url("https://t.test/", "T") == "https://t.test/t/o/T.gif"
+
+
+@pytest.mark.parametrize(
+    "accept, tongue",
+    [
+        ("", "en"),
+        ("de", "de"),
+        ("fr,de;q=0.5,en;q=0.2", "de"),
+        ("en-GB,de;q=0.9", "en"),
+        ("*;q=x", "en"),
+        ("fr", "en"),
+    ],
+)
+def test_languages(accept: str, tongue: str) -> None:
+    assert language(accept) == tongue
+
+
+@pytest.mark.parametrize(
+    "agent, machine",
+    [
+        ("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)", False),
+        ("Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)", False),
+        ("YahooMailProxy; https://help.yahoo.com/", False),
+        ("Mozilla/5.0", True),
+        ("BarracudaCentral/1.0", True),
+        ("Googlebot/2.1", True),
+        ("python-requests/2.31", True),
+    ],
+)
+def test_known_prefetchers(agent: str, machine: bool) -> None:
+    sent = datetime.fromisoformat("2026-03-02T09:00:00+00:00")
+    assert by_machine(agent, "", sent, sent + timedelta(hours=1)) is machine
