@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from typing import Annotated
 
 import idna
 from email_validator import EmailNotValidError, validate_email
+from pydantic import AfterValidator
 
 # Most addresses of the world; all others, and reserved domains, are left to email-validator.
 PLAIN = re.compile(
@@ -39,6 +41,9 @@ def clean_address(text: str) -> str:
     except EmailNotValidError as error:
         raise ValueError(f"“{text[:80]}” is not an email address: {error}") from error
     return found.normalized
+
+
+Email = Annotated[str, AfterValidator(clean_address)]
 
 
 def email_key(address: str) -> str:

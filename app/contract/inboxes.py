@@ -5,8 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Literal
 
-from pydantic import EmailStr, Field, SecretStr
+from pydantic import Field, SecretStr
 
+from .addresses import Email
 from .ids import InboxId
 from .limits import PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX
 from .paging import Pagination
@@ -73,7 +74,7 @@ class MailServers(Wire):
 
 
 class NewSmtpInbox(MailServers):
-    email_address: EmailStr = Field(min_length=5, max_length=255)
+    email_address: Email = Field(min_length=5, max_length=255)
     display_name: str = Field(min_length=1, max_length=255)
     inbox_type: Literal[InboxType.WORKSPACE_SUITE_A, InboxType.WORKSPACE_SUITE_B, InboxType.CUSTOM_SMTP]
     daily_limit: int = Field(25, ge=1, le=100_000)

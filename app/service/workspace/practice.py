@@ -11,11 +11,20 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from pydantic import SecretStr
+from sqlalchemy import Connection, update
+
+from app.contract.inboxes import InboxType, NewSmtpInbox
 from app.contract.workspace import PracticeMailbox
 from app.doors import command
+from app.service import tables
 from app.service.clock import FastClock
+from app.service.inboxes import editing
+from app.service.inboxes import store as inboxes
 from app.service.service import Service
 from app.service.settings import PRACTICE_OPENS
+
+from . import store
 
 log = logging.getLogger("outreach.practice")
 POSTAL_ADDRESS = "Practice Ltd, 1 Example Street, 12345 Exampletown"
@@ -109,7 +118,7 @@ async def open_practice(service: Service, clock: KeptClock) -> None:
     service.stack.push_async_callback(world.stop)
     handshake = await world.start()
     account = handshake["accounts"][0]
-    service.practice_mailbox = PracticeMailbox(
+    mailbox = PracticeMailbox(
         email_address=account["address"],
         password=account["password"],
         smtp_host="localhost",
@@ -118,3 +127,34 @@ async def open_practice(service: Service, clock: KeptClock) -> None:
         imap_port=handshake["imaps_port"],
         ca_file=handshake["ca_file"],
     )
+    service.practice_mailbox = mailbox
+    await service.database.write(lambda conn: _connect(conn, service, mailbox))
+
+
+def _connect(conn: Connection, service: Service, mailbox: PracticeMailbox) -> None:
+    """The inbox of practice and the sender's address, the first time; later, where the servers are now."""
+    home, now = service.home, service.clock.now()
+    wanted = NewSmtpInbox(
+        email_address=mailbox.email_address,
+        display_name=DISPLAY_NAME,
+        inbox_type=InboxType.CUSTOM_SMTP,
+        daily_limit=DAILY_LIMIT,
+        smtp_host=mailbox.smtp_host,
+        smtp_port=mailbox.smtp_port,
+        smtp_username=mailbox.email_address,
+        smtp_password=SecretStr(mailbox.password),
+        imap_host=mailbox.imap_host,
+        imap_port=mailbox.imap_port,
+        imap_username=mailbox.email_address,
+        imap_password=SecretStr(mailbox.password),
+        smtp_use_tls=True,
+        imap_use_ssl=True,
+    )
+    known = inboxes.by_address(conn, home.workspace_id, mailbox.email_address)
+    if known is None:
+        editing.add(conn, service, home, wanted, now)
+        store.save(conn, home.workspace_id, {"workspace_name": "Practice", "postal_address": POSTAL_ADDRESS})
+        return
+    here = {"smtp_port": mailbox.smtp_port, "imap_port": mailbox.imap_port, "ca_file": mailbox.ca_file}
+    passwords = editing.sealed(service.vault, known.id, {"smtp": mailbox.password, "imap": mailbox.password})
+    conn.execute(update(tables.inboxes).where(tables.inboxes.c.id == known.id).values(here | passwords))
