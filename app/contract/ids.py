@@ -31,10 +31,8 @@ def checked_id(text: str) -> str:
 
 
 def new_id() -> str:
-    """A UUID of version 7 (RFC 9562): sorts by the time it was made, so indexes grow at their end."""
-    milliseconds = time.time_ns() // 1_000_000
-    random = int.from_bytes(os.urandom(10), "big")
-    value = (milliseconds << 80) | (random & ((1 << 80) - 1))
-    value = (value & ~(0xF << 76)) | (7 << 76)
-    value = (value & ~(0b11 << 62)) | (0b10 << 62)
+    """A UUID of version 7 (RFC 9562, method 3): sorts by when it was made, to a quarter of a microsecond."""
+    milliseconds, rest = divmod(time.time_ns(), 1_000_000)
+    chance = int.from_bytes(os.urandom(8), "big") >> 2
+    value = milliseconds << 80 | 7 << 76 | (rest << 12) // 1_000_000 << 64 | 0b10 << 62 | chance
     return str(UUID(int=value))

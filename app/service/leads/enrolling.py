@@ -126,7 +126,8 @@ def _enrol_part(
             select(leads.c.contact_id).where(leads.c.campaign_id == campaign.id, leads.c.contact_id.in_(ids))
         )
     )
-    new = [person for person in people if person.id not in present]
+    place = {contact_id: at for at, contact_id in enumerate(ids)}
+    new = sorted((person for person in people if person.id not in present), key=lambda one: place[one.id])
     result.not_found += len(ids) - len(people)
     result.skipped += len(people) - len(new)
     result.enrolled += len(new)

@@ -2,6 +2,93 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Body, Query, Request
+from fastapi.responses import StreamingResponse
+from sqlalchemy import Connection
+
+from app.contract import paths
+from app.contract.ids import CampaignId
+from app.contract.leads import LeadDeletion, LeadPage, LeadQuery, LeadUpload, UploadProgress
+from app.contract.scopes import Scope
+from app.service.access import Access, need
+from app.service.contacts.uploads import form_schema, uploaded
+from app.service.service import Service
+
+from . import jobs, store
+from .csvexport import exported
+from .intake import start_upload
 
 router = APIRouter()
+READ, WRITE = need(Scope.CAMPAIGNS_READ), need(Scope.CAMPAIGNS_WRITE)
+FORM = form_schema(
+    duplicate_action={"type": "string", "enum": ["skip", "update"], "default": "skip"},
+    delete_existing={"type": "boolean", "default": False},
+)
+
+
+@router.post(paths.LEADS, openapi_extra=FORM)
+async def upload(request: Request, campaign_id: UUID, access: Access = WRITE) -> LeadUpload:
+    service: Service = request.app.state.service
+    campaign = CampaignId(str(campaign_id))
+    await service.database.read(lambda conn: store.open_campaign(conn, access, campaign))
+    async with uploaded(request) as file:
+        return await start_upload(service, access, campaign, file)
+
+
+@router.delete(paths.LEADS)
+async def remove(
+    request: Request, campaign_id: UUID, lead_ids: Annotated[list[UUID], Body()], access: Access = WRITE
+) -> LeadDeletion:
+    service: Service = request.app.state.service
+
+    def story(conn: Connection) -> LeadDeletion:
+        store.open_campaign(conn, access, str(campaign_id))
+        return store.remove(conn, str(campaign_id), [str(each) for each in lead_ids])
+
+    return await service.database.write(story)
+
+
+@router.get(paths.LEADS_EXPORT, response_class=StreamingResponse)
+async def export(request: Request, campaign_id: UUID, access: Access = READ) -> StreamingResponse:
+    service: Service = request.app.state.service
+    await service.database.read(lambda conn: store.campaign_of(conn, access, str(campaign_id)))
+    return StreamingResponse(
+        exported(service, str(campaign_id)),
+        media_type="text/csv; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="leads-{campaign_id}.csv"'},
+    )
+
+
+@router.get(paths.LEADS_PROGRESS)
+async def progress(
+    request: Request, campaign_id: UUID, job_id: UUID, access: Access = READ
+) -> UploadProgress:
+    service: Service = request.app.state.service
+    return await service.database.read(
+        lambda conn: jobs.progress(conn, access, str(campaign_id), str(job_id))
+    )
+
+
+@router.post(paths.LEADS_CANCEL)
+async def cancel(request: Request, campaign_id: UUID, job_id: UUID, access: Access = WRITE) -> UploadProgress:
+    service: Service = request.app.state.service
+    now = service.clock.now()
+    return await service.database.write(
+        lambda conn: jobs.cancel(conn, access, str(campaign_id), str(job_id), now)
+    )
+
+
+@router.get(paths.DESK_LEADS)
+async def leads(
+    request: Request, campaign_id: UUID, query: Annotated[LeadQuery, Query()], access: Access = READ
+) -> LeadPage:
+    service: Service = request.app.state.service
+
+    def story(conn: Connection) -> LeadPage:
+        store.campaign_of(conn, access, str(campaign_id))
+        return store.page(conn, str(campaign_id), query)
+
+    return await service.database.read(story)

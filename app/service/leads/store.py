@@ -1,8 +1,20 @@
-"""All SQL of leads; what other nouns call is gathered here."""
+"""All SQL of leads, gathered for what calls it."""
 
 from __future__ import annotations
 
 from .enrolling import Enrolment, campaign_of, enrol, new_batch, open_campaign
+from .listing import export_part, page, remove
 from .moves import set_status, stop
 
-__all__ = ["Enrolment", "campaign_of", "enrol", "new_batch", "open_campaign", "set_status", "stop"]
+__all__ = [
+    "Enrolment",
+    "campaign_of",
+    "enrol",
+    "export_part",
+    "new_batch",
+    "open_campaign",
+    "page",
+    "remove",
+    "set_status",
+    "stop",
+]

@@ -1,0 +1,131 @@
+"""Leads as they are shown, exported and taken out again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Row, Select, delete, func, select, update
+
+from app.contract.events import ChangeKind
+from app.contract.leads import Lead, LeadDeletion, LeadPage, LeadQuery, LeadStatus
+from app.contract.mails import MailState
+from app.contract.paging import Pagination
+from app.service import tables
+from app.service.contacts.rollup import in_parts
+from app.service.contacts.rules import folded
+from app.service.database import noted
+
+from .rules import waiting_for
+
+leads, contacts, mails = tables.leads, tables.contacts, tables.mails
+UNDER_WAY = (MailState.IN_DATA, MailState.SENT, MailState.UNCERTAIN)
+PERSON = tuple(contacts.c[name] for name in ("email", "first_name", "last_name", "company", "custom_fields"))
+
+
+def page(conn: Connection, campaign_id: str, query: LeadQuery) -> LeadPage:
+    """One page of a campaign's leads, the first ones first."""
+    where: list[ColumnElement[bool]] = [leads.c.campaign_id == campaign_id]
+    if query.status:
+        where.append(leads.c.status.in_(query.status))
+    if term := folded((query.search or "").strip()):
+        where.append(contacts.c.search_text.contains(term, autoescape=True))
+    joined = leads.join(contacts, contacts.c.id == leads.c.contact_id) if term else leads
+    total = conn.execute(select(func.count()).select_from(joined).where(*where)).scalar_one()
+    found = conn.execute(
+        _read()
+        .where(*where)
+        .order_by(leads.c.created_at, leads.c.id)
+        .limit(query.limit)
+        .offset((query.page - 1) * query.limit)
+    )
+    return LeadPage(
+        message=f"{total:,} leads" if total != 1 else "1 lead",
+        leads=tuple(_lead(row) for row in found),
+        pagination=Pagination.of(query.page, query.limit, total),
+    )
+
+
+def _read() -> Select[Any]:
+    return select(leads, *PERSON).join(contacts, contacts.c.id == leads.c.contact_id)
+
+
+def _lead(row: Row[Any]) -> Lead:
+    return Lead(
+        **row._mapping,
+        lead_id=row.id,
+        next_send_at=row.due_at if row.next_step is not None else None,
+        waiting_for=waiting_for(row.hold),
+    )
+
+
+def export_part(conn: Connection, campaign_id: str, after: str, count: int) -> Sequence[Any]:
+    """The next rows after a lead's id (empty at first), with what an export holds of them."""
+    return conn.execute(
+        select(leads.c.id, *PERSON, leads.c.status, leads.c.created_at)
+        .join(contacts, contacts.c.id == leads.c.contact_id)
+        .where(leads.c.campaign_id == campaign_id, leads.c.id > after)
+        .order_by(leads.c.id)
+        .limit(count)
+    ).all()
+
+
+def remove(conn: Connection, campaign_id: str, lead_ids: Sequence[str]) -> LeadDeletion:
+    """Delete those that are PENDING and that no mail is on its way to; the others come back with a reason."""
+    errors: list[dict[str, Any]] = []
+    deleted = 0
+    for ids in in_parts(lead_ids):
+        mine = (leads.c.campaign_id == campaign_id, leads.c.id.in_(ids))
+        statuses = {
+            row.id: row.status for row in conn.execute(select(leads.c.id, leads.c.status).where(*mine))
+        }
+        free = set(conn.scalars(select(leads.c.id).where(*mine, _untouched())))
+        errors += [_refused(each, statuses.get(each)) for each in ids if each not in free]
+        deleted += _delete(conn, leads.c.id.in_(free))
+    return LeadDeletion(
+        success=deleted > 0 or not errors,
+        message=f"{deleted:,} of {deleted + len(errors):,} leads deleted",
+        deleted_count=deleted,
+        failed_count=len(errors),
+        errors=tuple(errors),
+    )
+
+
+def remove_pending(conn: Connection, campaign_id: str) -> int:
+    """Delete every lead of a campaign that nothing went to yet; how many stay."""
+    _delete(conn, (leads.c.campaign_id == campaign_id) & _untouched())
+    kept = select(func.count()).select_from(leads).where(leads.c.campaign_id == campaign_id)
+    return conn.execute(kept).scalar_one()
+
+
+def _untouched() -> ColumnElement[bool]:
+    handed = select(mails.c.id).where(mails.c.lead_id == leads.c.id, mails.c.state.in_(UNDER_WAY))
+    return (leads.c.status == LeadStatus.PENDING) & ~handed.exists()
+
+
+def _refused(lead_id: str, status: str | None) -> dict[str, Any]:
+    if status is None:
+        reason = "The campaign has no such lead."
+    elif status == LeadStatus.PENDING:
+        reason = "A mail to it is on its way."
+    else:
+        reason = f"Only leads in PENDING can be deleted; this one is {status}."
+    return {"lead_id": lead_id, "status": status, "reason": reason}
+
+
+def _delete(conn: Connection, which: ColumnElement[bool]) -> int:
+    """These leads of one campaign and what was planned for them: of their people only the count changes."""
+    gone = select(leads.c.id).where(which)
+    planned = mails.c.state.in_((MailState.PLANNED, MailState.CLAIMED))
+    conn.execute(update(mails).where(mails.c.lead_id.in_(gone), planned).values(state=MailState.CANCELLED))
+    conn.execute(
+        update(contacts)
+        .where(contacts.c.id.in_(select(leads.c.contact_id).where(which)), contacts.c.campaign_count > 0)
+        .values(campaign_count=contacts.c.campaign_count - 1)
+    )
+    count = conn.execute(delete(leads).where(which)).rowcount
+    if count:
+        for kind in (ChangeKind.LEAD, ChangeKind.CAMPAIGN, ChangeKind.CONTACT):
+            noted(conn).change(kind)
+        noted(conn).wake("pump:*")
+    return count

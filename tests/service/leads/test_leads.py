@@ -1,0 +1,308 @@
+"""Enrolment, lists, deletion, export, and a lead's way through its statuses."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import Connection, insert, select, update
+
+from app.contract import paths
+from app.contract.campaigns import CampaignStatus
+from app.contract.contacts import ContactSource, SuppressionReason
+from app.contract.csvmapping import Person
+from app.contract.ids import new_id
+from app.contract.leads import LeadStatus
+from app.contract.mails import MailState
+from app.service import tables
+from app.service.contacts import store as contacts_store
+from app.service.leads import store
+from app.service.leads.csvexport import guarded
+from app.service.service import Service
+from tests.service.people import campaign, enrolled, mail, people
+
+pytestmark = pytest.mark.anyio
+
+
+async def enrol(api: httpx.AsyncClient, campaign_id: str, ids: list[str]) -> httpx.Response:
+    return await api.post(paths.CONTACTS_ENROL, json={"campaign_id": campaign_id, "contact_ids": ids})
+
+
+async def leads_of(api: httpx.AsyncClient, campaign_id: str, **params: Any) -> list[dict[str, Any]]:
+    answer = await api.get(paths.DESK_LEADS.format(campaign_id=campaign_id), params=params)
+    assert answer.status_code == 200, answer.text
+    found: list[dict[str, Any]] = answer.json()["leads"]
+    return found
+
+
+async def test_enrolment(house: Service, api: httpx.AsyncClient) -> None:
+    a, b, c, d, e = await people(house, *(Person(f"{name}@x.de") for name in "abcde"))
+    first = await campaign(house)
+
+    def prepare(conn: Connection) -> None:
+        team, now = house.home.team_id, house.clock.now()
+        conn.execute(
+            insert(tables.blocklist).values(id=new_id(), team_id=team, value="b@x.de", created_at=now)
+        )
+        contacts_store.suppress(conn, team, "C@X.de", SuppressionReason.UNSUBSCRIBED, "", now)
+        contacts_store.suppress(conn, team, "d@x.de", SuppressionReason.BOUNCED, "", now)
+
+    await house.database.write(prepare)
+    answer = (await enrol(api, first, [a, b, c, d, new_id()])).json()
+    assert (answer["requested"], answer["enrolled"], answer["skipped"], answer["not_found"]) == (5, 4, 0, 1)
+    assert answer["blocked_count"] == 1
+    assert answer["blocked_entries"][0]["contact_id"] == b
+    again = (await enrol(api, first, [a, e])).json()
+    assert (again["enrolled"], again["skipped"]) == (1, 1)
+    found = {lead["contact_id"]: lead for lead in await leads_of(api, first)}
+    assert [found[each]["status"] for each in (a, b, c, d, e)] == [
+        "PENDING",
+        "BLOCKED",
+        "UNSUBSCRIBED",
+        "BOUNCED",
+        "PENDING",
+    ]
+    assert [found[each]["next_send_at"] is not None for each in (a, b, c, d, e)] == [
+        True,
+        False,
+        False,
+        False,
+        True,
+    ]
+
+    def look(conn: Connection) -> tuple[list[tuple[Any, Any]], list[int]]:
+        events = conn.execute(select(tables.events.c.data).where(tables.events.c.lead_id.is_not(None)))
+        return [(row.data["from_status"], row.data["to_status"]) for row in events], list(
+            conn.scalars(select(tables.lead_batches.c.lead_count).order_by(tables.lead_batches.c.id))
+        )
+
+    events, counts = await house.database.read(look)
+    assert sorted(to for _, to in events) == ["BLOCKED", "BOUNCED", "PENDING", "PENDING", "UNSUBSCRIBED"]
+    assert {before for before, _ in events} == {None}
+    assert counts == [4, 1]
+
+
+@pytest.mark.parametrize("status", [CampaignStatus.ACTIVE, CampaignStatus.PAUSED, CampaignStatus.COMPLETED])
+async def test_open_campaigns_take_leads(
+    house: Service, api: httpx.AsyncClient, status: CampaignStatus
+) -> None:
+    (a,) = await people(house, Person("a@x.de"))
+    first = await campaign(house, status=status)
+    assert (await enrol(api, first, [a])).json()["enrolled"] == 1
+
+
+async def test_campaigns_that_take_none(house: Service, api: httpx.AsyncClient) -> None:
+    (a,) = await people(house, Person("a@x.de"))
+    archived = await campaign(house, status=CampaignStatus.ARCHIVED)
+    assert (await enrol(api, archived, [a])).status_code == 400
+    ghost = new_id()
+    answer = await enrol(api, ghost, [a])
+    assert (answer.status_code, answer.json()["detail"]) == (404, f"Campaign {ghost} not found")
+    other = new_id()
+    await house.database.write(
+        lambda conn: conn.execute(
+            insert(tables.workspaces).values(id=other, team_id=house.home.team_id, name="Other")
+        )
+    )
+    theirs = await campaign(house, workspace_id=other)
+    assert (await enrol(api, theirs, [a])).status_code == 404
+    assert (await api.get(paths.DESK_LEADS.format(campaign_id=theirs))).status_code == 404
+    assert (await api.get(paths.LEADS_EXPORT.format(campaign_id=theirs))).status_code == 404
+    assert (await api.request("DELETE", paths.LEADS.format(campaign_id=theirs), json=[])).status_code == 404
+
+
+@pytest.mark.parametrize("ids", [[], ["7"], [new_id()] * 1001])
+async def test_enrolments_refused(house: Service, api: httpx.AsyncClient, ids: list[str]) -> None:
+    assert (await enrol(api, await campaign(house), ids)).status_code == 422
+
+
+async def test_list_filters_and_pages(house: Service, api: httpx.AsyncClient) -> None:
+    ids = await people(house, *(Person(f"p{n:02}@x.de", "Änne" if n == 7 else None) for n in range(25)))
+    first = await campaign(house)
+    leads = await enrolled(house, first, ids)
+
+    def prepare(conn: Connection) -> None:
+        store.set_status(conn, leads[3], LeadStatus.SENT, house.clock.now())
+        conn.execute(
+            update(tables.leads).where(tables.leads.c.id == leads[4]).values(hold="missing_field: first_name")
+        )
+
+    await house.database.write(prepare)
+    pages = [await leads_of(api, first, page=page, limit=10) for page in (1, 2, 3, 4)]
+    assert [len(page) for page in pages] == [10, 10, 5, 0]
+    assert len({lead["lead_id"] for page in pages for lead in page}) == 25
+    assert [lead["email"] for lead in await leads_of(api, first, status="SENT")] == ["p03@x.de"]
+    assert [lead["email"] for lead in await leads_of(api, first, search="ÄNNE")] == ["p07@x.de"]
+    waiting = {lead["email"]: lead["waiting_for"] for lead in pages[0]}
+    assert "first_name" in waiting["p04@x.de"]
+    assert waiting["p05@x.de"] is None
+    path = paths.DESK_LEADS.format(campaign_id=first)
+    assert (await api.get(path, params={"status": "NO"})).status_code == 422
+
+
+async def test_deletion(house: Service, api: httpx.AsyncClient) -> None:
+    ids = await people(house, *(Person(f"p{n}@x.de") for n in range(4)))
+    first = await campaign(house)
+    pending, sent, in_data, other = await enrolled(house, first, ids)
+
+    def prepare(conn: Connection) -> None:
+        store.set_status(conn, sent, LeadStatus.SENT, house.clock.now())
+        mail(conn, house, first, in_data, ids[2], MailState.IN_DATA, step=0)
+
+    await house.database.write(prepare)
+    ghost, path = new_id(), paths.LEADS.format(campaign_id=first)
+    answer = (await api.request("DELETE", path, json=[pending, sent, in_data, ghost])).json()
+    assert (answer["deleted_count"], answer["failed_count"], answer["success"]) == (1, 3, True)
+    reasons = {error["lead_id"]: error["reason"] for error in answer["errors"]}
+    assert "SENT" in reasons[sent]
+    assert "on its way" in reasons[in_data]
+    assert "no such lead" in reasons[ghost]
+    assert {lead["lead_id"] for lead in await leads_of(api, first)} == {sent, in_data, other}
+    contact = (await api.get(paths.CONTACT.format(contact_id=ids[0]))).json()["contact"]
+    assert contact["campaign_count"] == 0
+    assert (await api.request("DELETE", path, json={"ids": []})).status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("cell", "safe"),
+    [
+        ("=1+1", "'=1+1"),
+        ("+49 1", "'+49 1"),
+        ("-2", "'-2"),
+        ("@SUM(A1)", "'@SUM(A1)"),
+        ("  =1", "'  =1"),
+        ("\t=1", "'\t=1"),
+        ("\tplain", "'\tplain"),
+        ("\rplain", "'\rplain"),
+        ("\uff1d1", "'\uff1d1"),
+        ("\uff0b1", "'\uff0b1"),
+        ("\u200b=1", "'\u200b=1"),
+        ("\u00a0@x", "'\u00a0@x"),
+        ("", ""),
+        ("a=1", "a=1"),
+        ("Anna", "Anna"),
+        ('{"a": 1}', '{"a": 1}'),
+    ],
+)
+def test_formulas_are_guarded(cell: str, safe: str) -> None:
+    assert guarded(cell) == safe
+
+
+async def test_export_holds_every_lead(
+    house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.service.leads.csvexport.AT_ONCE", 7)
+    ids = await people(
+        house,
+        Person("a@x.de", '=cmd|"x"', "Ber\ng", "A, B", {"ö": "1"}),
+        *(Person(f"p{n:02}@x.de") for n in range(30)),
+    )
+    first = await campaign(house)
+    await enrolled(house, first, ids)
+    answer = await api.get(paths.LEADS_EXPORT.format(campaign_id=first))
+    assert answer.headers["content-type"] == "text/csv; charset=utf-8"
+    assert "attachment" in answer.headers["content-disposition"]
+    rows = list(csv.DictReader(io.StringIO(answer.text, newline="")))
+    assert len(rows) == 31
+    assert list(rows[0]) == [
+        *("email", "first_name", "last_name", "company", "status", "custom_fields", "created_at")
+    ]
+    assert rows[0] == {
+        "email": "a@x.de",
+        "first_name": '\'=cmd|"x"',
+        "last_name": "Ber\ng",
+        "company": "A, B",
+        "status": "PENDING",
+        "custom_fields": '{"ö": "1"}',
+        "created_at": "2026-03-02T09:00:00Z",
+    }
+
+
+async def test_a_status_is_told_once_and_never_falls_back(house: Service) -> None:
+    (a,) = await people(house, Person("a@x.de"))
+    (lead,) = await enrolled(house, await campaign(house), [a])
+    now = house.clock.now()
+
+    def story(conn: Connection) -> list[bool]:
+        order = (LeadStatus.SENT, LeadStatus.SENT, LeadStatus.REPLIED, LeadStatus.OPENED, LeadStatus.PENDING)
+        return [store.set_status(conn, lead, to, now) for to in order]
+
+    assert await house.database.write(story) == [True, False, True, False, False]
+
+    def look(conn: Connection) -> tuple[list[Any], Any]:
+        events = conn.execute(select(tables.events.c.data).order_by(tables.events.c.id))
+        row = conn.execute(select(tables.leads).where(tables.leads.c.id == lead)).one()
+        return [(row.data["from_status"], row.data["to_status"]) for row in events], row
+
+    moves, row = await house.database.read(look)
+    assert moves == [(None, "PENDING"), ("PENDING", "SENT"), ("SENT", "REPLIED")]
+    assert (row.status, row.replied_at, row.opened_at) == ("REPLIED", now, None)
+
+
+async def test_suppression_ends_every_lead_of_a_person(house: Service, api: httpx.AsyncClient) -> None:
+    a, b = await people(house, Person("a@x.de"), Person("b@x.de"))
+    one = await campaign(house, status=CampaignStatus.ACTIVE)
+    two = await campaign(house)
+    (mine, other), (replied,) = await enrolled(house, one, [a, b]), await enrolled(house, two, [a])
+    now, team = house.clock.now(), house.home.team_id
+
+    def story(conn: Connection) -> list[bool]:
+        store.set_status(conn, replied, LeadStatus.REPLIED, now)
+        reasons = (SuppressionReason.BOUNCED, SuppressionReason.UNSUBSCRIBED, SuppressionReason.BOUNCED)
+        return [contacts_store.suppress(conn, team, "A@x.de", reason, "", now) for reason in reasons]
+
+    assert await house.database.write(story) == [True, True, False]
+
+    def look(conn: Connection) -> dict[str, Any]:
+        return {row.id: row for row in conn.execute(select(tables.leads))}
+
+    rows = await house.database.read(look)
+    assert (rows[mine].status, rows[mine].next_step) == ("UNSUBSCRIBED", None)
+    assert (rows[replied].status, rows[replied].next_step) == ("UNSUBSCRIBED", None)
+    assert (rows[other].status, rows[other].next_step) == ("PENDING", 0)
+    contact = (await api.get(paths.CONTACT.format(contact_id=a))).json()["contact"]
+    assert (contact["signal"], contact["is_unsubscribed"], contact["suppression_reason"]) == (
+        "UNSUBSCRIBED",
+        True,
+        "unsubscribed",
+    )
+
+
+async def test_the_signal_follows_threads_and_mails(house: Service, api: httpx.AsyncClient) -> None:
+    (a,) = await people(house, Person("a@x.de"))
+    first = await campaign(house)
+    (lead,) = await enrolled(house, first, [a])
+    now = house.clock.now()
+
+    async def signal(work: Any) -> str:
+        def story(conn: Connection) -> None:
+            work(conn)
+            contacts_store.roll_up(conn, [a], now)
+
+        await house.database.write(story)
+        contact = (await api.get(paths.CONTACT.format(contact_id=a))).json()["contact"]
+        return str(contact["signal"])
+
+    thread = {
+        "id": new_id(),
+        "team_id": house.home.team_id,
+        "workspace_id": house.home.workspace_id,
+        "lead_id": lead,
+        "contact_id": a,
+        "lead_email": "a@x.de",
+        "category": "Other",
+        "created_at": now,
+        "last_message_at": now,
+    }
+    threads = tables.threads
+    assert await signal(lambda conn: None) == "NEVER_CONTACTED"
+    assert await signal(lambda conn: mail(conn, house, first, lead, a, MailState.SENT, step=0)) == "CONTACTED"
+    assert await signal(lambda conn: store.set_status(conn, lead, LeadStatus.OPENED, now)) == "ENGAGED"
+    assert await signal(lambda conn: conn.execute(insert(threads).values(thread))) == "ENGAGED"
+    assert (
+        await signal(lambda conn: conn.execute(update(threads).values(category="Interested"))) == "HOT_LEAD"
+    )
+    assert ContactSource.CSV == "CSV"

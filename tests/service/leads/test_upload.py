@@ -1,0 +1,252 @@
+"""Uploads as jobs: progress, cancel, and going on after a restart without taking a row twice."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import Connection, func, insert, select
+
+from app.contract import paths
+from app.contract.campaigns import CampaignStatus
+from app.contract.csvmapping import Person
+from app.contract.ids import new_id
+from app.contract.leads import LeadStatus
+from app.contract.scopes import KEY_HEADER
+from app.service import tables
+from app.service.app import create_app
+from app.service.clock import VirtualClock
+from app.service.leads import intake, store
+from app.service.leads.intake import resume_jobs
+from app.service.service import Service, opened
+from app.service.settings import Settings
+from app.service.vault import Vault
+from tests.service.people import campaign, enrolled, people
+
+pytestmark = pytest.mark.anyio
+MAPPING = {"email": "Email", "first_name": "First", "custom_city": "City"}
+
+
+def content(count: int) -> bytes:
+    return b"Email,First,City\n" + b"".join(b"p%05d@example.com,Anna,Bonn\n" % n for n in range(count))
+
+
+async def send(api: httpx.AsyncClient, campaign_id: str, raw: bytes, **fields: str) -> httpx.Response:
+    return await api.post(
+        paths.LEADS.format(campaign_id=campaign_id),
+        data={"mapping": json.dumps(MAPPING), **fields},
+        files={"file": ("leads.csv", raw)},
+    )
+
+
+async def progress(api: httpx.AsyncClient, campaign_id: str, job_id: str) -> dict[str, Any]:
+    path = paths.LEADS_PROGRESS.format(campaign_id=campaign_id, job_id=job_id)
+    answer: dict[str, Any] = (await api.get(path)).json()
+    return answer
+
+
+async def reached(api: httpx.AsyncClient, campaign_id: str, job_id: str, count: int) -> None:
+    for _ in range(10_000):
+        if (await progress(api, campaign_id, job_id))["processed_rows"] >= count:
+            return
+    raise AssertionError(f"the upload never came to {count} rows")
+
+
+def uploads(house: Service) -> list[Path]:
+    return list((house.settings.data / "uploads").iterdir())
+
+
+async def lead_count(house: Service) -> int:
+    return await house.database.read(
+        lambda conn: conn.execute(select(func.count()).select_from(tables.leads)).scalar_one()
+    )
+
+
+async def test_an_upload(house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(intake, "CHUNK", 3)
+    first = await campaign(house, status=CampaignStatus.ACTIVE)
+    now = house.clock.now()
+    blocked = {
+        "id": new_id(),
+        "team_id": house.home.team_id,
+        "value": "p00002@example.com",
+        "created_at": now,
+    }
+    await house.database.write(lambda conn: conn.execute(insert(tables.blocklist).values(blocked)))
+    raw = content(8) + b"P00001@Example.com,Again,\nnobody,,\n,,\n"
+    answer = await send(api, first, raw)
+    assert answer.status_code == 200, answer.text
+    started = answer.json()
+    assert (started["success"], started["total_rows"], started["estimated_leads"]) == (True, 11, 8)
+    assert started["campaign_id"] == first
+    await house.runner.settle()
+    done = (await api.get(started["progress_url"])).json()
+    assert done["status"] == "COMPLETED"
+    assert {name: done[name] for name in done if name.endswith(("rows", "leads"))} == {
+        "total_rows": 11,
+        "processed_rows": 11,
+        "created_leads": 8,
+        "duplicate_rows": 1,
+        "invalid_rows": 2,
+        "blocked_rows": 1,
+        "kept_leads": 0,
+    }
+    assert done["percent"] == 100
+    assert [(error["row"], error["email"]) for error in done["errors"]] == [(10, "nobody"), (11, "")]
+    assert done["started_at"] and done["finished_at"]
+    assert uploads(house) == []
+    leads = (await api.get(paths.DESK_LEADS.format(campaign_id=first))).json()["leads"]
+    assert [lead["status"] for lead in leads].count("BLOCKED") == 1
+    assert leads[1]["first_name"] == "Anna"
+    assert leads[0]["custom_fields"] == {"city": "Bonn"}
+
+    def look(conn: Connection) -> tuple[Any, Any]:
+        return (
+            conn.execute(select(tables.lead_batches)).one(),
+            conn.execute(select(tables.campaigns.c.lead_mapping)).scalar_one(),
+        )
+
+    batch, mapping = await house.database.read(look)
+    assert (batch.source_type, batch.source_name, batch.lead_count) == ("CSV", "leads.csv", 8)
+    assert batch.column_mapping == mapping == MAPPING
+
+
+async def test_duplicates_skip_or_update(house: Service, api: httpx.AsyncClient) -> None:
+    (a,) = await people(house, Person("p00000@example.com", "Old"))
+    first, second = await campaign(house), await campaign(house)
+    await enrolled(house, first, [a])
+    for campaign_id, action, name in ((first, "skip", "Old"), (second, "update", "Anna")):
+        job = (await send(api, campaign_id, content(2), duplicate_action=action)).json()["job_id"]
+        await house.runner.settle()
+        assert (await progress(api, campaign_id, job))["status"] == "COMPLETED"
+        contact = (await api.get(paths.CONTACT.format(contact_id=a))).json()["contact"]
+        assert contact["first_name"] == name
+    again = (await send(api, first, content(2))).json()["job_id"]
+    await house.runner.settle()
+    done = await progress(api, first, again)
+    assert (done["created_leads"], done["duplicate_rows"]) == (0, 2)
+
+
+async def test_delete_existing_keeps_who_was_written_to(house: Service, api: httpx.AsyncClient) -> None:
+    ids = await people(house, Person("old@x.de"), Person("sent@x.de"))
+    first = await campaign(house)
+    _, sent = await enrolled(house, first, ids)
+    await house.database.write(lambda conn: store.set_status(conn, sent, LeadStatus.SENT, house.clock.now()))
+    job = (await send(api, first, content(2), delete_existing="true")).json()["job_id"]
+    await house.runner.settle()
+    done = await progress(api, first, job)
+    assert (done["kept_leads"], done["created_leads"]) == (1, 2)
+    leads = (await api.get(paths.DESK_LEADS.format(campaign_id=first))).json()["leads"]
+    assert {lead["email"] for lead in leads} == {"sent@x.de", "p00000@example.com", "p00001@example.com"}
+
+
+async def test_cancel_keeps_what_was_taken(
+    house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(intake, "CHUNK", 10)
+    first = await campaign(house)
+    job = (await send(api, first, content(2_000))).json()["job_id"]
+    await reached(api, first, job, 10)
+    path = paths.LEADS_CANCEL.format(campaign_id=first, job_id=job)
+    answer = await api.post(path)
+    assert (answer.status_code, answer.json()["status"]) == (200, "CANCELLED")
+    await house.runner.settle()
+    done = await progress(api, first, job)
+    assert done["status"] == "CANCELLED"
+    assert 0 < done["processed_rows"] < 2_000
+    assert await lead_count(house) == done["created_leads"] == done["processed_rows"]
+    assert uploads(house) == []
+    again = await api.post(path)
+    assert (again.status_code, "CANCELLED" in again.json()["detail"]) == (409, True)
+    assert (await api.post(paths.LEADS_CANCEL.format(campaign_id=first, job_id=new_id()))).status_code == 404
+
+
+async def test_a_restart_goes_on_where_it_was(
+    settings: Settings, clock: VirtualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(intake, "CHUNK", 10)
+    headers = {KEY_HEADER: settings.bootstrap_key or ""}
+    async with opened(settings, clock, Vault(bytes(32))) as house:
+        transport = httpx.ASGITransport(create_app(house))
+        async with httpx.AsyncClient(
+            transport=transport, base_url="http://127.0.0.1", headers=headers
+        ) as api:
+            first = await campaign(house)
+            job = (await send(api, first, content(1_500) + b"nobody,,\n")).json()["job_id"]
+            await reached(api, first, job, 30)
+        assert len(uploads(house)) == 1
+    async with opened(settings, clock, Vault(bytes(32))) as house:
+        assert 30 <= await lead_count(house) < 1_500
+        (house.settings.data / "uploads" / "orphan.csv").write_bytes(b"")
+        await resume_jobs(house)
+        await house.runner.settle()
+        transport = httpx.ASGITransport(create_app(house))
+        async with httpx.AsyncClient(
+            transport=transport, base_url="http://127.0.0.1", headers=headers
+        ) as api:
+            done = await progress(api, first, job)
+        assert (done["status"], done["processed_rows"]) == ("COMPLETED", 1_501)
+        assert (done["created_leads"], done["duplicate_rows"], done["invalid_rows"]) == (1_500, 0, 1)
+        assert await lead_count(house) == 1_500
+        assert uploads(house) == []
+
+
+@pytest.mark.expects_log
+async def test_a_file_that_is_gone_ends_the_job(house: Service, api: httpx.AsyncClient) -> None:
+    first = await campaign(house)
+    job = (await send(api, first, content(3))).json()["job_id"]
+    uploads(house)[0].unlink()
+    await house.runner.settle()
+    done = await progress(api, first, job)
+    assert (done["status"], done["success"]) == ("FAILED", False)
+    assert "Upload it again" in done["message"]
+
+
+async def test_a_campaign_archived_meanwhile_ends_the_job(house: Service, api: httpx.AsyncClient) -> None:
+    first = await campaign(house)
+    job = (await send(api, first, content(3))).json()["job_id"]
+    await house.database.write(
+        lambda conn: conn.execute(tables.campaigns.update().values(status=CampaignStatus.ARCHIVED))
+    )
+    await house.runner.settle()
+    done = await progress(api, first, job)
+    assert (done["status"], done["created_leads"]) == ("FAILED", 0)
+    assert "archived" in done["message"]
+    assert uploads(house) == []
+
+
+@pytest.mark.parametrize(
+    ("raw", "fields", "status", "sentence"),
+    [
+        (b"", {}, 400, "empty"),
+        (b"Email,First\na@x.de,A\n", {}, 400, "“City” that the file doesn't have"),
+        (
+            b"Email,First,City\na@x.de,A,B\n",
+            {"mapping": '{"first_name": "First"}'},
+            400,
+            "no column for email",
+        ),
+        (b"Email,First,City\na@x.de,A,B\n", {"duplicate_action": "merge"}, 422, "'skip' or 'update'"),
+        (b"Email,First,City\na@x.de,A,B\n", {"delete_existing": "perhaps"}, 422, "true or false"),
+        (b"Email,First,City\na@x.de,A,B\n", {"mapping": "{"}, 422, "JSON object"),
+        (b"Email,First,City\n" + b"x" * (51 << 20), {}, 400, "50 MB"),
+    ],
+)
+async def test_refusals_keep_nothing(
+    house: Service, api: httpx.AsyncClient, raw: bytes, fields: dict[str, str], status: int, sentence: str
+) -> None:
+    first = await campaign(house)
+    answer = await send(api, first, raw, **fields)
+    assert answer.status_code == status
+    assert sentence in str(answer.json()["detail"])
+    assert not (house.settings.data / "uploads").exists() or uploads(house) == []
+    assert house.runner.keys() == set()
+
+
+async def test_campaigns_that_take_no_upload(house: Service, api: httpx.AsyncClient) -> None:
+    assert (await send(api, new_id(), content(1))).status_code == 404
+    archived = await campaign(house, status=CampaignStatus.ARCHIVED)
+    assert (await send(api, archived, content(1))).status_code == 400
