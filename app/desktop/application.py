@@ -50,9 +50,11 @@ class Application:
         self.window.before_close = self._before_close
         self.tasks = Tasks(self.window, self._failed)
         self.tray = Tray(self.window, self._raise, self._quit)
+        self._backend: Backend | None = None
         self._closed = asyncio.Event()
         self._quitting = False
         self.window.closing.connect(self._window_closed)
+        self.window.go(PLACES[0][0])
         self.session.problem.connect(self._failed)
         self.session.noticed.connect(self.window.notice)
         self.session.wanted.connect(self._go)
@@ -60,25 +62,27 @@ class Application:
         self.session.changed.connect(self._changed)
 
     async def live(self) -> None:
-        """Import what the first paint did without, connect, and work until the window has closed."""
-        self.window.set_connection("Starting the service…", "amber")
-        importing = self.tasks.start(asyncio.to_thread(_import_late), "importing")
-        key = await local_key(self._data)
-        backend = Backend(Arguments(self._data, key.key, self._practice, self._more))
-        try:
-            base_url = await backend.start()
-            await importing
-            await self._connect(base_url, key)
-            self.tasks.start(backend.keep(), "backend")
-            self.tasks.start(self._follow(), "changes")
-        except BackendFailed as failure:
-            self.window.set_connection("No service", "red")
-            self.window.problem.show_sentence(str(failure))
+        """Work until the window has closed, then end what was begun, in turn."""
+        self.tasks.start(self._begin(), "begin")
         await self._closed.wait()
         await self.tasks.close()
         if self.session.is_connected:
             await self.session.service.close()
-        await backend.stop()
+        if self._backend is not None:
+            await self._backend.stop()
+
+    async def _begin(self) -> None:
+        """Import what the first paint did without, start the service, and connect."""
+        self.window.set_connection("Starting the service…", "amber")
+        importing = self.tasks.start(asyncio.to_thread(_import_late), "importing")
+        key = await local_key(self._data)
+        self._backend = Backend(Arguments(self._data, key.key, self._practice, self._more))
+        base_url = await self._backend.start()
+        await importing
+        await self._connect(base_url, key)
+        self.tasks.start(self._backend.keep(), "backend")
+        self.tasks.start(self._follow(), "changes")
+        self.tasks.start(self._count_unread(), "unread", newest=True)
 
     async def _connect(self, base_url: str, key: LocalKey) -> None:
         from app.client.service import OutreachService
@@ -92,7 +96,6 @@ class Application:
         if key.warning and not self.session.settings.value("key_warning_seen"):
             self.session.settings.setValue("key_warning_seen", True)
             self.window.notice("Your key is kept in a file", key.warning)
-        await self._count_unread()
 
     async def _follow(self) -> None:
         async for change in self.session.service.changes(self.session.turned).follow():
@@ -170,7 +173,11 @@ class Application:
 
     def _failed(self, error: Exception) -> None:
         log.info("shown to the user: %s", error, exc_info=error)
-        self.window.problem.show_error(error)
+        if isinstance(error, BackendFailed):
+            self.window.set_connection("No service", "red")
+            self.window.problem.show_sentence(str(error))
+        else:
+            self.window.problem.show_error(error)
 
 
 def _import_late() -> None:

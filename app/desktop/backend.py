@@ -94,7 +94,7 @@ class Backend:
 
     def _command(self) -> list[str]:
         arguments = self._arguments
-        practice = ["--practice"] if arguments.practice else []
+        practice = ["--practice", "--practice-speed", "1"] if arguments.practice else []
         port = ["--port", str(self._port)] if self._port else []
         return command("service", "--data", str(arguments.data), *practice, *port, *arguments.more)
 

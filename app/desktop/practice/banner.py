@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QWidget
 
+from app.contract.events import Change, ChangeKind
 from app.contract.workspace import ClockEdit
 from app.desktop.kit.dialogs import ask
 from app.desktop.kit.parts import button, label
@@ -12,6 +13,7 @@ from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
 
 TICK = 500  # milliseconds
+OPENING, UNDER_WAY = 1.0, 1440.0
 SPEEDS = (
     ("Paused", 0.0),
     ("Real time", 1.0),
@@ -27,9 +29,10 @@ class PracticeBanner(QFrame):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("banner")
+        self.setProperty("kind", "banner")
         self._session = session
         self._tasks = Tasks(self, session.problem.emit)
+        self._chosen = False
         self._clock = label("", "strong")
         self._clock.setAccessibleName("Practice clock")
         self._speed = QComboBox()
@@ -56,7 +59,19 @@ class PracticeBanner(QFrame):
         self._timer.setInterval(TICK)
         self._timer.timeout.connect(self._tick)
         self._timer.start()
+        session.changed.connect(self._changed)
         self._tick()
+        self._changed(None)
+
+    def _changed(self, change: Change | None) -> None:
+        """Practice opens in real time; with the first campaign under way, time begins to fly."""
+        if (change is None or change.kind == ChangeKind.CAMPAIGN) and not self._chosen:
+            self._tasks.start(self._hurry(), "hurry", newest=True)
+
+    async def _hurry(self) -> None:
+        about = await self._session.service.workspace.about()
+        if about.practice is not None and about.practice.speed == OPENING and about.active_campaigns:
+            await self._set_speed(UNDER_WAY)
 
     def _tick(self) -> None:
         self._clock.setText(self._session.now().strftime("%A %-d %B, %H:%M"))
@@ -68,6 +83,7 @@ class PracticeBanner(QFrame):
             self._speed.setCurrentIndex(nearest)
 
     def _speed_chosen(self, index: int) -> None:
+        self._chosen = True
         self._tasks.start(self._set_speed(SPEEDS[index][1]), "speed", newest=True)
 
     async def _set_speed(self, speed: float) -> None:
