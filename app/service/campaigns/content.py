@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
 from app.contract.campaigns import SequenceEdit, VariantEdit
 from app.contract.ids import new_id
@@ -18,6 +18,7 @@ from app.service.planning.plan import following
 from . import due, rules
 
 variants, sequences, mails, leads = tables.variants, tables.sequences, tables.mails, tables.leads
+PLACE = {"next_step": "step", "due_at": "due", "updated_at": "now"}
 KEPT_PLACE = "A follow-up that has been sent keeps its place. Put new ones after it."
 
 
@@ -132,14 +133,18 @@ def place_again(conn: Connection, campaign_id: str, now: datetime) -> None:
     Only leads that had a follow-up left: whoever was through stays through, even if a step is added.
     """
     steps = due.steps(conn, [campaign_id]).get(campaign_id, ())
-    under_way = select(leads).where(leads.c.campaign_id == campaign_id, leads.c.next_step > 0)
-    for lead in conn.execute(under_way).all():
+    under_way = select(
+        leads.c.id, leads.c.current_step, leads.c.last_sent_at, leads.c.next_step, leads.c.due_at
+    ).where(leads.c.campaign_id == campaign_id, leads.c.next_step > 0)
+    moved = []
+    for lead in conn.execute(under_way):
         place = following(steps, lead.current_step or 0, lead.last_sent_at or now)
-        if place == (lead.next_step, lead.due_at):
-            continue
-        step, due_at = place or (None, None)
-        values = {"next_step": step, "due_at": due_at, "updated_at": now}
-        conn.execute(update(leads).where(leads.c.id == lead.id).values(values))
+        if place != (lead.next_step, lead.due_at):
+            step, due_at = place or (None, None)
+            moved.append({"lead": lead.id, "step": step, "due": due_at, "now": now})
+    if moved:
+        values: dict[str, Any] = {name: bindparam(value) for name, value in PLACE.items()}
+        conn.execute(update(leads).where(leads.c.id == bindparam("lead")).values(values), moved)
 
 
 def withdraw_written(conn: Connection, campaign_id: str) -> None:

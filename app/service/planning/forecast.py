@@ -85,4 +85,15 @@ def _go_on(queue: Queue, sent: Candidate, plan: CampaignPlan, inbox_id: str, at:
         place = settled(plan.steps, *place, at, sent.opened)
     if place is not None:
         step, due_at = place
-        queue.add(replace(sent, step=step, due_at=due_at, inbox_id=inbox_id, again=False, last_sent_at=at))
+        queue.add(
+            Candidate(
+                sent.lead_id,
+                sent.campaign_id,
+                step,
+                due_at,
+                inbox_id,
+                sent.created_at,
+                sent.opened,
+                last_sent_at=at,
+            )
+        )

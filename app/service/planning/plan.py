@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 
 from app.contract.campaigns import Trigger
@@ -196,13 +196,16 @@ def after(inbox: InboxRoom, campaign_id: str, at: datetime) -> InboxRoom:
     counts = dict(inbox.sent_today_by_campaign) if today else {}
     counts[campaign_id] = counts.get(campaign_id, 0) + 1
     first = inbox.first_sent_at
-    return replace(
-        inbox,
-        day=at.date(),
-        sent_today=(inbox.sent_today if today else 0) + 1,
-        sent_today_by_campaign=counts,
-        last_sent_at=at,
-        first_sent_at=first if campaign_id in first else {**first, campaign_id: at},
+    return InboxRoom(
+        inbox.inbox_id,
+        inbox.active,
+        inbox.daily_limit,
+        at.date(),
+        (inbox.sent_today if today else 0) + 1,
+        counts,
+        at,
+        first if campaign_id in first else {**first, campaign_id: at},
+        inbox.held_until,
     )
 
 
