@@ -97,8 +97,10 @@ class FileStep(QWidget):
         self.choose.clicked.connect(self._choose)
         texts = QVBoxLayout()
         texts.setSpacing(3)
+        texts.addStretch()
         texts.addWidget(self._title)
         texts.addWidget(self.words)
+        texts.addStretch()
         self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight, frame)
         self._line.setContentsMargins(20, 14, 20, 14)
         self._line.setSpacing(16)
@@ -193,6 +195,7 @@ class FileStep(QWidget):
         # A wrong encoding or separator is put right here, so this stays when a file could be opened once.
         self._form.setVisible(file is not None or self.encoding.count() > 0)
         self._arrange(file is None and self._path is None)
+        self.choose.setAutoDefault(file is None)  # Enter chooses a file, and goes on once there is one
         if file is None:
             self._title.setText(self._path.name if self._path else "Drop a CSV file here")
             self.words.setText("" if self._path else "or choose one. Excel and other programs save as CSV.")

@@ -50,6 +50,7 @@ class ResultStep(QWidget):
         self._not_taken = label("Rows that were not taken", "strong")
         self.refused = PreviewTable("Rows that were not taken")
         self.save = button("Save them as CSV …", "download", tip="All of them, with line and reason")
+        self.save.setAutoDefault(False)
         self.save.clicked.connect(self._save)
         for one in (self.problem, self.words, self.bar, self.how_far, self.result):
             box.addWidget(one)

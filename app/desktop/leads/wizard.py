@@ -92,6 +92,7 @@ class ImportWizard(QDialog):
         self.stepper.set_step(step)
         self._show_buttons()
         self._pages[step].setFocus()
+        self.next.setDefault(True)
 
     def _back(self) -> None:
         if self.step in (COLUMNS, CHECK):

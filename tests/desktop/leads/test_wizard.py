@@ -1,0 +1,319 @@
+"""The mapping wizard, driven as a person would, against the real service."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from PySide6.QtCore import QMimeData, QSettings, Qt, QUrl
+from PySide6.QtWidgets import QComboBox
+from pytestqt.qtbot import QtBot
+
+from app.client.service import OutreachService
+from app.contract.campaigns import NewCampaign
+from app.contract.contacts import ContactQuery
+from app.contract.leads import LeadQuery
+from app.contract.workspace import About
+from app.desktop.kit import dialogs
+from app.desktop.kit.tasks import Tasks
+from app.desktop.leads.file_step import dropped_file
+from app.desktop.leads.importing import export_refused
+from app.desktop.leads.wizard import CHECK, COLUMNS, FILE, IMPORT, ImportWizard
+from app.desktop.session import Session
+from app.resources import resource
+from tests.desktop.conftest import Aio
+from tests.desktop.opened import session_on, until
+from tests.desktop.served import Served
+
+
+@asynccontextmanager
+async def wizard_on(
+    session: Session, file: Path | None, target: tuple[str, str] | None = None
+) -> AsyncIterator[ImportWizard]:
+    """An open wizard; closed at the end, if it isn't by then."""
+    wizard = ImportWizard(session, target, file)
+    tasks = Tasks(session, session.problem.emit)
+    shown = tasks.start(dialogs.show(wizard))
+    await asyncio.sleep(0)
+    try:
+        yield wizard
+    finally:
+        if not shown.done():
+            wizard.reject()
+            await asyncio.wait_for(shown, 5)
+
+
+async def checked(wizard: ImportWizard, qtbot: QtBot) -> None:
+    """On to the check by Enter alone."""
+    await until(lambda: wizard.file_step.file)
+    for _ in range(2):
+        qtbot.keyClick(wizard, Qt.Key.Key_Return)
+    await until(lambda: wizard.check_step.checked)
+    assert wizard.step == CHECK
+
+
+async def imported(wizard: ImportWizard, qtbot: QtBot) -> None:
+    await checked(wizard, qtbot)
+    qtbot.keyClick(wizard, Qt.Key.Key_Return)
+    assert wizard.step == IMPORT
+    await until(lambda: not wizard.result_step.running, 30)
+
+
+def test_the_sample_becomes_contacts(aio: Aio, qtbot: QtBot, service: Served, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with session_on(service) as session:
+            sample = resource("sample", "leads-semicolon.csv")
+            async with wizard_on(session, sample) as wizard:
+                await until(lambda: wizard.file_step.file)
+                assert wizard.file_step.words.text() == "Semicolon-separated, Latin-1 (cp1252), 203 rows"
+                await imported(wizard, qtbot)
+                assert wizard.check_step.words.text() == "200 people · 2 duplicates · 1 refused"
+                report = wizard.report
+                assert report is not None and report.complete
+                assert (report.created, report.matched, report.not_taken) == (200, 0, 3)
+                assert "200 people added to your contacts." in wizard.result_step.result.text()
+                export_refused(report, tmp_path / "rest.csv")
+                assert not wizard.cancel.isVisible()
+                qtbot.keyClick(wizard, Qt.Key.Key_Return)
+            with (tmp_path / "rest.csv").open(encoding="utf-8-sig", newline="") as file:
+                assert [row["line"] for row in csv.DictReader(file)] == ["122", "163", "184"]
+            found = await session.service.contacts.search(ContactQuery(search="b.garcia@"))
+            assert found.contacts[0].company == "Cerámicas Núñez"
+            assert (found.contacts[0].custom_fields or {})["ort"] == "Málaga"
+
+    aio(story(), 60)
+
+
+def test_into_a_campaign_and_again(aio: Aio, qtbot: QtBot, service: Served, tmp_path: Path) -> None:
+    file = tmp_path / "leads.csv"
+    file.write_text("Mail,Name,Note\nana@x.example,Ana,=1+1\nbad,B,\nben@x.example,Ben,@x\n", "utf-8")
+
+    async def story() -> None:
+        async with session_on(service) as session:
+            campaign = await session.service.campaigns.create(NewCampaign(name="Wizard campaign"))
+            target = (campaign.campaign_id, campaign.name)
+            async with wizard_on(session, file, target) as wizard:
+                assert wizard.windowTitle() == "Add leads to “Wizard campaign”"
+                await imported(wizard, qtbot)
+                assert wizard.report is not None and wizard.report.complete
+                assert (wizard.report.created, wizard.report.not_taken) == (2, 1)
+            leads = await session.service.leads.search(campaign.campaign_id, LeadQuery())
+            assert {lead.email: lead.custom_fields["note"] for lead in leads.leads if lead.custom_fields} == {
+                "ana@x.example": "=1+1",
+                "ben@x.example": "@x",
+            }
+            async with wizard_on(session, file, target) as wizard:
+                await imported(wizard, qtbot)
+                assert wizard.report is not None
+                assert (wizard.report.created, wizard.report.matched) == (0, 2)
+                assert "2 people already in the campaign." in wizard.result_step.result.text()
+
+    aio(story(), 60)
+
+
+class Slow(httpx.AsyncBaseTransport):
+    """A service that takes pieces when told to, and can be told to fail."""
+
+    def __init__(self) -> None:
+        self.taken, self.broken = 0, False
+        self.gate = asyncio.Event()
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        await request.aread()
+        await self.gate.wait()
+        self.gate.clear()
+        if self.broken:
+            raise httpx.ConnectError("cut")
+        self.taken += 1
+        rows = request.content.count(b"@x.example")
+        answer: dict[str, Any] = {
+            "batch_id": "b",
+            "total_rows": rows,
+            "imported_rows": rows - 1,
+            "skipped_rows": 1,
+            "contacts_created": rows - 1,
+            "contacts_matched": 0,
+            "errors": [{"row": 2, "email": "p@x.example", "reason": "No."}],
+        }
+        return httpx.Response(200, json=answer)
+
+
+def slow_session(transport: Slow, folder: Path) -> Session:
+    session = Session(QSettings(str(folder / "x.ini"), QSettings.Format.IniFormat))
+    zone = {"team_id": "t", "workspace_id": "w", "settings": {}, "now": "2026-03-02T09:00:00Z"}
+    about = About.model_validate({"version": "0", "scopes": ["*"], **zone})
+    session.connected(OutreachService("http://127.0.0.1:9", "ork_live_x", transport), about)
+    return session
+
+
+def many(path: Path) -> Path:
+    rows = "".join(f"p{n}@x.example\n" for n in range(4_500))
+    path.write_text(f"email\nnobody\n{rows}", "utf-8")
+    return path
+
+
+def test_escape_stops_between_pieces_and_the_report_adds_up(aio: Aio, qtbot: QtBot, tmp_path: Path) -> None:
+    async def story() -> None:
+        transport = Slow()
+        session = slow_session(transport, tmp_path)
+        async with wizard_on(session, many(tmp_path / "many.csv")) as wizard:
+            await checked(wizard, qtbot)
+            qtbot.keyClick(wizard, Qt.Key.Key_Return)
+            transport.gate.set()
+            await until(lambda: wizard.result_step.bar.value() == 2_000)
+            qtbot.keyClick(wizard, Qt.Key.Key_Escape)
+            assert wizard.isVisible()
+            transport.gate.set()
+            await until(lambda: not wizard.result_step.running)
+            report = wizard.report
+            assert report is not None and report.stopped and not report.complete
+            assert (report.sent, report.created, report.refused_count) == (4_000, 3_998, 2)
+            assert [one.line for one in report.refused] == [4, 2_004]
+            assert "500 people not sent" in wizard.result_step.result.text()
+        await session.service.close()
+
+    aio(story(), 30)
+
+
+def test_a_cut_connection_goes_on_where_it_was(aio: Aio, qtbot: QtBot, tmp_path: Path) -> None:
+    async def story() -> None:
+        transport = Slow()
+        session = slow_session(transport, tmp_path)
+        async with wizard_on(session, many(tmp_path / "many.csv")) as wizard:
+            await checked(wizard, qtbot)
+            qtbot.keyClick(wizard, Qt.Key.Key_Return)
+            transport.gate.set()
+            await until(lambda: wizard.result_step.bar.value() == 2_000)
+            transport.broken = True
+            transport.gate.set()
+            await until(lambda: not wizard.result_step.running)
+            assert wizard.result_step.problem.isVisible()
+            assert wizard.result_step.words.text() == "Import interrupted"
+            transport.broken = False
+            wizard.result_step.problem.retry_button.click()
+            for _ in range(2):
+                sent = wizard.result_step.bar.value()
+                transport.gate.set()
+                await until(lambda sent=sent: wizard.result_step.bar.value() > sent)
+            await until(lambda: not wizard.result_step.running)
+            assert wizard.report is not None and wizard.report.complete
+            assert transport.taken == 3 and wizard.report.sent == 4_500
+        await session.service.close()
+
+    aio(story(), 30)
+
+
+def test_a_file_that_can_not_be_taken_keeps_the_first_step(aio: Aio, qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "sheet.csv"
+    path.write_bytes(b"PK\x03\x04" + bytes(400))
+
+    async def story() -> None:
+        async with wizard_on(slow_session(Slow(), tmp_path), path) as wizard:
+            await until(lambda: wizard.file_step.problem.isVisible())
+            assert "Excel workbook" in wizard.file_step.problem.sentence.text()
+            assert not wizard.next.isEnabled() and wizard.step == FILE
+            wizard.file_step.open(resource("sample", "leads.csv"))
+            await until(lambda: wizard.next.isEnabled())
+            assert not wizard.file_step.problem.isVisible()
+
+    aio(story())
+
+
+def choose(combo: QComboBox, data: str) -> None:
+    combo.setCurrentIndex(combo.findData(data))
+    combo.activated.emit(combo.currentIndex())
+
+
+def test_the_way_it_is_read_can_be_changed(aio: Aio, qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_bytes("ava@x.example;Ávà\nbo@x.example;Bö\n".encode())
+
+    async def story() -> None:
+        async with wizard_on(slow_session(Slow(), tmp_path), path) as wizard:
+            step = wizard.file_step
+            await until(lambda: step.file)
+            assert not step.header.isChecked() and step.file is not None and step.file.rows == 2
+            qtbot.keyClick(step.header, Qt.Key.Key_Space)
+            await until(lambda: step.file is not None and step.file.rows == 1)
+            assert step.file is not None and step.file.table.headers[0] == "ava@x.example"
+            choose(step.encoding, "cp1252")
+            await until(step.problem.isVisible)
+            assert "can't be read as cp1252" in step.problem.sentence.text()
+            assert step.file is None and not wizard.next.isEnabled()
+            choose(step.encoding, "mac_roman")
+            await until(lambda: step.file)
+            assert step.file is not None and step.file.table.headers[1] == "√Åv√†"
+            assert not step.problem.isVisible()
+
+    aio(story())
+
+
+def test_mapping_by_hand_and_back_by_keyboard(aio: Aio, qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text("Kontakt,Rolle,E-Mail\nAva,CEO,ava@x.example\n", "utf-8")
+
+    async def story() -> None:
+        async with wizard_on(slow_session(Slow(), tmp_path), path) as wizard:
+            await until(lambda: wizard.file_step.file)
+            qtbot.keyClick(wizard, Qt.Key.Key_Return)
+            assert wizard.step == COLUMNS
+            await until(lambda: len(wizard.columns_step.rows) == 3)
+            contact, role, mail = wizard.columns_step.rows
+            assert mail.choice.accessibleName() == "Column E-Mail maps to"
+            mail.choice.setCurrentIndex(mail.choice.findData(""))
+            assert not wizard.next.isEnabled()
+            assert wizard.columns_step.words.text() == "Choose the column that holds the email address."
+            mail.choice.setCurrentIndex(mail.choice.findData("email"))
+            contact.choice.setCurrentIndex(contact.choice.findData("first_name"))
+            role.field.clear()
+            qtbot.keyClicks(role.field, "Job title")
+            assert wizard.next.isEnabled()
+            wizard.next.click()
+            await until(lambda: wizard.check_step.checked)
+            assert wizard.check_step.checked is not None
+            assert wizard.check_step.checked.names == ("email", "first_name", "custom_job_title")
+            assert wizard.check_step.checked.preview == [["ava@x.example", "Ava", "CEO"]]
+            wizard.activateWindow()
+            await until(wizard.isActiveWindow)
+            qtbot.keyClick(wizard, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+            assert wizard.step == COLUMNS
+            assert wizard.columns_step.rows[1].field.text() == "Job title"
+            qtbot.keyClick(wizard, Qt.Key.Key_Escape)
+            assert not wizard.isVisible() and wizard.report is None
+
+    aio(story())
+
+
+def test_three_hundred_columns_can_be_searched(aio: Aio, qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "wide.csv"
+    names = ",".join(f"Attribute {n}" for n in range(299))
+    path.write_text(f"email,{names}\na@x.example,{','.join('v' for _ in range(299))}\n", "utf-8")
+
+    async def story() -> None:
+        async with wizard_on(slow_session(Slow(), tmp_path), path) as wizard:
+            await until(lambda: wizard.file_step.file)
+            wizard.next.click()
+            await until(lambda: len(wizard.columns_step.rows) == 300)
+            qtbot.keyClicks(wizard.columns_step.search, "attribute 123")
+            await until(lambda: sum(one.isVisible() for one in wizard.columns_step.rows) == 1)
+            shown = next(one for one in wizard.columns_step.rows if one.isVisible())
+            shown.choice.setCurrentIndex(shown.choice.findData("company"))
+            assert wizard.columns_step.columns[124].target == "company"
+
+    aio(story(), 20)
+
+
+@pytest.mark.parametrize(
+    ("names", "taken"),
+    [(["a.csv"], True), (["A.CSV"], True), (["a.png"], False), (["a.csv", "b.csv"], False)],
+)
+def test_only_one_csv_is_taken_by_dropping(names: list[str], taken: bool, tmp_path: Path) -> None:
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(tmp_path / name)) for name in names])
+    assert (dropped_file(mime) == tmp_path / names[0]) is taken
