@@ -1,0 +1,72 @@
+"""How long until the window shows something, beside a bare PySide6 window with a table: in turn, in one run."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+ROUNDS = 9
+BARE = """
+import sys
+from PySide6.QtWidgets import QApplication, QMainWindow, QTableView
+class Table(QTableView):
+    def paintEvent(self, event):
+        super().paintEvent(event)
+        print("painted", flush=True)
+        QApplication.instance().exit()
+app = QApplication(sys.argv)
+window = QMainWindow()
+window.setCentralWidget(Table())
+window.resize(1360, 840)
+window.show()
+app.exec()
+"""
+DESK = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import QEvent, QObject, QSettings
+from PySide6.QtWidgets import QApplication
+from app.desktop.kit import theme
+from app.desktop.application import Application
+class FirstPaint(QObject):
+    def eventFilter(self, watched, event):
+        if event.type() == QEvent.Type.Paint:
+            print("painted", flush=True)
+            QApplication.instance().exit()
+        return False
+app = QApplication(sys.argv)
+theme.apply(app, "light")
+application = Application(Path(sys.argv[1]), True, QSettings(sys.argv[1] + "/desktop.ini", QSettings.Format.IniFormat))
+watch = FirstPaint()
+application.window.centralWidget().installEventFilter(watch)
+application.window.show()
+app.exec()
+"""
+
+
+def first_paint(program: str, folder: str) -> float:
+    """Milliseconds from the start of the process to its first paint."""
+    environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ}
+    begun = time.perf_counter()
+    with subprocess.Popen(
+        [sys.executable, "-c", program, folder], stdout=subprocess.PIPE, text=True, env=environment
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "painted\n"
+        return (time.perf_counter() - begun) * 1000
+
+
+def test_first_paint() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        for program in (BARE, DESK):
+            first_paint(program, folder)
+        pairs = [(first_paint(BARE, folder), first_paint(DESK, folder)) for _ in range(ROUNDS)]
+    bare, desk = (statistics.median(times) for times in zip(*pairs, strict=True))
+    ratio = statistics.median(ours / theirs for theirs, ours in pairs)
+    print(f"\nfirst paint, median of {ROUNDS} in turn")
+    print(f"  bare window with a table   {bare:6.0f} ms")
+    print(f"  Outreach Desk              {desk:6.0f} ms   {ratio:.2f} times")
