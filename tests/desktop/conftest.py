@@ -1,6 +1,7 @@
 """The desktop's test bed: a fresh Qt loop a test, and nothing left behind.
 
     aio(coroutine, timeout=10) -> result      runs it on the test's FastQEventLoop
+    await until(callable, seconds=5)          waits for something to become true
     app                                       the one QApplication, themed
 
 A Qt warning, an exception in the loop, a leftover task or a leftover top-level window fails the test.
@@ -81,6 +82,13 @@ def _take_windows_away(app: QApplication) -> list[str]:
         widget.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     return shown
+
+
+async def until(true: Callable[[], object], seconds: float = 5) -> None:
+    """Waits until something is true; TimeoutError when it never is."""
+    async with asyncio.timeout(seconds):
+        while not true():  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
 
 
 class _Runner:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QVBoxLayout, QWidget
 
 from app.desktop.kit.parts import label
 
@@ -23,6 +23,8 @@ class Field(QWidget):
         self.title.setBuddy(editor)
         self.below = label(hint, "mute", wrap=True)
         self.below.setVisible(bool(hint))
+        if isinstance(editor, QAbstractSpinBox):  # the stylesheet can't move its text from the edge
+            editor.lineEdit().setTextMargins(9, 0, 0, 0)
         editor.setAccessibleName(text)
         editor.setAccessibleDescription(hint)
         box = QVBoxLayout(self)

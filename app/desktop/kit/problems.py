@@ -15,7 +15,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from app.contract.problems import Forbidden, Problem, ServiceFault, Unreachable
-from app.desktop.kit import pictures
+from app.desktop.kit import pictures, theme
 from app.desktop.kit.parts import button, icon_button, label, row
 
 log = logging.getLogger("outreach.desktop.problems")
@@ -58,6 +58,8 @@ class ProblemBar(QFrame):
         self.setProperty("kind", "problem")
         self._retry: Callable[[], object] | None = None
         self._picture = QLabel()
+        self._picture.setFixedSize(QSize(18, 18))
+        theme.notifier.changed.connect(self._draw)
         self.sentence = label("", wrap=True)
         self.detail = label("", "detail", wrap=True)
         self.detail.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -90,9 +92,11 @@ class ProblemBar(QFrame):
         self.detail.hide()
         self.details_button.setVisible(bool(detail))
         self.retry_button.setVisible(retry is not None)
-        self._picture.setPixmap(pictures.pixmap("alert", 18, "danger", self.devicePixelRatioF()))
-        self._picture.setFixedSize(QSize(18, 18))
+        self._draw()
         self.show()
+
+    def _draw(self) -> None:
+        self._picture.setPixmap(pictures.pixmap("alert", 18, "danger", self.devicePixelRatioF()))
 
     def clear(self) -> None:
         self._retry = None

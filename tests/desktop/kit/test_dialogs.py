@@ -135,6 +135,7 @@ def test_files_are_chosen_without_blocking(aio: Aio, tmp_path: Path, monkeypatch
         dialog = await the_dialog(QFileDialog)
         assert isinstance(dialog, QFileDialog)
         name = dialog.findChild(QLineEdit, "fileNameEdit")
+        assert name is not None
         name.setText(str(tmp_path / ("report.csv" if saving else "leads.csv")))
         QTest.keyClick(name, Qt.Key.Key_Return)
         return await choosing

@@ -19,7 +19,12 @@ def test_callbacks_run_in_order_and_not_in_the_batch_that_added_them(aio: Aio) -
 
     async def work() -> None:
         loop = asyncio.get_running_loop()
-        loop.call_soon(lambda: (seen.append(1), loop.call_soon(seen.append, 3)))
+
+        def first() -> None:
+            seen.append(1)
+            loop.call_soon(seen.append, 3)
+
+        loop.call_soon(first)
         loop.call_soon(seen.append, 2)
         for _ in range(3):
             await asyncio.sleep(0)

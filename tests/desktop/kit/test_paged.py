@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 
 import pytest
 from PySide6.QtTest import QAbstractItemModelTester
@@ -11,7 +10,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from app.desktop.kit.paged import AT_ONCE, KEPT, Page, PagedModel
 from app.desktop.kit.rows import Column, Row
 from app.desktop.kit.table import TableView
-from tests.desktop.conftest import Aio
+from tests.desktop.conftest import Aio, until
 
 COLUMNS = (Column("Name"), Column("Mail", "muted"))
 
@@ -41,12 +40,6 @@ class Service:
             return Page([Row(one, (one, f"{one}@acme.example")) for one in ids], len(self.ids))
         finally:
             self.running -= 1
-
-
-async def until(true: Callable[[], object], seconds: float = 5) -> None:
-    async with asyncio.timeout(seconds):
-        while not true():  # noqa: ASYNC110
-            await asyncio.sleep(0.005)
 
 
 class Bench:

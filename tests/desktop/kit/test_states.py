@@ -17,8 +17,8 @@ from app.desktop.kit.parts import SearchBox, filter_chip
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.rows import Column
 from app.desktop.kit.states import StatePanel
-from tests.desktop.conftest import Aio
-from tests.desktop.kit.test_paged import Service, until
+from tests.desktop.conftest import Aio, until
+from tests.desktop.kit.test_paged import Service
 
 
 def panel_of() -> StatePanel:
@@ -149,7 +149,8 @@ def test_a_form_says_what_is_wrong_where_it_is(aio: Aio) -> None:
 
 def test_a_search_rests_before_it_is_said(aio: Aio) -> None:
     async def work() -> None:
-        box, said = SearchBox("Search", "Search contacts"), []
+        box = SearchBox("Search", "Search contacts")
+        said: list[str] = []
         box.searched.connect(said.append)
         box.show()
         QTest.keyClicks(box, "acm")

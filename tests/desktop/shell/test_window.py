@@ -15,8 +15,7 @@ from app.desktop.shell.palette import score
 from app.desktop.shell.sheet import ShortcutSheet
 from app.desktop.shell.tray import Tray
 from app.desktop.shell.window import Place, Window
-from tests.desktop.conftest import Aio
-from tests.desktop.kit.test_paged import until
+from tests.desktop.conftest import Aio, until
 from tests.desktop.shell.demo import ContactsPage, InboxesPage
 from tests.desktop.shell.demo import window as demo_window
 
@@ -205,6 +204,7 @@ def test_the_sheet_lists_the_shortcuts(aio: Aio) -> None:
         QTest.keyClick(window, Qt.Key.Key_F1)
         await until(lambda: window.findChild(ShortcutSheet))
         sheet = window.findChild(ShortcutSheet)
+        assert sheet is not None
         await until(sheet.isActiveWindow)
         texts = [one.text() for one in sheet.findChildren(QLabel)]
         assert "Go to Campaigns" in texts
@@ -222,7 +222,7 @@ def test_notices_stack_act_once_and_go(aio: Aio) -> None:
         undone: list[str] = []
         notice = window.notice("Lead archived", "Ben Novak", "Undo", lambda: undone.append("undo"))
         assert window.notices.isVisible()
-        assert window.notices.geometry().right() < window.centralWidget().width()
+        assert window.notices.geometry().right() < window._body.width()
         QTest.mouseClick(notice.act, Qt.MouseButton.LeftButton)
         await until(lambda: not window.notices.isVisible())
         assert undone == ["undo"]
@@ -230,7 +230,7 @@ def test_notices_stack_act_once_and_go(aio: Aio) -> None:
             window.notice(f"Notice {number}")
         assert len(window.notices.shown()) == 4
         window.resize(900, 600)
-        assert window.notices.geometry().bottom() < window.centralWidget().height()
+        assert window.notices.geometry().bottom() < window._body.height()
         window.notices.show_notice("Short", seconds=0.05)
         await until(lambda: len(window.notices.shown()) == 3)
         window.close()
