@@ -1,0 +1,274 @@
+"""The contacts page as a person uses it, against the real service; its states against one that misbehaves."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from io import BytesIO
+from pathlib import Path
+from typing import TypeVar
+
+import httpx
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.client.service import OutreachService
+from app.contract.campaigns import NewCampaign
+from app.contract.contacts import ContactEdit, ContactQuery, ContactSignal
+from app.contract.events import Change, ChangeKind
+from app.contract.problems import Unreachable
+from app.contract.scopes import Scope
+from app.contract.workspace import About
+from app.desktop.contacts.editing import ContactDialog
+from app.desktop.contacts.enrol_dialog import EnrolDialog
+from app.desktop.contacts.page import ContactsPage
+from app.desktop.kit.dialogs import Question
+from app.desktop.leads.wizard import ImportWizard
+from app.desktop.session import Session
+from tests.desktop.conftest import Aio
+from tests.desktop.opened import session_on, until
+from tests.desktop.served import Served
+
+NOW = "2026-03-02T09:00:00Z"
+
+
+@asynccontextmanager
+async def page_on(session: Session) -> AsyncIterator[ContactsPage]:
+    page = ContactsPage(session)
+    page.resize(1200, 760)
+    page.show()
+    try:
+        yield page
+    finally:
+        page.close()
+        page.deleteLater()
+        await asyncio.sleep(0.05)
+
+
+async def add_people(session: Session, name: str, count: int) -> None:
+    rows = "".join(f"{name}{n:04}@{name}.example,{name.capitalize()} {n:04}\n" for n in range(count))
+    content = BytesIO(f"email,company\n{rows}".encode())
+    await session.service.contacts.import_csv(
+        content, f"{name}.csv", {"email": "email", "company": "company"}
+    )
+
+
+def texts(widget: QWidget) -> list[str]:
+    return [one.text() for one in widget.findChildren(QLabel)]
+
+
+def search(page: ContactsPage, text: str) -> None:
+    page.search.setText(text)
+    page.search.returnPressed.emit()
+
+
+D = TypeVar("D", bound=QWidget)
+
+
+async def dialog_of(page: ContactsPage, kind: type[D]) -> D:
+    def look() -> D | None:
+        return next((one for one in page.findChildren(kind) if one.isVisible()), None)
+
+    found = await until(look)
+    assert found is not None
+    return found
+
+
+def test_found_sorted_and_read(aio: Aio, qtbot: QtBot, service: Served) -> None:
+    async def story() -> None:
+        async with session_on(service) as session:
+            await add_people(session, "finch", 120)
+            async with page_on(session) as page:
+                search(page, "finch0")
+                await until(lambda: page.contacts.state == "ready" and page.contacts.total == 120)
+                page.table.horizontalHeader().sectionClicked.emit(1)
+                await until(lambda: (row := page.contacts.row(0)) and row.cells[1] == "Finch 0000")
+                page.table.horizontalHeader().sectionClicked.emit(1)
+                await until(lambda: (row := page.contacts.row(0)) and row.cells[1] == "Finch 0119")
+                page.table.selectRow(0)
+                await until(lambda: "CSV · finch.csv" in texts(page.detail))
+                assert {"finch0119@finch.example", "Finch 0119", "derived"} <= set(texts(page.detail))
+                await until(lambda: page.chips.chips[4].text() == "New  120")
+                page.chips.chips[1].click()
+                await until(lambda: page.states.state == "empty")
+                assert page.states.message.act.text() == "Show all contacts"
+                page.states.message.act.click()
+                await until(lambda: page.contacts.total >= 120 and page.search.text() == "")
+
+    aio(story(), 30)
+
+
+def test_a_contact_is_made_edited_and_shown_live(aio: Aio, qtbot: QtBot, service: Served) -> None:
+    async def story() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            page.new.click()
+            dialog = await dialog_of(page, ContactDialog)
+            qtbot.keyClicks(dialog.email, "nobody at all")
+            qtbot.keyClick(dialog, Qt.Key.Key_Return)
+            await until(lambda: any("not an email address" in text for text in texts(dialog)))
+            dialog.email.setText("nora@heron.example")
+            qtbot.keyClicks(dialog.first_name, "Nora")
+            qtbot.keyClick(dialog, Qt.Key.Key_Return)
+            await until(
+                lambda: page.table.selected_count() == 1 and "nora@heron.example" in texts(page.detail)
+            )
+            qtbot.keyClick(page.table, Qt.Key.Key_Return)
+            dialog = await dialog_of(page, ContactDialog)
+            qtbot.keyClicks(dialog.company, "Heron Ltd")
+            dialog.signal.setCurrentIndex(dialog.signal.findData(ContactSignal.HOT_LEAD))
+            qtbot.keyClick(dialog, Qt.Key.Key_Return)
+            await until(lambda: {"Heron Ltd", "set by hand"} <= set(texts(page.detail)))
+            found = await session.service.contacts.search(ContactQuery(search="nora@heron"))
+            await session.service.contacts.edit(found.contacts[0].id, ContactEdit(company="Heron & Co"))
+            session.heard(Change.model_validate({"kind": ChangeKind.CONTACT, "at": NOW}))
+            await until(lambda: "Heron & Co" in texts(page.detail))
+            assert page.table.selected_count() == 1
+
+    aio(story(), 30)
+
+
+def test_all_that_match_go_into_a_campaign(aio: Aio, qtbot: QtBot, service: Served) -> None:
+    async def story() -> None:
+        async with session_on(service) as session:
+            await add_people(session, "stork", 230)
+            campaign = await session.service.campaigns.create(NewCampaign(name="Stork campaign"))
+            async with page_on(session) as page:
+                search(page, "stork")
+                await until(lambda: page.contacts.state == "ready" and page.contacts.total == 230)
+                page.table.selectRow(3)
+                page.enrol.click()
+                dialog = await dialog_of(page, EnrolDialog)
+                assert dialog.only_selected.isChecked() and not dialog.add.isEnabled()
+                dialog.all_matching.setChecked(True)
+                await until(lambda: dialog.table.select(campaign.campaign_id))
+                assert dialog.add.text() == "Add 230 contacts"
+                dialog.add.click()
+                await until(lambda: dialog.report is not None and dialog.report.done == 230)
+                await until(lambda: "230 contacts added." in dialog.told.text())
+                qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+                await until(lambda: "Stork campaign" in texts(page.detail))
+            again = await session.service.contacts.search(ContactQuery(campaign_id=campaign.campaign_id))
+            assert again.pagination.total == 230
+
+    aio(story(), 30)
+
+
+def test_deleting_names_the_count_and_asks(aio: Aio, qtbot: QtBot, service: Served) -> None:
+    async def story() -> None:
+        async with session_on(service) as session:
+            await add_people(session, "wren", 150)
+            async with page_on(session) as page:
+                search(page, "wren")
+                await until(lambda: page.contacts.state == "ready" and page.contacts.total == 150)
+                page.table.selectAll()
+                assert "150 contacts selected" in texts(page.detail)
+                page.detail.delete.click()
+                question = await dialog_of(page, Question)
+                assert question.buttons[0].text() == "Delete 150 contacts"
+                assert not question.buttons[0].isEnabled()
+                qtbot.keyClick(question, Qt.Key.Key_Escape)
+                await until(lambda: not page.findChildren(Question))
+                assert page.contacts.total == 150
+                page.detail.delete.click()
+                question = await dialog_of(page, Question)
+                qtbot.keyClicks(question.focusWidget(), "delete")
+                question.buttons[0].click()
+                await until(lambda: page.contacts.total == 0)
+            left = await session.service.contacts.search(ContactQuery(search="wren"))
+            assert left.pagination.total == 0
+
+    aio(story(), 30)
+
+
+def test_import_ends_in_the_table(aio: Aio, qtbot: QtBot, service: Served, tmp_path: Path) -> None:
+    file = tmp_path / "crane.csv"
+    file.write_text("email,Firma\nc1@crane.example,Crane\nc2@crane.example,Crane\n", "utf-8")
+
+    async def story() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            search(page, "@crane.example")
+            await until(lambda: page.states.state == "empty")
+            page.acts.import_file(file)
+            wizard = await dialog_of(page, ImportWizard)
+            for ready in (wizard.next.isEnabled, wizard.next.isEnabled, lambda: wizard.check_step.checked):
+                await until(ready)
+                qtbot.keyClick(wizard, Qt.Key.Key_Return)
+            await until(lambda: wizard.report is not None and wizard.report.complete)
+            qtbot.keyClick(wizard, Qt.Key.Key_Return)
+            await until(lambda: page.contacts.total == 2)
+
+    aio(story(), 30)
+
+
+class Answering(httpx.AsyncBaseTransport):
+    """A service that answers what a test wants it to."""
+
+    def __init__(self, answer: Callable[[], httpx.Response]) -> None:
+        self.answer = answer
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        return self.answer()
+
+
+EMPTY = {
+    "contacts": [],
+    "pagination": {"page": 1, "limit": 100, "total": 0, "pages": 0, "has_next": 0, "has_prev": 0},
+}
+
+
+def session_with(answer: Callable[[], httpx.Response], folder: Path, *scopes: str) -> Session:
+    session = Session(QSettings(str(folder / "x.ini"), QSettings.Format.IniFormat))
+    about = {"version": "0", "team_id": "t", "workspace_id": "w", "settings": {}, "now": NOW}
+    transport = Answering(answer)
+    session.connected(
+        OutreachService("http://127.0.0.1:9", "ork_live_x", transport),
+        About.model_validate({**about, "scopes": scopes or ("*",)}),
+    )
+    return session
+
+
+def refused() -> httpx.Response:
+    return httpx.Response(403, json={"detail": "No.", "required": ["contacts:read"], "granted": []})
+
+
+def broken() -> httpx.Response:
+    return httpx.Response(500, json={"detail": "The database is being repaired."})
+
+
+@pytest.mark.parametrize(
+    ("answer", "state", "says"),
+    [
+        (lambda: httpx.Response(200, json=EMPTY), "empty", "Import a CSV"),
+        (refused, "no_permission", "contacts:read"),
+        (broken, "error", "being repaired"),
+    ],
+)
+@pytest.mark.expects_log
+def test_a_state_says_what_is_and_what_to_do(
+    aio: Aio, qtbot: QtBot, tmp_path: Path, answer: Callable[[], httpx.Response], state: str, says: str
+) -> None:
+    async def story() -> None:
+        session = session_with(answer, tmp_path)
+        async with page_on(session) as page:
+            await until(lambda: page.states.state == state)
+            assert says in page.states.message.sentence.text()
+        await session.service.close()
+
+    aio(story())
+
+
+def test_offline_and_missing_rights_disable_with_the_reason(aio: Aio, qtbot: QtBot, tmp_path: Path) -> None:
+    async def story() -> None:
+        session = session_with(lambda: httpx.Response(200, json=EMPTY), tmp_path, Scope.CONTACTS_READ)
+        async with page_on(session) as page:
+            await until(lambda: page.states.state == "empty")
+            assert not page.import_csv.isEnabled() and "contacts:write" in page.import_csv.toolTip()
+            assert not page.states.message.act.isVisible()
+            session.turned(Unreachable("gone"))
+            assert "can't be reached" in page.new.toolTip() and not page.new.isEnabled()
+        await session.service.close()
+
+    aio(story())
