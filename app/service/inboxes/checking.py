@@ -92,7 +92,7 @@ async def check_imap(login: Login, patience: float = PATIENCE) -> SideCheck:
     except IMAP4.error as error:
         log.info("%s refused an IMAP login: %s", login.host, type(error).__name__)
         sentence = (
-            f"{login.host} did not accept the user name and password, or IMAP is switched off for this mailbox. "
+            f"{login.host} did not accept the user name and password, or IMAP is switched off there. "
             "Many providers want an app password here."
         )
         return SideCheck(ok=False, sentence=sentence)

@@ -18,6 +18,7 @@ from app.contract.inboxes import (
     NewSmtpInbox,
     ServersChecked,
 )
+from app.contract.mails import MailState
 from app.contract.problems import Conflict, Invalid, NotFound
 from app.service import tables
 from app.service.access import Access
@@ -50,7 +51,7 @@ def trusted(service: Service, servers: MailServers) -> str | None:
 
 
 async def connect(service: Service, access: Access, wanted: NewSmtpInbox) -> InboxCreated:
-    """Keep a mailbox whose two sides both work. Conflict when it is known, Invalid with the reason when not."""
+    """Keep a mailbox whose two sides both work. Conflict when known, Invalid with the reason when not."""
     address = str(wanted.email_address)
 
     def refuse_known(conn: Connection) -> None:
@@ -144,11 +145,23 @@ async def remove(service: Service, access: Access, inbox_id: str) -> None:
         found(conn, access, inbox_id)
         if store.is_in_use(conn, inbox_id):
             raise Invalid(IN_USE)
+        _let_go(conn, inbox_id)
         conn.execute(delete(inboxes).where(inboxes.c.id == inbox_id))
         noted(conn).change(ChangeKind.INBOX, inbox_id)
 
     await service.database.write(gone)
     await keep_workers(service)
+
+
+def _let_go(conn: Connection, inbox_id: str) -> None:
+    """Archived campaigns lose it, and answers that were still to go out from it do not go."""
+    served, mails = tables.campaign_inboxes, tables.mails
+    conn.execute(delete(served).where(served.c.inbox_id == inbox_id))
+    conn.execute(
+        update(mails)
+        .where(mails.c.inbox_id == inbox_id, mails.c.state == MailState.PLANNED)
+        .values(state=MailState.CANCELLED, sentence="The inbox was deleted before the mail went out.")
+    )
 
 
 async def keep_workers(service: Service) -> None:

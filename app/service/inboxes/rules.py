@@ -20,7 +20,7 @@ class Record:
 
 
 def health(record: Record) -> int:
-    """0..100: 100 less 5 for each percent of bounces and 1 for each of failures, plus half of each of replies.
+    """0..100: 100 less 5 for a percent of bounces and 1 for one of failures, plus a half for one of replies.
 
     Below 20 mails too little is known, and a bounce counts as one of 20.
     """

@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, case, func, select
 
+from app.contract.campaigns import CampaignStatus
 from app.contract.ids import InboxId
 from app.contract.inboxes import InboxUsage, SenderAccount, SenderAccountPage, SenderAccountQuery
 from app.contract.mails import MailState
@@ -123,7 +124,7 @@ def is_in_use(conn: Connection, inbox_id: str) -> bool:
     using = (
         select(served.c.campaign_id)
         .join(campaigns, campaigns.c.id == served.c.campaign_id)
-        .where(served.c.inbox_id == inbox_id)
+        .where(served.c.inbox_id == inbox_id, campaigns.c.status != CampaignStatus.ARCHIVED)
     )
     return conn.execute(using.limit(1)).first() is not None
 

@@ -1,0 +1,357 @@
+"""Inboxes over HTTP, connected to the real servers of a practice world."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import insert, select, update
+
+from app.contract.ids import new_id
+from app.contract.workspace import PracticeMailbox
+from app.service import tables
+from app.service.access import Access, add_key, new_key
+from app.service.clock import VirtualClock
+from app.service.inboxes import checking, editing
+from app.service.practice.world import World
+from app.service.sending.smtp import Patience
+from app.service.service import Service
+from tests.service.sending.smtp_lab import FREEZE, Lab
+
+pytestmark = pytest.mark.anyio
+ACCOUNTS = "/api/public/v1/sender-accounts"
+DESK = "/api/desk/v1/sender-accounts"
+
+
+@dataclass
+class Mailbox:
+    """The practice mailbox as a request would name it, and the workers that connecting it called for."""
+
+    body: dict[str, Any]
+    kept: list[str]
+
+
+@pytest.fixture
+async def mailbox(house: Service, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Mailbox]:
+    kept: list[str] = []
+
+    async def keep(service: Service) -> None:
+        kept.append("workers")
+
+    monkeypatch.setattr(editing, "keep_workers", keep)
+    async with World(tmp_path / "world") as world:
+        account = world.accounts[0]
+        side = {"host": "localhost", "username": account.address, "password": account.password}
+        both = {f"{name}_{key}": value for name in ("smtp", "imap") for key, value in side.items()}
+        house.practice_mailbox = PracticeMailbox(
+            email_address=account.address,
+            password=account.password,
+            smtp_host="localhost",
+            smtp_port=world.ports.smtp,
+            imap_host="localhost",
+            imap_port=world.ports.imaps,
+            ca_file=str(world.ca_file),
+        )
+        yield Mailbox(
+            both
+            | {
+                "email_address": account.address,
+                "display_name": "Alex Morgan",
+                "inbox_type": "CUSTOM_SMTP",
+                "smtp_port": world.ports.smtp,
+                "imap_port": world.ports.imaps,
+                "smtp_use_tls": True,
+                "imap_use_ssl": True,
+            },
+            kept,
+        )
+
+
+async def add_inbox(house: Service, clock: VirtualClock, address: str, **more: Any) -> str:
+    values = {
+        "id": new_id(),
+        "team_id": house.home.team_id,
+        "workspace_id": house.home.workspace_id,
+        "email_address": address,
+        "display_name": "Alex",
+        "inbox_type": "CUSTOM_SMTP",
+        "created_at": clock.now(),
+    } | more
+    await house.database.write(lambda conn: conn.execute(insert(tables.inboxes).values(values)))
+    return str(values["id"])
+
+
+async def add_mail(house: Service, inbox_id: str, state: str, at: Any) -> None:
+    values = {
+        "id": new_id(),
+        "team_id": house.home.team_id,
+        "workspace_id": house.home.workspace_id,
+        "kind": "ANSWER",
+        "state": state,
+        "inbox_id": inbox_id,
+        "recipient": "bob@people.test",
+        "message_id": f"<{new_id()}@x>",
+        "token": new_id(),
+        "created_at": at,
+        "in_data_at": at,
+        "sent_at": at if state == "SENT" else None,
+    }
+    await house.database.write(lambda conn: conn.execute(insert(tables.mails).values(values)))
+
+
+async def row_of(house: Service, inbox_id: str) -> Any:
+    inboxes = tables.inboxes
+    return await house.database.read(
+        lambda conn: conn.execute(select(inboxes).where(inboxes.c.id == inbox_id)).one()
+    )
+
+
+async def test_a_mailbox_is_connected_when_both_sides_work(
+    house: Service, api: httpx.AsyncClient, mailbox: Mailbox
+) -> None:
+    answer = await api.post(f"{ACCOUNTS}/smtp", json=mailbox.body)
+    assert answer.status_code == 201, answer.text
+    created = answer.json()
+    assert created["success"] and created["daily_limit"] == 25 and created["overall_status"] == "ACTIVE"
+    assert created["created_at"] == "2026-03-02T09:00:00Z" and mailbox.kept == ["workers"]
+    assert mailbox.body["smtp_password"] not in answer.text
+    row = await row_of(house, created["inbox_id"])
+    secret = mailbox.body["smtp_password"]
+    assert house.vault.open(row.smtp_password, f"inbox:{row.id}:smtp") == secret
+    assert house.vault.open(row.imap_password, f"inbox:{row.id}:imap") == secret
+    assert secret.encode() not in row.smtp_password and row.ca_file
+    again = await api.post(
+        f"{ACCOUNTS}/smtp", json=mailbox.body | {"email_address": created["email_address"].upper()}
+    )
+    assert (again.status_code, again.json()) == (409, {"detail": "Inbox already exists"})
+
+
+@pytest.mark.parametrize(
+    ("change", "side", "part"),
+    [
+        ({"smtp_password": "wrong"}, "Sending:", "did not accept the user name and password"),
+        ({"imap_password": "wrong"}, "Receiving:", "did not accept the user name and password"),
+        ({"smtp_port": 1}, "Sending:", "refuses the connection"),
+        ({"imap_port": 1}, "Receiving:", "refuses the connection"),
+        ({"imap_host": "nowhere.invalid"}, "Receiving:", "There is no server called nowhere.invalid"),
+        ({"smtp_host": "nowhere.invalid"}, "Sending:", "There is no server called nowhere.invalid"),
+    ],
+)
+async def test_the_side_that_failed_is_named_with_its_reason(
+    api: httpx.AsyncClient, mailbox: Mailbox, change: dict[str, Any], side: str, part: str
+) -> None:
+    answer = await api.post(f"{ACCOUNTS}/smtp", json=mailbox.body | change)
+    detail = answer.json()["detail"]
+    assert answer.status_code == 400
+    assert detail.startswith(
+        "Failed to connect to the email provider; verify credentials and app password settings"
+    )
+    assert side in detail and part in detail and mailbox.body["smtp_password"] not in detail
+    checked = await api.post(f"{DESK}/check", json=mailbox.body | change)
+    assert checked.status_code == 200 and checked.json()["success"] is False
+    assert part in checked.json()["smtp" if side == "Sending:" else "imap"]["sentence"]
+
+
+async def test_both_sides_are_checked_at_once(api: httpx.AsyncClient, mailbox: Mailbox) -> None:
+    checked = (await api.post(f"{DESK}/check", json=mailbox.body)).json()
+    assert checked["success"] and checked["smtp"]["ok"] and checked["imap"]["ok"]
+
+
+@pytest.mark.parametrize("flag", ["smtp_use_tls", "imap_use_ssl"])
+async def test_no_password_without_encryption(api: httpx.AsyncClient, mailbox: Mailbox, flag: str) -> None:
+    answer = await api.post(f"{ACCOUNTS}/smtp", json=mailbox.body | {flag: False})
+    assert answer.status_code == 400 and answer.json()["detail"].startswith(flag)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"email_address": "no"},
+        {"smtp_port": 0},
+        {"imap_port": 65536},
+        {"daily_limit": 0},
+        {"inbox_type": "SERVICE"},
+        {"smtp_password": ""},
+        {"display_name": "x" * 256},
+        {"smtp_host": None},
+    ],
+)
+async def test_what_does_not_fit_is_422(
+    api: httpx.AsyncClient, mailbox: Mailbox, change: dict[str, Any]
+) -> None:
+    assert (await api.post(f"{ACCOUNTS}/smtp", json=mailbox.body | change)).status_code == 422
+
+
+async def test_a_silent_server_ends_in_a_sentence(tmp_path: Path) -> None:
+    async with Lab(tmp_path) as lab:
+        lab.fail("GREETING", FREEZE)
+        login = checking.Login("127.0.0.1", lab.port, "alex", "right", str(lab.ca_file))
+        found = await checking.check_smtp(login, 0.3)
+        assert not found.ok and "did not answer" in found.sentence
+        login = checking.Login("127.0.0.1", lab.implicit_port, "alex", "right", str(lab.ca_file))
+        found = await checking.check_imap(login, 0.3)
+        assert not found.ok and "did not answer" in found.sentence
+        untrusted = checking.Login("127.0.0.1", lab.implicit_port, "alex", "right")
+        assert "not trusted" in (await checking.check_imap(untrusted, 1)).sentence
+        plain = checking.Login("127.0.0.1", lab.port, "alex", "right")
+        lab.mend()
+        assert "TLS" in (await checking.check_imap(plain, 1)).sentence
+    assert Patience().delivery == 600
+
+
+async def test_the_list(house: Service, api: httpx.AsyncClient, clock: VirtualClock) -> None:
+    first = await add_inbox(house, clock, "b@acme.test", health_score=50)
+    clock.move_to(clock.now() + timedelta(minutes=1))
+    second = await add_inbox(
+        house, clock, "A_x@acme.test", overall_status="PAUSED", send_trouble="No.", read_trouble="Nor."
+    )
+    clock.move_to(clock.now() + timedelta(minutes=1))
+    third = await add_inbox(house, clock, "c@acme.test", inbox_type="WORKSPACE_SUITE_A")
+    strangers = {"workspace_id": await other_workspace(house)}
+    await add_inbox(house, clock, "d@acme.test", **strangers)
+
+    async def listed(**query: Any) -> list[str]:
+        answer = await api.get(ACCOUNTS, params=query)
+        assert answer.status_code == 200, answer.text
+        return [row["inbox_id"] for row in answer.json()["sender_accounts"]]
+
+    assert await listed() == [third, second, first]
+    assert await listed(sort_by="email_address", sort_order="asc") == [second, first, third]
+    assert await listed(sort_by="health_score", sort_order="asc", limit=1) == [first]
+    assert await listed(status="PAUSED") == [second] and await listed(search="_X@") == [second]
+    assert await listed(search="%") == [] and await listed(inbox_type="WORKSPACE_SUITE_A") == [third]
+    assert await listed(page=2, limit=2) == [first] and await listed(page=99) == []
+    for bad in ({"sort_by": "smtp_host"}, {"limit": 101}, {"page": 0}, {"status": "X"}):
+        assert (await api.get(ACCOUNTS, params=bad)).status_code == 422
+    page = (await api.get(ACCOUNTS, params={"status": "PAUSED"})).json()
+    assert page["success"] is True and page["pagination"]["total"] == 1
+    assert page["sender_accounts"][0]["trouble"] == "No. Nor."
+    assert page["sender_accounts"][0]["created_at"] == "2026-03-02T09:01:00Z"
+    assert "smtp" not in str(page["sender_accounts"][0])
+
+
+async def test_todays_counts(house: Service, api: httpx.AsyncClient, clock: VirtualClock) -> None:
+    inbox = await add_inbox(house, clock, "a@acme.test", daily_limit=3)
+    for state in ("SENT", "UNCERTAIN", "IN_DATA", "FAILED", "PLANNED"):
+        await add_mail(house, inbox, state, clock.now())
+    await add_mail(house, inbox, "SENT", clock.now() - timedelta(days=1))
+    usage = (await api.get(f"{ACCOUNTS}/daily-usage")).json()
+    assert (usage["date"], usage["reset_at_utc"]) == ("2026-03-02", "2026-03-03T00:00:00Z")
+    assert usage["inboxes"] == [
+        {
+            "inbox_id": inbox,
+            "email_address": "a@acme.test",
+            "daily_limit": 3,
+            "sent_today": 3,
+            "remaining": 0,
+            "is_rate_limited": True,
+            "reset_at_utc": "2026-03-03T00:00:00Z",
+        }
+    ]
+    (listed,) = (await api.get(ACCOUNTS)).json()["sender_accounts"]
+    assert listed["emails_sent_today"] == 3
+    clock.move_to(clock.now() + timedelta(days=1))
+    assert (await api.get(f"{ACCOUNTS}/daily-usage")).json()["inboxes"][0]["remaining"] == 3
+
+
+async def test_edits(house: Service, api: httpx.AsyncClient, clock: VirtualClock) -> None:
+    trouble = {
+        "overall_status": "PAUSED",
+        "send_trouble": "Wrong password.",
+        "send_retry_at": clock.now(),
+        "send_failures": 3,
+    }
+    inbox = await add_inbox(house, clock, "a@acme.test", **trouble)
+    path = f"{DESK}/{inbox}"
+    assert (await api.patch(path, json={"display_name": "New", "daily_limit": 40})).status_code == 200
+    row = await row_of(house, inbox)
+    assert (row.display_name, row.daily_limit, row.overall_status, row.send_trouble) == (
+        "New",
+        40,
+        "PAUSED",
+        "Wrong password.",
+    )
+    assert (await api.patch(path, json={"smtp_password": "better"})).status_code == 200
+    row = await row_of(house, inbox)
+    assert (row.overall_status, row.send_trouble, row.send_retry_at, row.send_failures) == (
+        "ACTIVE",
+        None,
+        None,
+        0,
+    )
+    assert house.vault.open(row.smtp_password, f"inbox:{inbox}:smtp") == "better"
+    await house.database.write(lambda conn: conn.execute(update(tables.inboxes).values(read_trouble="x")))
+    assert (await api.patch(path, json={"overall_status": "PAUSED"})).status_code == 200
+    assert (await row_of(house, inbox)).overall_status == "PAUSED"
+    assert (await api.patch(path, json={"overall_status": "ACTIVE"})).status_code == 200
+    assert (await row_of(house, inbox)).read_trouble is None
+    for bad in ({"overall_status": "DISABLED"}, {"daily_limit": 0}, {"unknown": 1}):
+        assert (await api.patch(path, json=bad)).status_code == 422
+    assert (await api.patch(f"{DESK}/{new_id()}", json={})).status_code == 404
+
+
+async def test_deletion(
+    house: Service, api: httpx.AsyncClient, clock: VirtualClock, mailbox: Mailbox
+) -> None:
+    inbox = await add_inbox(house, clock, "a@acme.test")
+    campaign = {
+        "id": new_id(),
+        "team_id": house.home.team_id,
+        "workspace_id": house.home.workspace_id,
+        "name": "A campaign",
+        "start_date": clock.now(),
+        "timezone": "UTC",
+        "sending_days": [],
+        "lead_mapping": {},
+        "created_at": clock.now(),
+        "updated_at": clock.now(),
+    }
+    served = {"campaign_id": campaign["id"], "inbox_id": inbox}
+    await house.database.write(lambda conn: conn.execute(insert(tables.campaigns).values(campaign)))
+    await house.database.write(lambda conn: conn.execute(insert(tables.campaign_inboxes).values(served)))
+    used = await api.delete(f"{ACCOUNTS}/{inbox}")
+    assert used.status_code == 400
+    assert (
+        used.json()["detail"]
+        == "Inbox is assigned to a campaign and cannot be deleted; remove from campaigns first"
+    )
+    await add_mail(house, inbox, "PLANNED", clock.now())
+    await house.database.write(lambda conn: conn.execute(update(tables.campaigns).values(status="ARCHIVED")))
+    assert (await api.delete(f"{ACCOUNTS}/{inbox}")).json()["success"] is True
+    assert (await api.delete(f"{ACCOUNTS}/{inbox}")).status_code == 404
+    assert (await api.delete(f"{ACCOUNTS}/nonsense")).status_code == 422
+    assert mailbox.kept == ["workers"]
+    states = await house.database.read(lambda conn: conn.scalars(select(tables.mails.c.state)).all())
+    assert states == ["CANCELLED"]
+
+
+async def test_scopes_and_other_workspaces(
+    house: Service, api: httpx.AsyncClient, clock: VirtualClock
+) -> None:
+    inbox = await add_inbox(house, clock, "a@acme.test")
+    stranger, reader = new_key(), new_key()
+    workspace = await other_workspace(house)
+    now = clock.now()
+    abroad = Access(house.home.team_id, workspace, ("*",))
+    reading = Access(house.home.team_id, house.home.workspace_id, ("sender_accounts:read",))
+    await house.database.write(lambda conn: add_key(conn, abroad, "s", stranger, now))
+    await house.database.write(lambda conn: add_key(conn, reading, "r", reader, now))
+    header = {"X-API-Key": stranger}
+    assert (await api.get(ACCOUNTS, headers=header)).json()["sender_accounts"] == []
+    assert (await api.patch(f"{DESK}/{inbox}", json={}, headers=header)).status_code == 404
+    assert (await api.delete(f"{ACCOUNTS}/{inbox}", headers=header)).status_code == 404
+    header = {"X-API-Key": reader}
+    assert (await api.get(ACCOUNTS, headers=header)).status_code == 200
+    refused = await api.delete(f"{ACCOUNTS}/{inbox}", headers=header)
+    assert refused.status_code == 403 and refused.json()["required"] == ["sender_accounts:write"]
+
+
+async def other_workspace(house: Service) -> Any:
+    values = {"id": new_id(), "team_id": house.home.team_id, "name": "Other"}
+    await house.database.write(lambda conn: conn.execute(insert(tables.workspaces).values(values)))
+    return values["id"]
