@@ -1,0 +1,157 @@
+"""The mails of one conversation in the order of time, extended in place."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from app.contract.replies import Conversation, Message, Thread
+from app.desktop.kit.dialogs import ask
+from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.states import StatePanel
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+from .message import MessageCard
+from .safehtml import may_open, shown
+
+AT_FIRST = 15  # cards; a long conversation builds its older ones on demand
+PICK = "Choose a conversation to read it. J and K go to the next and the one before."
+
+
+class ConversationView(QFrame):
+    """Heading and cards; newest at the end."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._tasks = Tasks(self, session.problem.emit)
+        self._thread_id = ""
+        self._messages: tuple[Message, ...] = ()
+        self._shown = AT_FIRST
+        self._at_end = True
+        self.cards: dict[str, MessageCard] = {}
+        self._build()
+
+    def _build(self) -> None:
+        self.subject = label("", "h2", wrap=True)
+        self.people = label("", "mute", wrap=True)
+        self.earlier = button("", "chevron-up", "quiet")
+        self.earlier.clicked.connect(self._show_earlier)
+        inner = QWidget()
+        self._column = QVBoxLayout(inner)
+        self._column.setContentsMargins(0, 0, 6, 4)
+        self._column.setSpacing(10)
+        self._column.addWidget(self.earlier, 0, Qt.AlignmentFlag.AlignHCenter)
+        self._column.addStretch()
+        self.area = QScrollArea()
+        self.area.setWidget(inner)
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setAccessibleName("Conversation")
+        self.area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        bar = self.area.verticalScrollBar()
+        bar.valueChanged.connect(self._scrolled)
+        bar.rangeChanged.connect(self._grown)
+        self.states = StatePanel(self.area, "reply", PICK)
+        for text in (self.states.message.sentence, self.states.message.detail):
+            text.setMinimumWidth(190)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(3)
+        box.addLayout(row(self.subject))
+        box.addWidget(self.people)
+        box.addSpacing(6)
+        box.addWidget(self.states, 1)
+        self.clear()
+
+    def clear(self) -> None:
+        """No conversation is chosen."""
+        self._start("", "", "")
+        self.states.empty()
+
+    def begin(self, thread: Thread) -> None:
+        """Another conversation, whose mails are on their way."""
+        with_name = f"{thread.lead_name} · " if thread.lead_name else ""
+        inbox = f" · to {thread.inbox_email}" if thread.inbox_email else ""
+        self._start(
+            thread.thread_id, thread.subject or "(no subject)", f"{with_name}{thread.lead_email}{inbox}"
+        )
+        self.states.loading()
+
+    def _start(self, thread_id: str, subject: str, people: str) -> None:
+        self._thread_id = thread_id
+        self._messages, self._shown, self._at_end = (), AT_FIRST, True
+        for card in self.cards.values():
+            self._drop(card)
+        self.cards.clear()
+        self.earlier.hide()
+        self.subject.setText(subject)
+        self.subject.setVisible(bool(subject))
+        self.people.setText(people)
+        self.people.setVisible(bool(people))
+
+    def show_conversation(self, conversation: Conversation) -> None:
+        """Shows it, or extends what is shown of it; a reader who is not at the end stays where he is."""
+        if conversation.thread.thread_id != self._thread_id:
+            self.begin(conversation.thread)
+        fresh = sum(
+            one.message_id not in {old.message_id for old in self._messages} for one in conversation.messages
+        )
+        self._shown = self._shown + fresh if self._messages else AT_FIRST
+        self._messages = conversation.messages
+        self._lay_out(conversation.thread.lead_name)
+        self.states.ready()
+
+    def _lay_out(self, name: str) -> None:
+        now, wanted = self._session.now(), self._messages[-self._shown :]
+        kept = {one.message_id for one in wanted}
+        for gone in [key for key in self.cards if key not in kept]:
+            self._drop(self.cards.pop(gone))
+        for at, message in enumerate(wanted, 1):
+            card = self.cards.get(message.message_id)
+            if card is None:
+                card = self.cards[message.message_id] = MessageCard(message, name, now)
+                card.link_asked.connect(self._link_asked)
+                self._column.insertWidget(at, card)
+            else:
+                card.update_message(message, name, now)
+                if self._column.indexOf(card) != at:
+                    self._column.insertWidget(at, card)
+        hidden = len(self._messages) - len(wanted)
+        self.earlier.setText(f"Show {hidden} earlier")
+        self.earlier.setVisible(hidden > 0)
+        self._name = name
+
+    def _drop(self, card: MessageCard) -> None:
+        self._column.removeWidget(card)
+        card.hide()
+        card.deleteLater()
+
+    def _show_earlier(self) -> None:
+        self._shown += AT_FIRST
+        self._at_end = False
+        self._lay_out(self._name)
+
+    def _scrolled(self, value: int) -> None:
+        self._at_end = value >= self.area.verticalScrollBar().maximum() - 4
+
+    def _grown(self, low: int, high: int) -> None:
+        if self._at_end:
+            self.area.verticalScrollBar().setValue(high)
+
+    def _link_asked(self, url: QUrl) -> None:
+        self._tasks.start(self._ask_about(url), "link", newest=True)
+
+    async def _ask_about(self, url: QUrl) -> None:
+        whole = shown(url)
+        if not may_open(url):
+            text = "It is neither a web address nor a mail address, so Outreach Desk doesn't open it."
+            await ask(self, "This link can't be opened", text, "Close", detail=whole)
+            return
+        act = "Open link"
+        text = f"It leads to {url.host()}." if url.host() else "It opens your mail program."
+        if await ask(self, "Open this link?", text, act, "Cancel", detail=whole) == act:
+            QDesktopServices.openUrl(url)

@@ -1,0 +1,198 @@
+"""Mails in doubt: the line broke while they were handed over. A person says what is to become of each."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from app.contract.limits import PAGE_LIMIT_MAX
+from app.contract.mails import Mail, MailQuery, MailState, Settlement, Verdict
+from app.contract.scopes import Scope
+from app.desktop.kit.badges import Badge, Chip
+from app.desktop.kit.dialogs import ask
+from app.desktop.kit.formats import plural, stamp
+from app.desktop.kit.parts import button, card, label, row
+from app.desktop.kit.states import StatePanel
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+NONE = "No mail is in doubt. If a connection breaks while a mail is being handed over, it is shown here."
+ABOUT = (
+    "The connection broke at the moment when these mails were handed over, so the mail server may have taken "
+    "them or not. Outreach Desk never sends such a mail twice by itself. As soon as the person answers or "
+    "opens it, or the copy turns up in the Sent folder, it is settled without you."
+)
+NO_SENTENCE = "The mail server's answer never came."
+WAYS = (
+    (Verdict.ARRIVED, "It arrived", "It counts as sent, and follow-ups go on from there."),
+    (Verdict.SEND_AGAIN, "Send again", "The same mail goes out once more; the person may get it twice."),
+    (
+        Verdict.LET_BE,
+        "Let it be",
+        "It is not sent again, and this person gets no further mail of the campaign.",
+    ),
+)
+ANSWER_LET_BE = "It is not sent again. You can write another answer at any time."
+
+
+class DoubtCard(QFrame):
+    """One mail; `verdict` carries its id and what was chosen."""
+
+    verdict = Signal(str, object)
+    thread_asked = Signal(str)
+
+    def __init__(self, mail: Mail, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("kind", "card")
+        self.mail = mail
+        self.setAccessibleName(f"Mail in doubt to {mail.recipient}: {mail.subject}")
+        box = QVBoxLayout(self)
+        box.setContentsMargins(18, 15, 18, 15)
+        box.setSpacing(6)
+        when = stamp(mail.created_at, session.now())
+        head = row(
+            label(mail.recipient, "strong"), Chip(Badge("In doubt", "amber")), None, label(when, "mute")
+        )
+        box.addLayout(head)
+        box.addWidget(label(mail.subject or "(no subject)", wrap=True))
+        origin = f"{mail.campaign_name} · " if mail.campaign_name else ""
+        box.addWidget(label(f"{origin}from {mail.inbox_email}", "mute", wrap=True))
+        box.addWidget(label(mail.sentence or NO_SENTENCE, wrap=True))
+        box.addSpacing(4)
+        box.addLayout(self._ways())
+        if mail.thread_id:
+            self.to_thread = button("Show the conversation", kind="link")
+            self.to_thread.clicked.connect(self._thread)
+            box.addLayout(row(self.to_thread, None))
+
+    def _ways(self) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(18)
+        grid.setVerticalSpacing(4)
+        self.buttons: dict[Verdict, QPushButton] = {}
+        for at, (verdict, text, means) in enumerate(WAYS):
+            made = self.buttons[verdict] = button(text + ("…" if verdict == Verdict.SEND_AGAIN else ""))
+            made.clicked.connect(self._clicked)
+            if verdict == Verdict.LET_BE and not self.mail.lead_id:
+                means = ANSWER_LET_BE
+            made.setAccessibleDescription(means)
+            grid.addWidget(made, 0, at)
+            grid.addWidget(label(means, "mute", wrap=True), 1, at, Qt.AlignmentFlag.AlignTop)
+            grid.setColumnStretch(at, 1)
+        return grid
+
+    def allow(self, reason: str) -> None:
+        """Disabled with a reason, or enabled without."""
+        for made in self.buttons.values():
+            made.setEnabled(not reason)
+            made.setToolTip(reason or made.accessibleDescription())
+
+    def _clicked(self) -> None:
+        pressed = self.sender()
+        chosen = next(verdict for verdict, made in self.buttons.items() if made is pressed)
+        self.verdict.emit(self.mail.mail_id, chosen)
+
+    def _thread(self) -> None:
+        self.thread_asked.emit(self.mail.thread_id or "")
+
+
+class DoubtView(QWidget):
+    """All mails in doubt. `counted` says how many there are."""
+
+    counted = Signal(int)
+    thread_asked = Signal(str)
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._tasks = Tasks(self, self._failed)
+        self._cards: dict[str, DoubtCard] = {}
+        self._build()
+        session.online_changed.connect(self._allow)
+
+    def _build(self) -> None:
+        inner = QWidget()
+        self._column = QVBoxLayout(inner)
+        self._column.setContentsMargins(0, 0, 6, 4)
+        self._column.setSpacing(10)
+        about, text = card(gap=4)
+        text.addWidget(label(ABOUT, "mute", wrap=True))
+        self.more = label("", "mute")
+        self._column.addWidget(about)
+        self._column.addWidget(self.more)
+        self._column.addStretch()
+        scroll = QScrollArea()
+        scroll.setWidget(inner)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setAccessibleName("Mails in doubt")
+        self.states = StatePanel(scroll, "check-circle", NONE)
+        self.states.retry.connect(self.refresh)
+        self.states.loading()
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(self.states)
+
+    def refresh(self) -> None:
+        """Read them again; the cards that stay are not touched."""
+        if not self._tasks.busy("read"):
+            self._tasks.start(self._read(), "read")
+
+    async def _read(self) -> None:
+        query = MailQuery(limit=PAGE_LIMIT_MAX, state=(MailState.UNCERTAIN,))
+        found = await self._session.service.mails.search(query)
+        total = found.pagination.total
+        self._show(found.mails)
+        self.more.setText(f"The first {len(found.mails)} of {plural(total, 'mail')}.")
+        self.more.setVisible(total > len(found.mails))
+        if total:
+            self.states.ready()
+        else:
+            self.states.empty()
+        self.counted.emit(total)
+
+    def _show(self, mails: tuple[Mail, ...]) -> None:
+        wanted: dict[str, Mail] = {mail.mail_id: mail for mail in mails}
+        for gone in [key for key, old in self._cards.items() if wanted.get(key) != old.mail]:
+            old = self._cards.pop(gone)
+            self._column.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        for at, mail in enumerate(mails, 2):
+            if mail.mail_id not in self._cards:
+                made = self._cards[mail.mail_id] = DoubtCard(mail, self._session)
+                made.verdict.connect(self._chosen)
+                made.thread_asked.connect(self.thread_asked)
+                self._column.insertWidget(at, made)
+        self._allow()
+
+    def _allow(self) -> None:
+        reason = "" if self._session.online else "The service can't be reached at the moment."
+        if not self._session.may(Scope.CAMPAIGNS_WRITE):
+            reason = f"Your key lacks the right {Scope.CAMPAIGNS_WRITE}."
+        for one in self._cards.values():
+            one.allow(reason)
+
+    def _chosen(self, mail_id: str, verdict: Verdict) -> None:
+        self._tasks.start(self._settle(self._cards[mail_id].mail, verdict), f"settle {mail_id}", newest=True)
+
+    async def _settle(self, mail: Mail, verdict: Verdict) -> None:
+        if verdict == Verdict.SEND_AGAIN:
+            act = "Send 1 mail again"
+            text = f"If the first one did arrive, {mail.recipient} gets “{mail.subject}” twice."
+            if await ask(self, "Send this mail again?", text, act, "Cancel", destructive=True) != act:
+                return
+        await self._session.service.mails.settle(mail.mail_id, Settlement(verdict=verdict))
+        await self._read()
+
+    def _failed(self, error: Exception) -> None:
+        if self.states.state == "ready":
+            self._session.problem.emit(error)
+            self.refresh_later()
+        else:
+            self.states.error(error)
+
+    def refresh_later(self) -> None:
+        """After a refusal the mail has, as a rule, been settled by someone else."""
+        if self._session.online:
+            self.refresh()

@@ -1,0 +1,79 @@
+"""The chips above the list; one is on."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QButtonGroup, QMenu, QWidget
+
+from app.desktop.kit.flow import FlowLayout
+from app.desktop.kit.formats import number
+from app.desktop.kit.parts import filter_chip
+
+from .model import ALL, FILTERS, OTHERS, Filter
+
+
+class FilterBar(QWidget):
+    """`chosen` carries a Filter, or None for the mails in doubt."""
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        flow = FlowLayout(self, gap=8)
+        self._group = QButtonGroup(self)
+        self.chips = [filter_chip(one.text, checked=one is ALL) for one in FILTERS]
+        self.other = filter_chip("Other…")
+        self.doubt = filter_chip("In doubt")
+        for chip, one in zip(self.chips, FILTERS, strict=True):
+            chip.setToolTip(f"Show {one.text.lower()}" if one is ALL else f"Show only: {one.text.lower()}")
+        self.other.setToolTip("Show only one of the other categories")
+        self.doubt.setToolTip("Mails of which it is not known whether they went out")
+        for at, chip in enumerate((*self.chips, self.other, self.doubt)):
+            self._group.addButton(chip, at)
+            flow.addWidget(chip)
+        self._menu = QMenu(self)
+        for one in OTHERS:
+            self._menu.addAction(one.text)
+        self._at = 0  # the chip that is on, so that the menu's Escape can go back to it
+        self._menu.triggered.connect(self._other_chosen)
+        self._menu.aboutToHide.connect(self._menu_hides)
+        self._group.idClicked.connect(self._clicked)
+
+    def show_all(self) -> None:
+        self.choose(0)
+
+    def choose(self, at: int) -> None:
+        """Turn a chip on, as a click would."""
+        self._group.button(at).setChecked(True)
+        self._clicked(at)
+
+    def set_counts(self, unread: int | None, in_doubt: int | None) -> None:
+        """None leaves a number as it is."""
+        for chip, text, count in ((self.chips[1], "Unread", unread), (self.doubt, "In doubt", in_doubt)):
+            if count is not None:
+                chip.setText(f"{text}  {number(count)}" if count else text)
+                chip.setAccessibleName(f"{text}, {number(count)}")
+
+    def _clicked(self, at: int) -> None:
+        if at == self._group.id(self.other):
+            self._menu.popup(self.other.mapToGlobal(QPoint(0, self.other.height() + 4)))
+            return
+        self._at = at
+        self._name_other(None)
+        self.chosen.emit(None if at == self._group.id(self.doubt) else FILTERS[at])
+
+    def _other_chosen(self, action: QAction) -> None:
+        chosen = next(one for one in OTHERS if one.text == action.text())
+        self._at = self._group.id(self.other)
+        self.other.setChecked(True)
+        self._name_other(chosen)
+        self.chosen.emit(chosen)
+
+    def _menu_hides(self) -> None:
+        self._group.button(self._at).setChecked(True)
+
+    def _name_other(self, chosen: Filter | None) -> None:
+        self.other.setText(f"{chosen.text} ▾" if chosen else "Other…")
+        self.other.setAccessibleName(f"Other: {chosen.text}" if chosen else "Other")
+        self.updateGeometry()

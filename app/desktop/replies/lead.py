@@ -1,0 +1,141 @@
+"""The pane beside a conversation: who it is, and what the reply amounts to."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QButtonGroup, QFrame, QRadioButton, QVBoxLayout, QWidget
+
+from app.contract.replies import EXTERNAL_CAMPAIGN_NAME, Thread
+from app.contract.scopes import Scope
+from app.desktop.kit.flow import FlowLayout
+from app.desktop.kit.formats import percent, plural
+from app.desktop.kit.parts import button, fact, label, row
+from app.desktop.session import Session
+
+from .model import CATEGORIES, CATEGORY_NAMES
+
+
+class LeadPane(QFrame):
+    """`category_asked` carries the number of a category, from 0."""
+
+    category_asked = Signal(int)
+    star_asked = Signal()
+    unread_asked = Signal()
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("kind", "card")
+        self._session = session
+        self._thread: Thread | None = None
+        self._build()
+        session.online_changed.connect(self._allow)
+        self.show_thread(None)
+
+    def _build(self) -> None:
+        self.name, self.address = label("", "h2", wrap=True), label("", "mute", wrap=True)
+        self.address.setTextInteractionFlags(self.address.textInteractionFlags().TextSelectableByMouse)
+        self.campaign = button("", kind="link", tip="Show this campaign")
+        self.no_campaign = label("", wrap=True)
+        self.inbox, self.replies = label("", wrap=True), label("")
+        self.star = button("Star", "star")
+        self.unread = button("Mark unread")
+        self.origin = label("", "mute", wrap=True)
+        self._group = QButtonGroup(self)
+        self._group.setExclusive(False)  # which one is on is the service's word, not the click's
+        box = QVBoxLayout(self)
+        box.setContentsMargins(18, 16, 18, 16)
+        box.setSpacing(9)
+        box.addWidget(self.name)
+        box.addWidget(self.address)
+        acts = FlowLayout(gap=8)
+        for act in (self.star, self.unread):
+            acts.addWidget(act)
+        box.addLayout(acts)
+        where = QVBoxLayout()
+        where.setSpacing(0)
+        where.addLayout(row(self.campaign, None))
+        where.addWidget(self.no_campaign)
+        box.addWidget(label("CAMPAIGN", "section"))
+        box.addLayout(where)
+        box.addWidget(fact("Mailbox", self.inbox))
+        box.addWidget(fact("Replies", self.replies))
+        box.addWidget(label("CATEGORY", "section"))
+        box.addLayout(self._categories())
+        box.addWidget(self.origin)
+        box.addStretch(1)
+        self.star.clicked.connect(self.star_asked)
+        self.unread.clicked.connect(self.unread_asked)
+        self.campaign.clicked.connect(self._campaign)
+        self._group.idClicked.connect(self._chosen)
+
+    def _categories(self) -> QVBoxLayout:
+        lines = QVBoxLayout()
+        lines.setSpacing(3)
+        for at, name in enumerate(CATEGORY_NAMES):
+            one = QRadioButton(name)
+            one.setAutoExclusive(False)
+            one.setAccessibleName(f"Category {name}")
+            self._group.addButton(one, at)
+            key = label(str(at + 1), "key")
+            key.setFixedHeight(22)
+            line = row(one, key)
+            line.setStretch(0, 1)
+            lines.addLayout(line)
+        return lines
+
+    def show_thread(self, thread: Thread | None) -> None:
+        self._thread = thread
+        self.setVisible(thread is not None)
+        if thread is None:
+            return
+        self.name.setText(thread.lead_name or thread.lead_email)
+        self.address.setText(thread.lead_email)
+        self.address.setVisible(bool(thread.lead_name))
+        known = thread.campaign_id is not None
+        name = (
+            "No campaign of ours" if thread.campaign_name == EXTERNAL_CAMPAIGN_NAME else thread.campaign_name
+        )
+        self.campaign.setText(self._cut(thread.campaign_name))
+        self.campaign.setToolTip(f"Show {thread.campaign_name}")
+        self.campaign.setVisible(known)
+        self.no_campaign.setText(name)
+        self.no_campaign.setVisible(not known)
+        self.inbox.setText(thread.inbox_email or thread.archived_inbox_email or "Removed")
+        self.replies.setText(plural(thread.reply_count, "reply", "replies"))
+        self.star.setText("Starred" if thread.is_starred else "Star")
+        self.unread.setText("Mark unread" if thread.is_read else "Mark read")
+        for at, category in enumerate(CATEGORIES):
+            self._group.button(at).setChecked(category == thread.category)
+        self.origin.setText(_origin(thread))
+        self._allow()
+
+    def _cut(self, text: str) -> str:
+        return text if len(text) <= 30 else f"{text[:29]}…"
+
+    def _allow(self) -> None:
+        reason = ""
+        if not self._session.may(Scope.REPLIES_WRITE):
+            reason = f"Your key lacks the right {Scope.REPLIES_WRITE}."
+        elif not self._session.online:
+            reason = "The service can't be reached at the moment."
+        tips = {self.star: "Star, or take the star away (S)", self.unread: "Unread, or read again (U)"}
+        names = {self._group.button(at): f"{name} ({at + 1})" for at, name in enumerate(CATEGORY_NAMES)}
+        for one, tip in (tips | names).items():
+            one.setEnabled(not reason)
+            one.setToolTip(reason or tip)
+
+    def _chosen(self, at: int) -> None:
+        if self._thread is not None:  # until the service says so
+            self._group.button(at).setChecked(CATEGORIES[at] == self._thread.category)
+        self.category_asked.emit(at)
+
+    def _campaign(self) -> None:
+        if self._thread is not None and self._thread.campaign_id:
+            self._session.wanted.emit("campaigns", self._thread.campaign_id)
+
+
+def _origin(thread: Thread) -> str:
+    if thread.manual_category:
+        return "Set by hand."
+    sure = f", {percent(round(thread.ai_confidence, 2))} sure" if thread.ai_confidence else ""
+    return f"Recognised{sure}."

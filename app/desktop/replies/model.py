@@ -1,0 +1,92 @@
+"""What the thread list shows: its filters, its query, and a thread as a row."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
+
+from app.contract.limits import PAGE_LIMIT_MAX
+from app.contract.replies import Category, Thread, ThreadQuery
+from app.desktop.kit import badges
+from app.desktop.kit.badges import Badge
+from app.desktop.kit.formats import relative
+from app.desktop.kit.rows import Column, Row
+
+COLUMNS = (Column("Conversation", "two", 360, stretch=True),)
+CATEGORIES = tuple(Category)
+CATEGORY_NAMES = tuple(badges.category(one).text for one in CATEGORIES)
+
+
+class ThreadCell(NamedTuple):
+    """A thread in the list; the order is the one in which it is read out."""
+
+    title: str
+    badge: Badge
+    line: str
+    when: str
+    star: str
+    email: str
+
+
+@dataclass(frozen=True)
+class Filter:
+    """A chip above the list."""
+
+    text: str
+    is_read: bool | None = None
+    is_starred: bool | None = None
+    category: Category | None = None
+
+
+ALL = Filter("All")
+FILTERS = (
+    ALL,
+    Filter("Unread", is_read=False),
+    Filter("Starred", is_starred=True),
+    *(
+        Filter(badges.category(one).text, category=one)
+        for one in (Category.INTERESTED, Category.QUESTION, Category.OUT_OF_OFFICE, Category.UNSUBSCRIBE)
+    ),
+)
+OTHERS = tuple(
+    Filter(badges.category(one).text, category=one)
+    for one in CATEGORIES
+    if one not in {each.category for each in FILTERS}
+)
+
+
+@dataclass
+class Shown:
+    """What the list is narrowed to."""
+
+    filter: Filter = ALL
+    search: str = ""
+
+    @property
+    def narrowed(self) -> bool:
+        return bool(self.search) or self.filter is not ALL
+
+    def query(self, page: int = 1, limit: int = PAGE_LIMIT_MAX) -> ThreadQuery:
+        return ThreadQuery(
+            page=page,
+            limit=limit,
+            category=(self.filter.category,) if self.filter.category else (),
+            is_read=self.filter.is_read,
+            is_starred=self.filter.is_starred,
+            search=self.search or None,
+        )
+
+
+def make_row(thread: Thread, now: datetime) -> Row:
+    """One thread; bold while it is unread."""
+    snippet = " ".join(thread.snippet.split())
+    cell = ThreadCell(
+        thread.lead_name or thread.lead_email,
+        badges.category(thread.category),
+        f"{thread.subject} · {snippet}" if snippet else thread.subject,
+        relative(thread.last_message_at or thread.created_at, now),
+        "Starred" if thread.is_starred else "",
+        thread.lead_email,
+    )
+    return Row(thread.thread_id, (cell,), thread, not thread.is_read)

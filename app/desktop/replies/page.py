@@ -1,0 +1,275 @@
+"""Replies: who answered, what they wrote, and what to answer."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
+
+from app.contract.events import Change
+from app.contract.mails import MailQuery, MailState
+from app.contract.replies import Thread, ThreadQuery
+from app.contract.scopes import Scope
+from app.desktop.kit.formats import number
+from app.desktop.kit.parts import Header, SearchBox, page_layout
+from app.desktop.kit.states import StatePanel
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+from .arrivals import Arrivals
+from .doubt import DoubtView
+from .filters import FilterBar
+from .keys import Key, Keys
+from .listing import ThreadList
+from .model import CATEGORY_NAMES, Filter
+from .reading import Reading
+
+QUIET = 300  # milliseconds between two readings while changes rain
+AGING = 60_000  # milliseconds after which "2 min ago" is told anew
+EMPTY = "No replies yet. They appear here as soon as somebody answers."
+
+
+class RepliesPage(QWidget):
+    """`reveal(id)` opens one conversation, wherever the list stands."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self._stale = False
+        self._tasks = Tasks(self, session.problem.emit)
+        self.list = ThreadList(session)
+        self.model, self.table, self.shown = self.list.model, self.list.table, self.list.shown
+        self.reading = Reading(session)
+        self.doubt = DoubtView(session)
+        self._build()
+        self._quiet = QTimer(self, singleShot=True, interval=QUIET)
+        self._aging = QTimer(self, interval=AGING)
+        self.keys = Keys(self, self._keys())
+        self._connect()
+        if session.may(Scope.REPLIES_READ):
+            self.arrivals = Arrivals(session, self)
+            self.model.restart()
+            self._count()
+        else:
+            self.states.no_permission(Scope.REPLIES_READ)
+
+    # -- made
+
+    def _build(self) -> None:
+        self.header = Header("Replies")
+        self.search = SearchBox("Search name, address, subject, text", "Search replies")
+        self.search.setToolTip("Search name, address, subject and text (Ctrl+F)")
+        self.header.add(self.search)
+        self.filters = FilterBar()
+        self.list.setMinimumWidth(230)
+        split = QSplitter(Qt.Orientation.Horizontal)
+        for one in (self.list, self.reading, self.reading.lead):
+            split.addWidget(one)
+        self.reading.setMinimumWidth(300)
+        self.reading.lead.setMinimumWidth(196)
+        split.setStretchFactor(1, 1)
+        split.setSizes([372, 574, 266])
+        split.setHandleWidth(12)
+        split.setChildrenCollapsible(False)
+        self.states = StatePanel(split, "reply", EMPTY)
+        self.body = QStackedWidget()
+        self.body.addWidget(self.states)
+        self.body.addWidget(self.doubt)
+        box = page_layout(self)
+        box.addWidget(self.header)
+        box.addWidget(self.filters)
+        box.addWidget(self.body, 1)
+        self.setFocusProxy(self.table)
+
+    def _keys(self) -> tuple[Key, ...]:
+        answer = self.reading.answer
+        return (
+            Key("next", "Next conversation", self.list.next, ("J",)),
+            Key("previous", "Conversation before", self.list.previous, ("K",)),
+            Key("unread", "Next unread conversation", self._next_unread, ("N",)),
+            Key("answer", "Write an answer", self._write, ("R",)),
+            Key("send", "Send the answer", answer.send_answer, ("Ctrl+Return", "Ctrl+Enter"), answer),
+            Key("star", "Star, or take the star away", self.reading.toggle_star, ("S",)),
+            Key("toggle-unread", "Mark as unread, or as read", self.reading.toggle_unread, ("U",)),
+            *(
+                Key(f"category-{at}", f"Category: {name}", _Category(self.reading, at), (str(at + 1),))
+                for at, name in enumerate(CATEGORY_NAMES)
+            ),
+        )
+
+    def _connect(self) -> None:
+        self.search.searched.connect(self._searched)
+        self.filters.chosen.connect(self._filter_chosen)
+        self.list.all_asked.connect(self._show_all)
+        self.list.chosen.connect(self._chosen)
+        self.list.entered.connect(self._opened)
+        self.list.unread.connect(self._unread_counted)
+        self.states.retry.connect(self._retry)
+        self.model.state_changed.connect(self._state_changed)
+        self.model.total_changed.connect(self._counted_all)
+        self.model.failed.connect(self._failed)
+        self.reading.edited.connect(self._refresh)
+        self.reading.gone.connect(self._refresh)
+        self.reading.answer.left.connect(self.table.setFocus)
+        self.doubt.counted.connect(self._doubt_counted)
+        self.doubt.thread_asked.connect(self.reveal)
+        self._quiet.timeout.connect(self._caught_up)
+        self._aging.timeout.connect(self._refresh)
+        self.session.changed.connect(self._changed)
+        self.session.online_changed.connect(self._online)
+        QShortcut(QKeySequence.StandardKey.Find, self).activated.connect(self.search.setFocus)
+
+    # -- the list
+
+    def _counted_all(self, total: int) -> None:
+        self.header.set_count(number(total))
+
+    def _unread_counted(self, unread: int) -> None:
+        self.filters.set_counts(unread, None)
+
+    def _searched(self, text: str) -> None:
+        self.shown.search = text
+        self.model.restart()
+
+    def _filter_chosen(self, chosen: Filter | None) -> None:
+        self.body.setCurrentWidget(self.doubt if chosen is None else self.states)
+        if chosen is None:
+            self.doubt.refresh()
+        elif chosen is not self.shown.filter:
+            self.shown.filter = chosen
+            self.model.restart()
+
+    def _show_all(self) -> None:
+        self.search.clear()
+        self.filters.show_all()
+
+    def _state_changed(self, state: str) -> None:
+        """The whole body tells its state, unless a conversation is open or the list is only narrowed."""
+        aside = self.reading.current is not None or (state == "empty" and self.shown.narrowed)
+        self.list.tell(state if aside else "ready")
+        if aside or state == "ready":
+            self.states.ready()
+        elif state == "error" and self.model.error is not None:
+            self.states.error(self.model.error)
+        elif state == "empty":
+            self.states.empty()
+        else:
+            self.states.loading()
+
+    def _failed(self, error: Exception) -> None:
+        if self.session.online and self.states.state == "ready":
+            self.session.problem.emit(error)
+
+    def _retry(self) -> None:
+        if self.session.may(Scope.REPLIES_READ):
+            self.model.retry()
+        else:
+            self.states.no_permission(Scope.REPLIES_READ)
+
+    # -- what has changed
+
+    def _changed(self, change: Change) -> None:
+        if change.kind not in ("thread", "mail", "missed"):
+            return
+        if self._quiet.isActive():
+            self._stale = True
+        else:
+            self._refresh()
+            self._quiet.start()
+
+    def _caught_up(self) -> None:
+        if self._stale:
+            self._stale = False
+            self._refresh()
+            self._quiet.start()
+
+    def _refresh(self) -> None:
+        if not self.isVisible() or not self.session.may(Scope.REPLIES_READ):
+            return  # showEvent catches up
+        self.model.refresh()
+        self.reading.refresh()
+        self._count()
+
+    def _count(self) -> None:
+        if self.body.currentWidget() is self.doubt:
+            self.doubt.refresh()
+        elif not self._tasks.busy("count"):
+            self._tasks.start(self._counted(), "count")
+
+    async def _counted(self) -> None:
+        try:
+            found = await self.session.service.mails.search(MailQuery(limit=1, state=(MailState.UNCERTAIN,)))
+        except Exception:  # the chip is as good without its number, and its view says what is wrong
+            return
+        self.filters.set_counts(None, found.pagination.total)
+
+    def _doubt_counted(self, count: int) -> None:
+        self.filters.set_counts(None, count)
+
+    def _online(self, online: bool) -> None:
+        if online:
+            self._refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.keys.settle()
+        self.keys.enable(True)
+        self._aging.start()
+        if self.model.state != "loading":
+            self._refresh()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._aging.stop()
+        self.keys.enable(False)
+        self.reading.drafts.flush()
+
+    # -- which conversation
+
+    def _chosen(self, thread: Thread) -> None:
+        """One that no longer matches the filter stays open; the same one again is no news."""
+        if self.reading.current is None or thread.thread_id != self.reading.current.thread_id:
+            self.reading.open(thread)
+
+    def _opened(self) -> None:
+        self.reading.mark_seen()
+        self.reading.view.area.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _next_unread(self) -> None:
+        if not self.list.next_unread():
+            self._tasks.start(self._find_unread(), "unread", newest=True)
+
+    async def _find_unread(self) -> None:
+        """Beyond what is loaded, or outside the filter."""
+        found = await self.session.service.replies.search(ThreadQuery(limit=1, is_read=False))
+        for thread in found.threads:
+            self._show(thread)
+
+    def _write(self) -> None:
+        self.reading.answer.editor.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def reveal(self, thread_id: str) -> None:
+        """Open one conversation, wherever the list stands."""
+        if self.body.currentWidget() is self.doubt:
+            self.filters.show_all()
+        if not self.table.select(thread_id):
+            self._tasks.start(self._find(thread_id), "reveal", newest=True)
+
+    async def _find(self, thread_id: str) -> None:
+        self._show(await self.session.service.replies.get(thread_id))
+
+    def _show(self, thread: Thread) -> None:
+        if not self.table.select(thread.thread_id):
+            self.table.clearSelection()
+            self.reading.open(thread)
+            self._state_changed(self.model.state)
+
+
+class _Category:
+    """Sets one category; a bound method can't know which."""
+
+    def __init__(self, reading: Reading, at: int) -> None:
+        self._reading, self._at = reading, at
+
+    def __call__(self) -> None:
+        self._reading.set_category(self._at)

@@ -1,0 +1,165 @@
+"""The conversation that is open: read, kept up to date, marked, answered."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.contract.problems import NotFound
+from app.contract.replies import Conversation, Direction, Thread, ThreadEdit
+from app.contract.scopes import Scope
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+from .answer import AnswerBox
+from .conversation import ConversationView
+from .drafts import Drafts
+from .lead import LeadPane
+from .model import CATEGORIES
+from .outbox import Outbox
+
+SEEN_AFTER = 500  # milliseconds on the screen
+
+
+class Reading(QWidget):
+    """Conversation and answer box; `lead` is the pane that goes beside it. `edited` asks for a fresh list."""
+
+    edited = Signal()
+    gone = Signal()
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._tasks = Tasks(self, self._failed)
+        self.current: Thread | None = None
+        self._keep_unread = False
+        self.drafts = Drafts(session.settings, self)
+        self.outbox = Outbox(session, self.drafts, self)
+        self.view, self.lead = ConversationView(session), LeadPane(session)
+        self.answer = AnswerBox(session, self.drafts, self.outbox)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(10)
+        box.addWidget(self.view, 1)
+        box.addWidget(self.answer)
+        self._seen = QTimer(self, singleShot=True, interval=SEEN_AFTER)
+        self._seen.timeout.connect(self.mark_seen)
+        self.view.states.retry.connect(self.refresh)
+        self.outbox.sent.connect(self._sent)
+        self.outbox.failed.connect(self._not_sent)
+        self.lead.star_asked.connect(self.toggle_star)
+        self.lead.unread_asked.connect(self.toggle_unread)
+        self.lead.category_asked.connect(self.set_category)
+        self.answer.show_thread(None)
+
+    def open(self, thread: Thread) -> None:
+        """Show this conversation; the one that is shown already is only brought up to date."""
+        if self.current is None or thread.thread_id != self.current.thread_id:
+            self._keep_unread = False
+            self._seen.stop()
+            self.view.begin(thread)
+        self._take(thread)
+        self.refresh()
+
+    def close_thread(self) -> None:
+        self.current = None
+        self._seen.stop()
+        self.view.clear()
+        self.answer.show_thread(None)
+        self.lead.show_thread(None)
+
+    def refresh(self) -> None:
+        if self.current is not None:
+            self._tasks.start(self._read(self.current.thread_id), "read", newest=True)
+
+    async def _read(self, thread_id: str) -> None:
+        try:
+            conversation = await self._session.service.replies.conversation(thread_id)
+        except NotFound:
+            self.close_thread()
+            self.gone.emit()
+            return
+        if self.current is None or self.current.thread_id != thread_id:
+            return
+        if conversation.thread.reply_count > self.current.reply_count:
+            self._keep_unread = False  # something new to see
+        self._take(conversation.thread)
+        self.view.show_conversation(conversation)
+        self._settle_doubt(conversation)
+        self.look()
+
+    def look(self) -> None:
+        """It is on the screen: it counts as read in a moment."""
+        if self.current is not None and not self.current.is_read and not self._keep_unread:
+            self._seen.start()
+
+    def mark_seen(self) -> None:
+        shown = self.isVisible() and not self.window().isMinimized() and self.view.states.state == "ready"
+        if shown and self.current is not None and not self.current.is_read and self._may():
+            self._edit(ThreadEdit(is_read=True))
+
+    def toggle_star(self) -> None:
+        if self.current is not None and self._may():
+            self._edit(ThreadEdit(is_starred=not self.current.is_starred))
+
+    def toggle_unread(self) -> None:
+        if self.current is not None and self._may():
+            self._keep_unread = self.current.is_read
+            self._seen.stop()
+            self._edit(ThreadEdit(is_read=not self.current.is_read))
+
+    def set_category(self, at: int) -> None:
+        if self.current is not None and self._may():
+            self._edit(ThreadEdit(manual_category=CATEGORIES[at]))
+
+    def _may(self) -> bool:
+        return self._session.online and self._session.may(Scope.REPLIES_WRITE)
+
+    def _edit(self, edit: ThreadEdit) -> None:
+        if self.current is not None:
+            self._tasks.start(self._edited(self.current.thread_id, edit), "edit")
+
+    async def _edited(self, thread_id: str, edit: ThreadEdit) -> None:
+        try:
+            thread = await self._session.service.replies.edit(thread_id, edit)
+        except Exception as error:
+            self._session.problem.emit(error)
+            return
+        if self.current is not None and self.current.thread_id == thread_id:
+            self._take(thread)
+        self.edited.emit()
+
+    def _take(self, thread: Thread) -> None:
+        self.current = thread
+        self.answer.show_thread(thread)
+        self.lead.show_thread(thread)
+
+    def _sent(self, thread_id: str) -> None:
+        if self.current is not None and self.current.thread_id == thread_id:
+            self.refresh()
+        self.edited.emit()
+
+    def _not_sent(self, thread_id: str, sentence: str) -> None:
+        """Said above the box; elsewhere as a notice."""
+        here = self.isVisible() and self.current is not None and self.current.thread_id == thread_id
+        if not here:
+            name = self.outbox.name(thread_id)
+            self._session.noticed.emit(f"Your answer to {name} was not sent", sentence)
+
+    def _settle_doubt(self, conversation: Conversation) -> None:
+        """An answer that was never confirmed is no draft any more once it stands in the conversation."""
+        thread_id = conversation.thread.thread_id
+        if not self.drafts.is_marked(thread_id) or self.outbox.is_busy(thread_id):
+            return
+        draft = self.drafts.text(thread_id).strip()
+        own = [one.text.strip() for one in conversation.messages if one.direction == Direction.OUT]
+        if draft in own[-3:]:
+            self.outbox.arrived(thread_id)
+        else:
+            self.drafts.mark(thread_id, False)
+
+    def _failed(self, error: Exception) -> None:
+        if self.view.states.state != "ready":
+            self.view.states.error(error)
+        elif self._session.online:
+            self._session.problem.emit(error)

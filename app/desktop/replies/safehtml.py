@@ -1,0 +1,100 @@
+"""Mail of strangers on the screen: nothing is fetched, nothing runs, and a link asks before it opens."""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import Any
+
+from PySide6.QtCore import QEvent, Qt, QUrl, Signal
+from PySide6.QtGui import QResizeEvent, QTextOption, QWheelEvent
+from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
+
+from app.desktop.kit import theme
+
+HTML_MAX = 200_000  # characters; more would hold up the window while it is laid out
+OPENABLE = ("http", "https", "mailto")
+_LINK = re.compile(r"""\bhttps?://[^\s<>"']+[^\s<>"'.,;:!?)\]]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+""")
+
+
+class SafeBrowser(QTextBrowser):
+    """As high as its text. `link_asked` carries the URL of a clicked link."""
+
+    link_asked = Signal(QUrl)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setOpenLinks(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.document().setDocumentMargin(0)
+        self._markup = ""
+        self._fitted = (-1, -1)
+        self.document().documentLayout().documentSizeChanged.connect(self._fit)
+        self.anchorClicked.connect(self.link_asked)
+        self.highlighted.connect(self._pointed)
+        theme.notifier.changed.connect(self._draw)
+
+    def loadResource(self, kind: int, name: QUrl | str) -> Any:
+        """Nothing: neither pictures nor styles of a mail are fetched, from the web or from this computer."""
+        return None
+
+    def show_html(self, markup: str) -> None:
+        self._markup = markup
+        self._draw()
+
+    def show_text(self, text: str) -> None:
+        """Plain text, with its addresses as links."""
+        self.show_html(f'<div style="white-space: pre-wrap">{linked(text)}</div>')
+
+    def _draw(self) -> None:
+        self.document().setDefaultStyleSheet(f"a {{ color: {theme.tokens().accent}; }}")
+        self.setHtml(self._markup)
+
+    def _pointed(self, url: QUrl) -> None:
+        self.setToolTip(shown(url))
+
+    def _fit(self) -> None:
+        width = self.viewport().width()
+        high = round(self.document().size().height() + 0.5)
+        bar = (
+            self.horizontalScrollBar().sizeHint().height() if self.document().idealWidth() > width + 1 else 0
+        )
+        if self._fitted != (width, high + bar):
+            self._fitted = (width, high + bar)
+            self.setFixedHeight(high + bar + 2)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()  # the conversation scrolls, not the mail
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride:
+            return False  # a letter is a command of the page, for nothing is typed here
+        return super().event(event)
+
+
+def linked(text: str) -> str:
+    """Text as HTML that looks the same, its addresses made links."""
+    parts, at = [], 0
+    for found in _LINK.finditer(text):
+        target = found[0] if found[0].startswith("http") else f"mailto:{found[0]}"
+        parts.append(html.escape(text[at : found.start()]))
+        parts.append(f'<a href="{html.escape(target)}">{html.escape(found[0])}</a>')
+        at = found.end()
+    parts.append(html.escape(text[at:]))
+    return "".join(parts).replace("\n", "<br>")
+
+
+def shown(url: QUrl) -> str:
+    """The whole address, names of foreign scripts in the spelling that can't deceive."""
+    return url.toString(QUrl.ComponentFormattingOption.FullyEncoded)
+
+
+def may_open(url: QUrl) -> bool:
+    return url.scheme().lower() in OPENABLE

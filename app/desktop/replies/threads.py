@@ -1,0 +1,70 @@
+"""The list of conversations: two lines each, with the chip, the time and the star."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QPersistentModelIndex
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QAbstractItemView, QWidget
+
+from app.desktop.kit import badges, pictures
+from app.desktop.kit.painting import FACE, CellPainter
+from app.desktop.kit.rows import RowModel, Two
+from app.desktop.kit.table import TableView
+
+from .model import ThreadCell
+
+HEIGHT = 62
+
+
+class ThreadPainter(CellPainter):
+    """Who, when, what about."""
+
+    def two(self, p: QPainter, x: int, y: int, w: int, h: int, cell: Any, strong: bool) -> None:
+        assert isinstance(cell, ThreadCell)
+        dpr = p.device().devicePixelRatio()
+        p.drawPixmap(x + 10, y + (h - FACE) // 2, self._face(Two(cell.title, cell.email), dpr))
+        left, right, upper, lower = x + 50, x + w - 12, y + h / 2 - 10.5, y + h / 2 + 11
+        end = right - self._small.metrics.horizontalAdvance(cell.when)
+        self._write(p, self._small, self.mute, end, upper, right - end + 2, cell.when)
+        if cell.star:
+            end -= 21
+            p.drawPixmap(end, round(upper) - 8, pictures.pixmap("star", 15, "amber", dpr))
+        self._write(
+            p, self._bold if strong else self._plain, self.text, left, upper, end - left - 8, cell.title
+        )
+        chip = right - badges.width(cell.badge)
+        p.drawPixmap(chip, round(lower) - badges.HEIGHT // 2, badges.picture(cell.badge, dpr))
+        colour = self.text if strong else self.mute
+        self._write(p, self._small, colour, left, lower, chip - left - 8, cell.line)
+
+
+class ThreadTable(TableView):
+    """One selected conversation; what is seen stays where it is when a new one comes in above."""
+
+    def __init__(self, model: RowModel, parent: QWidget | None = None) -> None:
+        super().__init__(model, "Conversations", parent, HEIGHT)
+        self.horizontalHeader().hide()
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self._anchor: tuple[QPersistentModelIndex, int] | None = None
+        model.layoutAboutToBeChanged.connect(self._hold)
+        model.layoutChanged.connect(self._settle)
+
+    def _painter(self) -> CellPainter:
+        if self._cells is None:
+            self._cells = ThreadPainter()
+        return self._cells
+
+    def _hold(self) -> None:
+        at = self.rowAt(0)
+        if at >= 0 and self.verticalScrollBar().value() > 0:
+            self._anchor = QPersistentModelIndex(self.rows.index(at, 0)), self.rowViewportPosition(at)
+
+    def _settle(self) -> None:
+        if self._anchor is not None:
+            index, offset = self._anchor
+            self._anchor = None
+            if index.isValid():
+                bar = self.verticalScrollBar()
+                bar.setValue(bar.value() + self.rowViewportPosition(index.row()) - offset)

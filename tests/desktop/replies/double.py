@@ -1,0 +1,202 @@
+"""A service of replies in memory, for states that a real one can't be brought into at will."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import httpx
+
+from app.client.service import OutreachService
+from app.contract import paths
+from app.contract.events import Change, ChangeKind
+from app.contract.paging import Pagination
+from app.contract.workspace import About
+from app.desktop.session import Session
+
+NOW = datetime(2026, 3, 3, 14, 30, tzinfo=UTC)
+
+
+def at(minutes: float) -> str:
+    """So many minutes ago."""
+    return (NOW - timedelta(minutes=minutes)).isoformat()
+
+
+def thread(number: int, **more: Any) -> dict[str, Any]:
+    email = f"person{number}@prospects.test"
+    made = {
+        "thread_id": f"00000000-0000-7000-8000-{number:012d}",
+        "lead_id": f"00000000-0000-7000-9000-{number:012d}",
+        "lead_email": email,
+        "lead_name": f"Person {number}",
+        "campaign_name": "Spring launch",
+        "campaign_id": "00000000-0000-7000-a000-000000000001",
+        "from_address": email,
+        "to_address": "alex@outreach.test",
+        "subject": "A question",
+        "created_at": at(60 * number),
+        "last_message_at": at(30 * number),
+        "inbox_id": "00000000-0000-7000-b000-000000000001",
+        "inbox_email": "alex@outreach.test",
+        "category": "Interested",
+        "ai_category": "Interested",
+        "ai_confidence": 0.87,
+        "is_read": True,
+        "reply_count": 1,
+        "snippet": "Sounds good, tell me more.",
+    }
+    return made | more
+
+
+def message(number: int, direction: str = "IN", minutes: float = 30, **more: Any) -> dict[str, Any]:
+    theirs, ours = "person@prospects.test", "alex@outreach.test"
+    made = {
+        "message_id": f"00000000-0000-7000-c000-{number:012d}",
+        "direction": direction,
+        "from_address": theirs if direction == "IN" else ours,
+        "to_address": ours if direction == "IN" else theirs,
+        "subject": "A question",
+        "text": f"Message {number}",
+        "at": at(minutes),
+        "state": None if direction == "IN" else "SENT",
+    }
+    return made | more
+
+
+def mail(number: int, **more: Any) -> dict[str, Any]:
+    made = {
+        "mail_id": f"00000000-0000-7000-d000-{number:012d}",
+        "kind": "CAMPAIGN",
+        "state": "UNCERTAIN",
+        "campaign_name": "Spring launch",
+        "lead_id": "00000000-0000-7000-9000-000000000001",
+        "inbox_id": "00000000-0000-7000-b000-000000000001",
+        "inbox_email": "alex@outreach.test",
+        "recipient": f"doubt{number}@prospects.test",
+        "subject": "A question",
+        "created_at": at(50),
+        "sentence": "The connection broke after the mail was handed over.",
+    }
+    return made | more
+
+
+class Double:
+    """`fail` is raised or answered by every request; `delay` seconds pass before each answer."""
+
+    def __init__(self, threads: Iterable[dict[str, Any]] = (), mails: Iterable[dict[str, Any]] = ()) -> None:
+        self.threads = {one["thread_id"]: one for one in threads}
+        self.messages: dict[str, list[dict[str, Any]]] = {key: [message(1)] for key in self.threads}
+        self.mails = list(mails)
+        self.fail: httpx.Response | Exception | None = None
+        self.fail_answers: httpx.Response | Exception | None = None
+        self.delay = 0.0
+        self.asked: list[tuple[str, str]] = []
+        self.answers: list[tuple[str, str]] = []
+        self.edits: list[dict[str, Any]] = []
+        self.verdicts: list[tuple[str, str]] = []
+        self.session: Session | None = None
+
+    def connect(self, session: Session, scopes: tuple[str, ...] = ("*",)) -> None:
+        service = OutreachService("http://127.0.0.1:9", "ork_live_x", httpx.MockTransport(self._answer))
+        about = About(
+            version="1",
+            team_id="t",  # type: ignore[arg-type]
+            workspace_id="w",  # type: ignore[arg-type]
+            scopes=scopes,
+            settings={},  # type: ignore[arg-type]
+            practice={"now": NOW.isoformat(), "speed": 0},  # type: ignore[arg-type]
+            now=NOW,
+        )
+        self.session = session
+        session.connected(service, about)
+
+    def tell(self, *ids: str, kind: ChangeKind = ChangeKind.THREAD) -> None:
+        assert self.session is not None
+        self.session.heard(Change(kind=kind, ids=ids, at=NOW))
+
+    def receive(self, thread_id: str, text: str, number: int) -> None:
+        """A further mail of the person, as the service would take it in."""
+        one = self.threads[thread_id]
+        one |= {
+            "is_read": False,
+            "reply_count": one["reply_count"] + 1,
+            "snippet": text,
+            "last_message_at": at(0),
+        }
+        self.messages.setdefault(thread_id, []).append(message(number, minutes=0, text=text))
+        self.tell(thread_id)
+
+    async def _answer(self, request: httpx.Request) -> httpx.Response:
+        self.asked.append((request.method, request.url.path))
+        await asyncio.sleep(self.delay)
+        if self.fail is not None:
+            return _raised(self.fail)
+        path, body = request.url.path, json.loads(request.content or b"null")
+        if path == paths.THREADS:
+            return self._search(request.url.params)
+        if path == paths.MAILS:
+            return _page("mails", self.mails, request.url.params)
+        name = path.split("/")[-1]
+        key = path.split("/")[-2] if name in ("messages", "reply", "settle") else name
+        if name == "settle":
+            return self._settle(key, body["verdict"])
+        if key not in self.threads:
+            return httpx.Response(404, json={"detail": f"Thread {key} not found"})
+        one = self.threads[key]
+        if name == "messages":
+            return httpx.Response(200, json={"thread": one, "messages": self.messages[key]})
+        if name == "reply":
+            return self._reply(key, body["body"])
+        if request.method == "PATCH":
+            self.edits.append(body)
+            if "manual_category" in body:
+                one["category"] = body["manual_category"]
+            one |= body
+            self.tell(key)
+            return httpx.Response(200, json={"thread": one})
+        return httpx.Response(200, json=one)
+
+    def _search(self, params: httpx.QueryParams) -> httpx.Response:
+        found = sorted(self.threads.values(), key=lambda one: one["last_message_at"], reverse=True)
+        if "is_read" in params:
+            found = [one for one in found if one["is_read"] == (params["is_read"] == "true")]
+        if "is_starred" in params:
+            found = [one for one in found if one.get("is_starred")]
+        if wanted := params.get_list("category"):
+            found = [one for one in found if one["category"] in wanted]
+        if search := params.get("search"):
+            found = [one for one in found if search.lower() in json.dumps(one).lower()]
+        unread = sum(not one["is_read"] for one in self.threads.values())
+        return _page("threads", found, params, unread=unread)
+
+    def _reply(self, key: str, text: str) -> httpx.Response:
+        if self.fail_answers is not None:
+            return _raised(self.fail_answers)
+        self.answers.append((key, text))
+        number = 1000 + len(self.answers)
+        self.messages[key].append(message(number, "OUT", 0, text=text, state="PLANNED"))
+        self.tell(key)
+        return httpx.Response(200, json={"mail_id": str(number), "thread_id": key})
+
+    def _settle(self, key: str, verdict: str) -> httpx.Response:
+        self.verdicts.append((key, verdict))
+        one = next(one for one in self.mails if one["mail_id"] == key)
+        self.mails.remove(one)
+        self.tell(key, kind=ChangeKind.MAIL)
+        return httpx.Response(200, json={"mail": one | {"state": "SENT"}})
+
+
+def _raised(what: httpx.Response | Exception) -> httpx.Response:
+    if isinstance(what, Exception):
+        raise what
+    return httpx.Response(what.status_code, content=what.content)
+
+
+def _page(name: str, found: list[dict[str, Any]], params: httpx.QueryParams, **more: Any) -> httpx.Response:
+    page, limit = int(params.get("page", 1)), int(params.get("limit", 20))
+    part = found[(page - 1) * limit : page * limit]
+    pagination = Pagination.of(page, limit, len(found)).model_dump()
+    return httpx.Response(200, json={name: part, "pagination": pagination, **more})
