@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
-import imapclient
-from imapclient import IMAPClient, SocketTimeout
+from imapclient import SEEN, IMAPClient, SocketTimeout
 from imapclient.exceptions import IMAPClientAbortError, IMAPClientError, LoginError
+from imapclient.imapclient import SENT
 
 from app.service.clock import monotonic
 from app.service.sending.sentences import untrusted
@@ -126,7 +126,8 @@ class Mailbox:
             return found
 
     def uids_since(self, moment: datetime) -> list[int]:
-        """UIDs of mails that came to the mailbox at `moment` or later."""
+        """UIDs of mails that came to the mailbox in the second of `moment` or later."""
+        moment = moment.replace(microsecond=0)
         with self._in_words():
             near = sorted(self._client.search(["SINCE", (moment - timedelta(days=1)).date()]))
             found = []
@@ -159,7 +160,7 @@ class Mailbox:
             if self._sent is None:
                 names = {str(name).casefold(): str(name) for _, _, name in self._client.list_folders()}
                 usual = (names[name.casefold()] for name in SENT_NAMES if name.casefold() in names)
-                self._sent = self._client.find_special_folder(imapclient.SENT) or next(usual, None)
+                self._sent = self._client.find_special_folder(SENT) or next(usual, None)
             if self._sent is None:
                 self._client.create_folder(SENT_NAMES[0])
                 self._sent = SENT_NAMES[0]
@@ -176,7 +177,7 @@ class Mailbox:
     def append(self, folder: str, raw: bytes, at: datetime) -> None:
         """Put a mail there, as one that was read."""
         with self._in_words():
-            self._client.append(folder, raw, flags=[imapclient.SEEN], msg_time=at)
+            self._client.append(folder, raw, flags=[SEEN], msg_time=at)
 
     def _connect(self) -> None:
         server, context = self._server, tls_context(self._server.ca_file)
@@ -199,6 +200,8 @@ class Mailbox:
             else:
                 self._client.plain_login(name, password)
         except LoginError as error:
+            if isinstance(error.__context__, IMAPClientAbortError):  # cut off, not refused
+                raise error.__context__ from None
             raise self._refused(str(error)) from error
 
     def _refused(self, said: str) -> Trouble:
@@ -244,7 +247,7 @@ class Mailbox:
             yield
         except Trouble:
             raise
-        except (IMAPClientError, OSError, ValueError, KeyError, AttributeError) as error:
+        except (IMAPClientError, OSError, ValueError, KeyError) as error:
             spoken = isinstance(error, IMAPClientError) and not isinstance(error, IMAPClientAbortError)
             raise Trouble(_sentence(error, self._server), spoken=spoken) from error
 

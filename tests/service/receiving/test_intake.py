@@ -1,0 +1,312 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, select, update
+
+from app.contract.mails import MailState
+from app.contract.replies import EXTERNAL_CAMPAIGN_NAME
+from app.service import tables
+from app.service.clock import VirtualClock
+from app.service.receiving import store
+from app.service.receiving.intake import take_in
+from app.service.receiving.read import read
+from app.service.service import Service
+from tests.service import rows
+from tests.service.receiving import letters
+from tests.service.receiving.letters import OURS, mail
+from tests.service.rows import Sent
+
+pytestmark = pytest.mark.anyio
+
+
+class Desk:
+    """A workspace with one lead that got a mail yesterday; mails are taken in as the watch would."""
+
+    def __init__(self, house: Service, clock: VirtualClock) -> None:
+        self.house, self.clock = house, clock
+        self.sent: Sent
+
+    async def open(self, state: MailState = MailState.SENT, email: str = "bob@prospects.test") -> Desk:
+        def work(conn: Connection) -> Sent:
+            inbox = rows.inbox(conn, self.house)
+            return rows.sent(conn, self.house, inbox, rows.campaign(conn, self.house), email, state=state)
+
+        self.sent = await self.house.database.write(work)
+        self.clock.move_to(self.clock.now() + timedelta(days=1, hours=2))
+        return self
+
+    async def receive(self, raw: bytes, inbox: str = "") -> str | None:
+        """`raw` with our Message-ID in place of the sample's."""
+        raw = raw.replace(OURS.encode(), self.sent.message_id.encode())
+
+        def work(conn: Connection) -> str | None:
+            row = store.inbox(conn, inbox or self.sent.inbox)
+            assert row is not None
+            return take_in(conn, row, read(raw, [row.email_address]), self.clock.now())
+
+        return await self.house.database.write(work)
+
+    async def look(self, work: Callable[[Connection], Any]) -> Any:
+        return await self.house.database.read(work)
+
+    async def rows(self, table: Any) -> list[Any]:
+        return await self.look(lambda conn: list(conn.execute(select(table))))
+
+    async def lead(self) -> Any:
+        return await self.look(lambda conn: rows.row(conn, tables.leads, self.sent.lead))
+
+    async def mail(self) -> Any:
+        return await self.look(lambda conn: rows.row(conn, tables.mails, self.sent.mail))
+
+    async def contact(self) -> Any:
+        return await self.look(lambda conn: rows.row(conn, tables.contacts, self.sent.contact))
+
+    async def events(self, kind: str = "") -> list[Any]:
+        return await self.look(lambda conn: rows.events(conn, kind))
+
+
+@pytest.fixture
+def desk(house: Service, clock: VirtualClock) -> Desk:
+    return Desk(house, clock)
+
+
+async def test_a_reply_stops_its_lead_and_begins_a_thread(desk: Desk) -> None:
+    await desk.open()
+    assert await desk.receive(mail("Sounds interesting, tell me more.")) == "reply"
+    lead, sent = await desk.lead(), await desk.mail()
+    assert (lead.status, lead.next_step, lead.due_at) == ("REPLIED", None, None)
+    assert lead.replied_at is not None and sent.replied_at is not None
+    (thread,) = await desk.rows(tables.threads)
+    assert (thread.lead_id, thread.category, thread.campaign_name) == (
+        lead.id,
+        "Interested",
+        "Spring campaign",
+    )
+    assert (thread.is_read, thread.reply_count) == (False, 1)
+    assert (thread.lead_name, thread.from_address) == ("Bob Miller", "bob@prospects.test")
+    (message,) = await desk.rows(tables.messages)
+    assert message.text == "Sounds interesting, tell me more."
+    assert (await desk.contact()).signal == "HOT_LEAD"
+    assert [event.type for event in await desk.events()] == [
+        "lead_status_changed",
+        "reply_received",
+        "campaign_completed",
+    ]
+    (told,) = await desk.events("reply_received")
+    assert told.data == {
+        "lead_email": "bob@prospects.test",
+        "subject": "Re: A question",
+        "reply_text": "Sounds interesting, tell me more.",
+        "is_auto_reply": False,
+        "inbox_email": "anna@acme.test",
+    }
+    (campaign,) = await desk.rows(tables.campaigns)
+    assert campaign.status == "COMPLETED"
+
+
+async def test_a_mail_is_taken_in_once_whatever_inbox_it_comes_to(desk: Desk) -> None:
+    await desk.open()
+    other = await desk.house.database.write(lambda conn: rows.inbox(conn, desk.house, "eva@acme.test"))
+    raw = mail("Hello")
+    assert await desk.receive(raw) == "reply"
+    assert await desk.receive(b"Received: again\r\n" + raw) is None
+    assert await desk.receive(raw, other) is None
+    assert len(await desk.rows(tables.messages)) == 1
+
+
+async def test_later_replies_go_on_with_the_thread(desk: Desk) -> None:
+    await desk.open()
+    await desk.receive(mail("Who are you?"))
+    await desk.house.database.write(lambda conn: conn.execute(update(tables.threads).values(is_read=True)))
+    await desk.receive(mail("Not interested.").replace(b"<r1@", b"<r2@"))
+    (thread,) = await desk.rows(tables.threads)
+    assert (thread.reply_count, thread.category, thread.is_read) == (2, "Not Interested", False)
+    await desk.receive(
+        mail("I am on vacation", more="Auto-Submitted: auto-replied\n").replace(b"<r1@", b"<r3@")
+    )
+    (thread,) = await desk.rows(tables.threads)
+    assert (thread.reply_count, thread.category) == (3, "Not Interested")
+
+
+async def test_an_auto_reply_stops_nothing(desk: Desk) -> None:
+    await desk.open()
+    raw = mail("I'm out of the office until Monday.", more="Auto-Submitted: auto-replied\n")
+    assert await desk.receive(raw) == "auto_reply"
+    lead = await desk.lead()
+    assert (lead.status, lead.next_step) == ("SENT", 2) and lead.replied_at is None
+    (thread,) = await desk.rows(tables.threads)
+    assert thread.category == "Out of Office"
+    (told,) = await desk.events("reply_received")
+    assert told.data["is_auto_reply"] is True
+    assert (await desk.contact()).signal == "CONTACTED"
+
+
+async def test_an_opt_out_takes_the_person_off(desk: Desk) -> None:
+    await desk.open()
+    await desk.receive(mail(f"Please remove me.\n\nOn 3/3/26, Anna wrote:\n{letters.OURS_QUOTED}"))
+    assert (await desk.lead()).status == "UNSUBSCRIBED"
+    (suppression,) = await desk.rows(tables.suppressions)
+    assert (suppression.email_key, suppression.reason) == ("bob@prospects.test", "unsubscribed")
+    (told,) = await desk.events("lead_unsubscribed")
+    assert told.data == {"lead_email": "bob@prospects.test", "method": "EMAIL_REPLY"}
+    (thread,) = await desk.rows(tables.threads)
+    assert thread.category == "Unsubscribe"
+    assert (await desk.contact()).is_unsubscribed
+
+
+async def test_a_colleague_answers(desk: Desk) -> None:
+    await desk.open()
+    raw = mail("I take over from Bob, stop writing to us.").replace(b"Bob Miller <bob@", b"Eva <eva@")
+    await desk.receive(raw)
+    assert (await desk.lead()).status == "UNSUBSCRIBED"
+    (thread,) = await desk.rows(tables.threads)
+    assert (thread.lead_email, thread.from_address) == ("bob@prospects.test", "eva@prospects.test")
+    assert {row.email_key for row in await desk.rows(tables.suppressions)} == {
+        "bob@prospects.test",
+        "eva@prospects.test",
+    }
+
+
+async def test_a_fresh_mail_of_a_known_person_is_matched_by_address(desk: Desk) -> None:
+    await desk.open(email="Bob@Prospects.test")
+    raw = mail("Call me", subject="Hello").replace(b"In-Reply-To", b"X-A").replace(b"References", b"X-B")
+    await desk.receive(raw)
+    assert (await desk.lead()).status == "REPLIED"
+
+
+async def test_a_stranger_makes_an_external_thread(desk: Desk) -> None:
+    await desk.open()
+    raw = (
+        mail("Hello, who are you?", subject="Hello")
+        .replace(OURS.encode(), b"<x@y.test>")
+        .replace(b"bob@", b"zoe@")
+    )
+    assert await desk.receive(raw) == "reply"
+    (thread,) = await desk.rows(tables.threads)
+    assert (thread.campaign_name, thread.lead_id, thread.campaign_id) == (EXTERNAL_CAMPAIGN_NAME, None, None)
+    assert (await desk.lead()).status == "SENT" and await desk.events("reply_received") == []
+    await desk.receive(raw.replace(b"<r1@", b"<r2@"))
+    (thread,) = await desk.rows(tables.threads)
+    assert thread.reply_count == 2
+
+
+@pytest.mark.parametrize(
+    "more, date", [("List-Id: <n.test>\n", b"2026"), ("", b"2020")], ids=["news", "history"]
+)
+async def test_what_is_nobodys_is_not_kept(desk: Desk, more: str, date: bytes) -> None:
+    await desk.open()
+    raw = (
+        mail("News!", subject="News", more=more)
+        .replace(OURS.encode(), b"<x@y.test>")
+        .replace(b"bob@", b"zoe@")
+    )
+    assert await desk.receive(raw.replace(b"Mar 2026", b"Mar " + date)) == "unmatched"
+    assert await desk.rows(tables.threads) == [] and await desk.rows(tables.messages) == []
+
+
+async def test_replies_to_an_archived_campaign_are_external_and_opt_outs_still_count(desk: Desk) -> None:
+    await desk.open()
+    await desk.house.database.write(
+        lambda conn: conn.execute(update(tables.campaigns).values(status="ARCHIVED"))
+    )
+    await desk.receive(mail("Interesting!"))
+    await desk.receive(mail("Remove me").replace(b"<r1@", b"<r2@"))
+    (thread,) = await desk.rows(tables.threads)
+    assert (thread.campaign_id, thread.campaign_name, thread.reply_count) == (None, EXTERNAL_CAMPAIGN_NAME, 2)
+    assert len(await desk.rows(tables.suppressions)) == 1
+
+
+@pytest.mark.parametrize(
+    "raw", [letters.POSTFIX, letters.EXCHANGE, letters.GMAIL, letters.QMAIL, letters.EXIM]
+)
+async def test_a_hard_bounce_ends_the_lead(desk: Desk, raw: bytes) -> None:
+    await desk.open()
+    assert await desk.receive(raw) == "bounce"
+    assert await desk.receive(raw.replace(b"report", b"Report")) in ("bounce", None)
+    lead, contact = await desk.lead(), await desk.contact()
+    assert (lead.status, lead.next_step) == ("BOUNCED", None)
+    assert (contact.signal, contact.is_bounced) == ("BOUNCED", True)
+    (suppression,) = await desk.rows(tables.suppressions)
+    assert suppression.reason == "bounced" and (await desk.mail()).bounced_at is not None
+    (told,) = await desk.events("email_bounced")
+    assert told.data["bounce_type"] == "hard" and told.data["lead_email"] == "bob@prospects.test"
+    assert await desk.rows(tables.threads) == []
+
+
+async def test_the_third_soft_bounce_in_thirty_days_ends_the_lead(desk: Desk) -> None:
+    await desk.open()
+    for number in range(3):
+        assert (await desk.lead()).status == "SENT"
+        await desk.receive(letters.FULL_MAILBOX.replace(b"<dsn1@", f"<dsn{number}@".encode()))
+    assert (await desk.lead()).status == "BOUNCED" and (await desk.lead()).soft_bounces == 3
+    assert len(await desk.events("email_bounced")) == 3
+
+
+async def test_soft_bounces_far_apart_end_nothing(desk: Desk) -> None:
+    await desk.open()
+    for number in range(4):
+        await desk.receive(letters.FULL_MAILBOX.replace(b"<dsn1@", f"<dsn{number}@".encode()))
+        desk.clock.move_to(desk.clock.now() + timedelta(days=16))
+    assert (await desk.lead()).status == "SENT" and await desk.rows(tables.suppressions) == []
+
+
+async def test_a_notice_of_delay_changes_nothing(desk: Desk) -> None:
+    await desk.open()
+    assert await desk.receive(letters.POSTFIX_DELAYED) == "notice"
+    assert (await desk.lead()).status == "SENT" and await desk.events() == []
+
+
+async def test_a_bounce_of_a_mail_that_is_not_ours_hurts_nobody(desk: Desk) -> None:
+    await desk.open()
+    assert await desk.receive(letters.POSTFIX.replace(OURS.encode(), b"<forged@evil.test>")) == "unmatched"
+    assert (await desk.lead()).status == "SENT" and await desk.rows(tables.suppressions) == []
+
+
+async def test_a_complaint_is_an_opt_out(desk: Desk) -> None:
+    await desk.open()
+    assert await desk.receive(letters.COMPLAINT) == "complaint"
+    assert (await desk.lead()).status == "UNSUBSCRIBED"
+    (suppression,) = await desk.rows(tables.suppressions)
+    assert suppression.reason == "unsubscribed"
+
+
+@pytest.mark.parametrize("raw", [mail("Hello"), letters.POSTFIX], ids=["reply", "bounce"])
+async def test_what_comes_back_proves_a_mail_in_doubt(desk: Desk, raw: bytes) -> None:
+    await desk.open(MailState.UNCERTAIN)
+    await desk.receive(raw)
+    assert (await desk.mail()).state == "SENT"
+    assert (await desk.lead()).next_step is None
+
+
+async def test_a_reply_may_be_faster_than_our_own_commit(desk: Desk) -> None:
+    await desk.open(MailState.IN_DATA)
+    await desk.receive(mail("That was fast"))
+    assert (await desk.lead()).status == "REPLIED" and (await desk.mail()).state == "IN_DATA"
+
+
+async def test_our_own_mail_is_not_a_reply(desk: Desk) -> None:
+    await desk.open()
+    copy = mail("Hi Bob").replace(b"<r1@prospects.test>", OURS.encode())
+    assert await desk.receive(copy) == "own"
+    assert await desk.rows(tables.threads) == [] and (await desk.lead()).status == "SENT"
+
+
+async def test_other_teams_mails_are_not_matched(desk: Desk) -> None:
+    await desk.open()
+
+    def move(conn: Connection) -> None:
+        conn.execute(tables.teams.insert().values(id="t2", name="Other"))
+        conn.execute(tables.workspaces.insert().values(id="w2", team_id="t2", name="Other"))
+
+    await desk.house.database.write(move)
+    theirs = await desk.house.database.write(
+        lambda conn: rows.inbox(conn, desk.house, "x@other.test", team_id="t2", workspace_id="w2")
+    )
+    await desk.receive(mail("Hello"), theirs)
+    assert (await desk.lead()).status == "SENT"
+    (thread,) = await desk.rows(tables.threads)
+    assert (thread.workspace_id, thread.lead_id) == ("w2", None)

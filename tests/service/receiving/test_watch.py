@@ -1,0 +1,380 @@
+"""A real IMAP server, a real connection, a real database; the mailbox is watched as in the service."""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from imapclient import IMAPClient
+from sqlalchemy import Connection, delete, select, update
+
+from app.contract.mails import MailState
+from app.service import tables
+from app.service.clock import VirtualClock
+from app.service.practice.world import World
+from app.service.receiving import imap, store, watch
+from app.service.receiving.imap import Mailbox, Server, Trouble
+from app.service.receiving.worker import keep_watchers, watch_key
+from app.service.service import Service
+from tests.service import rows
+from tests.service.receiving.letters import OURS, mail
+from tests.service.rows import Sent
+
+pytestmark = pytest.mark.anyio
+ADDRESS = "anna@acme.test"
+
+
+class Scene:
+    """A practice world, an inbox in it, and one lead that got a mail."""
+
+    def __init__(self, house: Service, world: World) -> None:
+        self.house, self.world = house, world
+        self.account = world.add_account(ADDRESS, "Anna")
+        self.sent: Sent
+
+    async def open(self, **more: Any) -> Scene:
+        def work(conn: Connection) -> Sent:
+            values = {
+                "imap_host": "localhost",
+                "imap_port": self.world.ports.imaps,
+                "imap_username": ADDRESS,
+                "ca_file": str(self.world.ca_file),
+                "created_at": self.house.clock.now(),
+            }
+            inbox = rows.inbox(conn, self.house, **(values | more))
+            sealed = self.house.vault.seal(self.account.password, f"inbox:{inbox}:imap")
+            where = tables.inboxes.c.id == inbox
+            conn.execute(update(tables.inboxes).where(where).values(imap_password=sealed))
+            return rows.sent(conn, self.house, inbox, rows.campaign(conn, self.house))
+
+        self.sent = await self.house.database.write(work)
+        return self
+
+    def letter(self, number: int = 1, text: str = "Hello") -> bytes:
+        raw = mail(text).replace(OURS.encode(), self.sent.message_id.encode())
+        return raw.replace(b"<r1@", f"<r{number}@".encode())
+
+    async def deliver(self, *raws: bytes) -> None:
+        for raw in raws:
+            await self.world.deliver("bob@prospects.test", ADDRESS, raw)
+
+    async def rows(self, table: Any) -> list[Any]:
+        return await self.house.database.read(lambda conn: list(conn.execute(select(table))))
+
+    async def messages(self, count: int, seconds: float = 10) -> None:
+        async def there() -> bool:
+            return len(await self.rows(tables.messages)) >= count
+
+        await until(there, seconds)
+        assert len(await self.rows(tables.messages)) == count
+
+    async def trouble(self) -> str | None:
+        (inbox,) = await self.rows(tables.inboxes)
+        return inbox.read_trouble
+
+    def server(self, **more: Any) -> Server:
+        values = {"host": "localhost", "port": self.world.ports.imaps, "username": ADDRESS}
+        values |= {"password": self.account.password, "ca_file": str(self.world.ca_file)}
+        return Server(**(values | more))
+
+
+async def until(condition: Callable[[], Awaitable[bool]], seconds: float = 10) -> None:
+    deadline = time.monotonic() + seconds
+    while not await condition():
+        assert time.monotonic() < deadline, "it did not happen"
+        await asyncio.sleep(0.02)
+
+
+@pytest.fixture
+async def scene(house: Service, clock: VirtualClock, tmp_path: Path) -> AsyncIterator[Scene]:
+    async with World(tmp_path / "world", now=clock.now(), speed=1.0) as world:
+        house.stack = AsyncExitStack()  # its own, so that a test can end the watches alone
+        yield Scene(house, world)
+        await house.stack.aclose()
+
+
+async def test_a_reply_is_told_within_two_seconds(scene: Scene) -> None:
+    await scene.open()
+    await keep_watchers(scene.house)
+    await scene.deliver(scene.letter(1))
+    await scene.messages(1)
+    told = scene.house.changes.listen()
+    waiting = asyncio.ensure_future(anext(told))  # type: ignore[arg-type]
+    await asyncio.sleep(0.3)  # idling by now
+    started = time.monotonic()
+    await scene.deliver(scene.letter(2))
+    kinds = {(await asyncio.wait_for(waiting, 2))[1].kind}
+    while "thread" not in kinds:
+        kinds.add((await asyncio.wait_for(anext(told), 2))[1].kind)
+    assert time.monotonic() - started < 2
+    assert len(await scene.rows(tables.messages)) == 2
+    await told.aclose()  # type: ignore[attr-defined]
+
+
+async def test_many_at_once_are_all_read_in_order(scene: Scene) -> None:
+    await scene.open()
+    await keep_watchers(scene.house)
+    await scene.deliver(*(scene.letter(number, f"Hello {number}") for number in range(50)))
+    await scene.messages(50)
+    texts = [row.text for row in sorted(await scene.rows(tables.messages), key=lambda row: row.id)]
+    assert texts == [f"Hello {number}" for number in range(50)]
+
+
+async def test_history_is_left_alone_and_mail_since_the_inbox_is_ours_is_read(
+    scene: Scene, clock: VirtualClock
+) -> None:
+    letter = mail("Old news")
+    await scene.deliver(letter)
+    await asyncio.sleep(1.1)  # INTERNALDATE counts whole seconds
+    await scene.open(created_at=scene.world.clock.now())
+    await scene.deliver(scene.letter(2, "New"))
+    await keep_watchers(scene.house)
+    await scene.messages(1)
+    assert (await scene.rows(tables.messages))[0].text == "New"
+
+
+async def test_nothing_is_missed_or_read_twice_over_restarts(scene: Scene) -> None:
+    await scene.open()
+    key = watch_key(scene.sent.inbox)
+    for number in range(3):
+        await scene.deliver(scene.letter(number))
+        await keep_watchers(scene.house)
+        await scene.messages(number + 1)
+        await scene.house.stack.aclose()
+        await scene.house.runner.drop(key)
+
+
+async def test_a_new_uidvalidity_brings_nothing_twice(scene: Scene) -> None:
+    await scene.open()
+    await keep_watchers(scene.house)
+    await scene.deliver(scene.letter(1), scene.letter(2))
+    await scene.messages(2)
+    await scene.house.stack.aclose()
+    await scene.house.runner.drop(watch_key(scene.sent.inbox))
+    folders = tables.inbox_folders
+    await scene.house.database.write(
+        lambda conn: conn.execute(update(folders).values(uid_validity=1, last_uid=900))
+    )
+    await scene.deliver(scene.letter(3))
+    await keep_watchers(scene.house)
+    await scene.messages(3)
+    (folder,) = await scene.rows(folders)
+    assert folder.uid_validity > 1 and folder.last_uid == 3
+
+
+async def test_a_wrong_password_is_said_and_a_right_one_heals(scene: Scene) -> None:
+    await scene.open()
+    key, inboxes = scene.sent.inbox, tables.inboxes
+
+    async def password(text: str) -> None:
+        sealed = scene.house.vault.seal(text, f"inbox:{key}:imap")
+        await scene.house.database.write(
+            lambda conn: conn.execute(update(inboxes).values(imap_password=sealed))
+        )
+        scene.house.runner.wake(watch_key(key))
+
+    await password("wrong")
+    await keep_watchers(scene.house)
+
+    async def said() -> bool:
+        return "did not accept the user name and password" in (await scene.trouble() or "")
+
+    await until(said)
+    await scene.deliver(scene.letter(1))
+    await password(scene.account.password)
+    await scene.messages(1)
+    assert await scene.trouble() is None
+
+
+async def test_a_server_that_goes_away_and_comes_back(
+    scene: Scene, tmp_path: Path, clock: VirtualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watch, "FIRST_PAUSE", 0.1)
+    await scene.open()
+    await keep_watchers(scene.house)
+    await scene.deliver(scene.letter(1))
+    await scene.messages(1)
+    await scene.world.stop()
+
+    async def said() -> bool:
+        return "refuses the connection" in (await scene.trouble() or "")
+
+    await until(said)
+    async with World(tmp_path / "world", now=clock.now(), speed=1.0) as again:
+        assert again.ports == scene.world.ports
+        await again.deliver("bob@prospects.test", ADDRESS, scene.letter(2))
+        await scene.messages(2)
+        assert await scene.trouble() is None
+        await scene.house.stack.aclose()
+    await scene.world.start()
+
+
+async def test_a_paused_inbox_is_read_a_disabled_one_is_not(scene: Scene) -> None:
+    await scene.open(overall_status="PAUSED")
+    await keep_watchers(scene.house)
+    await scene.deliver(scene.letter(1))
+    await scene.messages(1)
+    disabled = update(tables.inboxes).values(overall_status="DISABLED")
+    await scene.house.database.write(lambda conn: conn.execute(disabled))
+    await keep_watchers(scene.house)
+    await scene.house.runner.settle()
+    await scene.deliver(scene.letter(2))
+    await asyncio.sleep(0.5)
+    assert len(await scene.rows(tables.messages)) == 1
+
+
+async def test_a_deleted_inbox_is_left_alone(scene: Scene) -> None:
+    await scene.open()
+    await keep_watchers(scene.house)
+    await scene.deliver(scene.letter(1))
+    await scene.messages(1)
+    await scene.house.database.write(lambda conn: conn.execute(delete(tables.inboxes)))
+    await keep_watchers(scene.house)
+    await scene.house.runner.settle()
+
+
+async def test_what_lies_in_sent_is_proved(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    await scene.open()
+    doubt = update(tables.mails).values(state=MailState.UNCERTAIN, sent_copy=True)
+    await scene.house.database.write(lambda conn: conn.execute(doubt))
+    raw = mail("Hi Bob").replace(b"<r1@prospects.test>", scene.sent.message_id.encode())
+    await keep_watchers(scene.house)
+    await asyncio.sleep(0.5)
+    assert (await scene.rows(tables.mails))[0].state == "UNCERTAIN"
+    await in_thread(scene, lambda client: client.append("Sent", raw))
+    scene.house.runner.wake(watch_key(scene.sent.inbox))
+
+    async def proved() -> bool:
+        return bool((await scene.rows(tables.mails))[0].state == "SENT")
+
+    await until(proved)
+    await scene.deliver(scene.letter(1))  # and the mailbox is still watched
+    await scene.messages(1)
+
+
+async def test_copies_go_to_sent_once(scene: Scene) -> None:
+    await scene.open()
+    raw = b"Message-ID: " + scene.sent.message_id.encode() + b"\r\nSubject: A question\r\n\r\nHi Bob\r\n"
+    await scene.house.database.write(lambda conn: conn.execute(update(tables.mails).values(raw=raw)))
+    await keep_watchers(scene.house)
+
+    async def copied() -> bool:
+        return bool((await scene.rows(tables.mails))[0].sent_copy)
+
+    await until(copied)
+    await scene.house.database.write(lambda conn: conn.execute(update(tables.mails).values(sent_copy=False)))
+    scene.house.runner.wake(watch_key(scene.sent.inbox))
+    await until(copied)
+
+    def look(client: IMAPClient) -> list[tuple[bytes, tuple[bytes, ...]]]:
+        client.select_folder("Sent", readonly=True)
+        found = client.fetch(client.search("ALL"), ["BODY.PEEK[]", "FLAGS"])
+        return [(each[b"BODY[]"], each[b"FLAGS"]) for each in found.values()]
+
+    ((stored, flags),) = await in_thread(scene, look)
+    assert stored == raw and b"\\Seen" in flags
+
+
+async def test_a_message_id_can_not_speak_imap(scene: Scene) -> None:
+    await scene.open()
+    evil = "<x\r\nX1 CREATE evil>", '<x" CREATE evil>', "<x\\>", "<é@x>", "no brackets"
+    mailbox = Mailbox(scene.server())
+
+    def ask() -> list[bool]:
+        mailbox.open()
+        try:
+            return [mailbox.holds("Sent", each) for each in evil]
+        finally:
+            mailbox.close()
+
+    assert await asyncio.to_thread(ask) == [False] * 5
+    folders = await in_thread(scene, lambda client: [name for _, _, name in client.list_folders()])
+    assert sorted(folders) == ["INBOX", "Sent"]
+
+
+async def test_a_broken_mail_does_not_stop_the_others(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch, allow_log: Callable[[str], None]
+) -> None:
+    allow_log("Reading inbox")
+    allow_log("can't be taken in")
+    monkeypatch.setattr(watch, "FIRST_PAUSE", 0.01)
+    taken_in = watch.take_in
+
+    def fail(conn: Connection, inbox: Any, reading: Any, now: Any) -> str | None:
+        if reading.text == "poison":
+            raise ZeroDivisionError
+        return taken_in(conn, inbox, reading, now)
+
+    monkeypatch.setattr(watch, "take_in", fail)
+    await scene.open()
+    await keep_watchers(scene.house)
+    await scene.deliver(scene.letter(1, "poison"), scene.letter(2))
+    await scene.messages(1)
+
+
+@pytest.mark.parametrize(
+    "more, sentence",
+    [
+        ({"password": "wrong"}, "did not accept the user name and password"),
+        ({"password": "a\r\nX1 CREATE evil"}, "characters that no mailbox takes"),
+        ({"port": 1}, "refuses the connection"),
+        ({"host": "nowhere.invalid"}, "no server called nowhere.invalid"),
+        ({"ca_file": None}, "not trusted by this computer"),
+    ],
+    ids=["password", "control characters", "port", "host", "certificate"],
+)
+async def test_trouble_is_said_in_words(scene: Scene, more: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(Trouble) as caught:
+        await asyncio.to_thread(imap.check, scene.server(**more))
+    assert sentence in str(caught.value) and "wrong" not in str(caught.value)
+
+
+async def test_the_right_servers_pass_the_check(scene: Scene) -> None:
+    await asyncio.to_thread(imap.check, scene.server())
+
+
+async def test_a_port_without_tls_and_a_silent_one(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def greet(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"220 this is no TLS\r\n" * 20)
+        await writer.drain()
+        writer.close()
+        await writer.wait_closed()
+
+    async def stay_silent(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while await reader.read(1_000):
+            pass
+        writer.close()
+
+    monkeypatch.setattr(imap, "CONNECT_SECONDS", 0.3)
+    for talk, sentence in ((greet, "does not speak TLS"), (stay_silent, "does not answer")):
+        async with await asyncio.start_server(talk, "127.0.0.1", 0) as server:
+            port = server.sockets[0].getsockname()[1]
+            with pytest.raises(Trouble, match=sentence):
+                await asyncio.to_thread(imap.check, scene.server(port=port))
+
+
+async def test_progress_is_kept_by_folder(scene: Scene) -> None:
+    await scene.open()
+    inbox = scene.sent.inbox
+    for last in (5, 7):
+        await scene.house.database.write(
+            lambda conn, last=last: store.save_progress(conn, inbox, "INBOX", 3, last)
+        )  # type: ignore[misc]
+    assert await scene.house.database.read(lambda conn: store.progress(conn, inbox, "INBOX")) == (3, 7)
+    assert await scene.house.database.read(lambda conn: store.progress(conn, inbox, "Sent")) is None
+
+
+async def in_thread(scene: Scene, work: Callable[[IMAPClient], Any]) -> Any:
+    def run() -> Any:
+        context = ssl.create_default_context(cafile=str(scene.world.ca_file))
+        with IMAPClient("localhost", scene.world.ports.imaps, ssl_context=context) as client:
+            client.login(ADDRESS, scene.account.password)
+            return work(client)
+
+    return await asyncio.to_thread(run)
