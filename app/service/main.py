@@ -20,8 +20,10 @@ from app.contract.handshake import Handshake
 
 from .app import create_app
 from .clock import WallClock
+from .leads.intake import resume_jobs
 from .lock import AlreadyOpen, FolderLock
 from .migrations import NewerWorkspace
+from .receiving.worker import keep_watchers
 from .sending.worker import start_sending
 from .service import Service, opened
 from .settings import Settings
@@ -79,6 +81,8 @@ async def start(service: Service) -> None:
     if isinstance(service.clock, KeptClock):
         await open_practice(service, service.clock)
     await start_sending(service)
+    await keep_watchers(service)
+    await resume_jobs(service)
 
 
 class _Server(uvicorn.Server):

@@ -1,4 +1,4 @@
-"""How long until the window shows something, beside a bare PySide6 window with a table: in turn, in one run."""
+"""How long until the window shows something, in turn with a bare PySide6 window with a table."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ class FirstPaint(QObject):
         return False
 app = QApplication(sys.argv)
 theme.apply(app, "light")
-application = Application(Path(sys.argv[1]), True, QSettings(sys.argv[1] + "/desktop.ini", QSettings.Format.IniFormat))
+settings = QSettings(sys.argv[1] + "/desktop.ini", QSettings.Format.IniFormat)
+application = Application(Path(sys.argv[1]), True, settings)
 watch = FirstPaint()
 application.window.centralWidget().installEventFilter(watch)
 application.window.show()
