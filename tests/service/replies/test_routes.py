@@ -1,0 +1,288 @@
+from __future__ import annotations
+
+from datetime import timedelta
+from email import message_from_bytes, policy
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import Connection, insert, select, update
+
+from app.contract import paths
+from app.contract.contacts import SuppressionReason
+from app.contract.ids import new_id
+from app.contract.replies import EXTERNAL_CAMPAIGN_NAME
+from app.contract.scopes import KEY_HEADER
+from app.service import tables
+from app.service.access import Access, add_key, new_key
+from app.service.clock import VirtualClock
+from app.service.contacts import store as contacts
+from app.service.receiving import store
+from app.service.receiving.intake import take_in
+from app.service.receiving.read import read
+from app.service.service import Service
+from tests.service import rows
+from tests.service.receiving.letters import OURS, OURS_QUOTED, mail
+from tests.service.rows import Sent
+
+pytestmark = pytest.mark.anyio
+REPLY = f"Sounds interesting!\n\nOn 2 Mar 2026, Anna wrote:\n{OURS_QUOTED}"
+
+
+async def conversation(
+    house: Service, clock: VirtualClock, text: str = REPLY, **more: Any
+) -> tuple[Sent, str]:
+    """A lead that answered an hour after its mail; the thread's id."""
+
+    def work(conn: Connection) -> tuple[Sent, str]:
+        inbox = rows.inbox(conn, house)
+        sent = rows.sent(conn, house, inbox, rows.campaign(conn, house), sent_at=clock.now())
+        clock.move_to(clock.now() + timedelta(hours=1))
+        row = store.inbox(conn, inbox)
+        assert row is not None
+        raw = mail(text, **more).replace(OURS.encode(), sent.message_id.encode())
+        take_in(conn, row, read(raw), clock.now())
+        return sent, conn.execute(select(tables.threads.c.id)).scalar_one()
+
+    return await house.database.write(work)
+
+
+async def test_a_thread_over_the_public_surface(
+    house: Service, clock: VirtualClock, api: httpx.AsyncClient
+) -> None:
+    sent, thread_id = await conversation(house, clock)
+    answer = await api.get(paths.THREAD.format(thread_id=thread_id))
+    assert answer.status_code == 200
+    thread = answer.json()
+    assert thread["thread_id"] == thread_id and thread["lead_id"] == sent.lead
+    assert thread["category"] == thread["ai_category"] == "Interested" and thread["tags"] == ["Interested"]
+    assert (thread["inbox_email"], thread["campaign_id"]) == ("anna@acme.test", sent.campaign)
+    assert (thread["is_read"], thread["reply_count"], thread["manual_category"]) == (False, 1, "")
+    unknown = await api.get(paths.THREAD.format(thread_id="nope"))
+    assert (unknown.status_code, unknown.json()) == (404, {"detail": "Thread nope not found"})
+
+
+async def test_lists_filter_and_count(house: Service, clock: VirtualClock, api: httpx.AsyncClient) -> None:
+    sent, thread_id = await conversation(house, clock)
+
+    def more(conn: Connection) -> None:
+        for number in range(30):
+            at = clock.now() - timedelta(minutes=number + 1)
+            conn.execute(
+                insert(tables.threads).values(
+                    id=new_id(),
+                    team_id=house.home.team_id,
+                    workspace_id=house.home.workspace_id,
+                    lead_email=f"p{number}@x.test",
+                    lead_name="Zoe 100%",
+                    campaign_name=EXTERNAL_CAMPAIGN_NAME,
+                    subject="Hello",
+                    category="Other",
+                    is_read=True,
+                    created_at=at,
+                    last_message_at=at,
+                )
+            )
+
+    await house.database.write(more)
+
+    async def ask(**query: Any) -> dict[str, Any]:
+        answer = await api.get(paths.THREADS, params=query)
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    first = await ask()
+    assert first["threads"][0]["thread_id"] == thread_id and first["unread"] == 1
+    assert first["pagination"] == {
+        "page": 1,
+        "limit": 20,
+        "total": 31,
+        "pages": 2,
+        "has_next": True,
+        "has_prev": False,
+    }
+    assert first["threads"][1]["lead_id"] == "" and first["threads"][1]["inbox_id"] is None
+    for query, total in (
+        ({"category": ["Interested", "Question"]}, 1),
+        ({"is_read": "true"}, 30),
+        ({"is_starred": "true"}, 0),
+        ({"inbox_id": sent.inbox}, 1),
+        ({"campaign_id": sent.campaign}, 1),
+        ({"search": "bob interest"}, 1),
+        ({"search": "100%"}, 30),
+        ({"search": "p1_x"}, 0),
+        ({"page": 3}, 31),
+    ):
+        assert (await ask(**query))["pagination"]["total"] == total, query
+    assert (await ask(page=3))["threads"] == []
+    assert (await api.get(paths.THREADS, params={"page": 10**18})).status_code == 422
+
+
+async def test_a_conversation_in_order_of_time(
+    house: Service, clock: VirtualClock, api: httpx.AsyncClient
+) -> None:
+    _, thread_id = await conversation(house, clock)
+    clock.move_to(clock.now() + timedelta(hours=1))
+    await api.post(paths.ANSWER.format(thread_id=thread_id), json={"body": "Gladly. Tuesday?"})
+    found = (await api.get(paths.MESSAGES.format(thread_id=thread_id))).json()["messages"]
+    assert [(each["direction"], each["state"]) for each in found] == [
+        ("OUT", "SENT"),
+        ("IN", None),
+        ("OUT", "PLANNED"),
+    ]
+    assert [each["text"].split("\n")[0] for each in found] == [
+        "Hi Bob,",
+        "Sounds interesting!",
+        "Gladly. Tuesday?",
+    ]
+    assert found[0]["step_number"] == 0 and found[2]["step_number"] is None
+    assert "may I show you" in found[1]["quoted"] and "> Sounds interesting!" in found[2]["quoted"]
+
+
+async def test_an_answer_goes_on_in_the_thread(
+    house: Service, clock: VirtualClock, api: httpx.AsyncClient
+) -> None:
+    sent, thread_id = await conversation(
+        house, clock, subject="AW: RE: A question", more="Reply-To: Bob <b@other.test>\n"
+    )
+    body = {"body": "Gladly.", "html": "<p>Gladly.</p>", "cc": ["eva@acme.test"]}
+    answer = await api.post(paths.ANSWER.format(thread_id=thread_id), json=body)
+    assert answer.status_code == 200, answer.text
+    mail_id = answer.json()["mail_id"]
+    row = await house.database.read(lambda conn: rows.row(conn, tables.mails, mail_id))
+    assert (row.kind, row.state, row.recipient, row.thread_id) == (
+        "ANSWER",
+        "PLANNED",
+        "b@other.test",
+        thread_id,
+    )
+    letter = message_from_bytes(row.raw, policy=policy.default)
+    assert letter["Subject"] == "Re: A question" and letter["Cc"] == "eva@acme.test"
+    assert letter["In-Reply-To"] == "<r1@prospects.test>"
+    assert letter["References"].split() == [sent.message_id, "<r1@prospects.test>"]
+    plain = letter.get_body(("plain",)).get_content()  # type: ignore[union-attr]
+    assert plain.replace("\r\n", "\n").startswith(
+        "Gladly.\n\nOn 02 Mar 2026, 10:00, bob@prospects.test wrote:\n> Sounds"
+    )
+    assert "<blockquote>Sounds interesting!" in letter.get_body(("html",)).get_content()  # type: ignore[union-attr]
+    thread = (await api.get(paths.THREAD.format(thread_id=thread_id))).json()
+    assert thread["is_read"] is True
+
+
+async def test_the_reply_to_an_answer_comes_back_to_the_thread(
+    house: Service, clock: VirtualClock, api: httpx.AsyncClient
+) -> None:
+    sent, thread_id = await conversation(house, clock)
+    await api.post(paths.ANSWER.format(thread_id=thread_id), json={"body": "Gladly."})
+    clock.move_to(clock.now() + timedelta(hours=1))
+
+    def work(conn: Connection) -> None:
+        ours = conn.execute(select(tables.mails).where(tables.mails.c.kind == "ANSWER")).one()
+        raw = mail("Fine, Tuesday at 10 works.").replace(OURS.encode(), ours.message_id.encode())
+        row = store.inbox(conn, sent.inbox)
+        assert row is not None
+        take_in(conn, row, read(raw.replace(b"<r1@", b"<r2@")), clock.now())
+
+    await house.database.write(work)
+    thread = (await api.get(paths.THREAD.format(thread_id=thread_id))).json()
+    assert (thread["reply_count"], thread["category"]) == (2, "Demo Booked")
+
+
+@pytest.mark.parametrize("reason", [SuppressionReason.UNSUBSCRIBED, SuppressionReason.MANUAL])
+async def test_no_answer_to_who_wants_none(
+    house: Service, clock: VirtualClock, api: httpx.AsyncClient, reason: SuppressionReason
+) -> None:
+    _, thread_id = await conversation(house, clock)
+    await house.database.write(
+        lambda conn: contacts.suppress(
+            conn, house.home.team_id, "bob@prospects.test", reason, "", clock.now()
+        )
+    )
+    answer = await api.post(paths.ANSWER.format(thread_id=thread_id), json={"body": "But please"})
+    assert answer.status_code == 409
+    assert answer.json() == {
+        "detail": "bob@prospects.test asked not to be written to, so no answer is sent.",
+        "error": "contact_suppressed",
+        "reason": reason,
+    }
+
+
+async def test_answers_that_can_not_go(house: Service, clock: VirtualClock, api: httpx.AsyncClient) -> None:
+    _, thread_id = await conversation(house, clock)
+    url = paths.ANSWER.format(thread_id=thread_id)
+    assert (await api.post(url, json={"body": "  "})).status_code == 400
+    assert (await api.post(url, json={"body": "x", "cc": ["a@x, b@y"]})).status_code == 400
+    assert (await api.post(url, json={"body": ""})).status_code == 422
+    await house.database.write(lambda conn: conn.execute(update(tables.threads).values(inbox_id=None)))
+    gone = await api.post(url, json={"body": "x"})
+    assert gone.status_code == 409 and "inbox" in gone.json()["detail"]
+
+
+async def test_marking_and_sorting_by_hand(
+    house: Service, clock: VirtualClock, api: httpx.AsyncClient
+) -> None:
+    sent, thread_id = await conversation(house, clock, "Thanks.")
+    url = paths.DESK_THREAD.format(thread_id=thread_id)
+
+    async def signal() -> str:
+        contact = await house.database.read(lambda conn: rows.row(conn, tables.contacts, sent.contact))
+        return str(contact.signal)
+
+    async def edit(**values: Any) -> dict[str, Any]:
+        answer = await api.patch(url, json=values)
+        assert answer.status_code == 200, answer.text
+        thread: dict[str, Any] = answer.json()["thread"]
+        return thread
+
+    assert await signal() == "ENGAGED"
+    thread = await edit(is_read=True, is_starred=True)
+    assert (thread["is_read"], thread["is_starred"], thread["category"]) == (True, True, "Other")
+    thread = await edit(manual_category="Demo Booked")
+    assert (thread["category"], thread["manual_category"], thread["is_starred"]) == (
+        "Demo Booked",
+        "Demo Booked",
+        True,
+    )
+    assert await signal() == "HOT_LEAD"
+    assert (await edit(manual_category=None))["category"] == "Other"
+    assert await signal() == "ENGAGED"
+    until = (clock.now() + timedelta(days=1)).isoformat()
+    assert (await edit(snoozed_until=until))["snoozed_until"] is not None
+    assert (await edit(snoozed_until=None))["snoozed_until"] is None
+    assert (await edit())["is_read"] is True
+    for bad in ({"manual_category": "Great"}, {"colour": "red"}, {"is_read": "perhaps"}):
+        assert (await api.patch(url, json=bad)).status_code == 422
+
+
+async def test_other_workspaces_and_scopes(
+    house: Service, clock: VirtualClock, api: httpx.AsyncClient
+) -> None:
+    _, thread_id = await conversation(house, clock)
+    stranger, reader = new_key(), new_key()
+
+    def work(conn: Connection) -> None:
+        conn.execute(insert(tables.teams).values(id="t2", name="Other"))
+        conn.execute(insert(tables.workspaces).values(id="w2", team_id="t2", name="Other"))
+        add_key(conn, Access("t2", "w2", ("*",)), "stranger", stranger, clock.now())  # type: ignore[arg-type]
+        home = house.home
+        add_key(
+            conn, Access(home.team_id, home.workspace_id, ("replies:read",)), "reader", reader, clock.now()
+        )
+
+    await house.database.write(work)
+    calls = (
+        ("GET", paths.THREAD, None),
+        ("GET", paths.MESSAGES, None),
+        ("PATCH", paths.DESK_THREAD, {"is_read": True}),
+        ("POST", paths.ANSWER, {"body": "x"}),
+    )
+    for method, path, body in calls:
+        url = path.format(thread_id=thread_id)
+        foreign = await api.request(method, url, json=body, headers={KEY_HEADER: stranger})
+        assert foreign.status_code == 404, path
+        allowed = await api.request(method, url, json=body, headers={KEY_HEADER: reader})
+        assert allowed.status_code == (200 if method == "GET" else 403), path
+        assert (await api.request(method, url, json=body, headers={KEY_HEADER: ""})).status_code == 401
+    listed = (await api.get(paths.THREADS, headers={KEY_HEADER: stranger})).json()
+    assert (listed["pagination"]["total"], listed["unread"]) == (0, 0)
