@@ -24,6 +24,7 @@ class DetailPane(QWidget):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
+        self._contact: Contact | None = None
         self.setMinimumWidth(324)
         frame, box = card(self, pad=18, gap=12)
         outer = QVBoxLayout(self)
@@ -57,16 +58,21 @@ class DetailPane(QWidget):
         return row(self.enrol, self.edit, None, self.delete)
 
     def show_none(self) -> None:
+        self._contact = None
         self._show("No contact selected", "Choose one to see who it is and what was written.", QWidget())
         self._offer(one=False, many=False)
 
     def show_many(self, count: int) -> None:
+        self._contact = None
         text = "Add them to a campaign, or delete them."
         self._show(f"{formats.plural(count, 'contact')} selected", text, QWidget())
         self._offer(one=False, many=True)
 
     def show_one(self, contact: Contact) -> None:
         """A row of the table is shown at once; the full contact, when it is here, adds the suppression."""
+        if contact == self._contact:
+            return
+        self._contact = contact
         position = self._scroll.verticalScrollBar().value()
         named = contact.name != contact.email
         self._show(contact.name, contact.email if named else "", self._facts(contact))

@@ -188,11 +188,11 @@ class EnrolDialog(QDialog):
         self.close_button.setText("Close")
 
     def reject(self) -> None:
-        """The first Escape or Stop stops what runs; the next closes."""
-        if self._tasks.busy("enrol"):
-            self._tasks.cancel("enrol")
-            return
-        super().reject()
+        """The first Escape or Stop stops what runs, so that the result is seen; the next closes."""
+        running = self._tasks.busy("enrol")
+        self._tasks.cancel("enrol")
+        if not running or self.report is None:
+            super().reject()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._tasks.cancel("enrol")

@@ -33,7 +33,7 @@ class EnrolmentReport:
             (self.skipped, "already in the campaign"),
             (self.blocked_count, "not added, because nothing may be sent to them"),
             (self.not_found, "deleted in the meantime"),
-            (self.requested - self.done, "not reached, because you stopped"),
+            (self.requested - self.done, "not reached"),
         )
         return [f"{formats.plural(number, 'contact')} {what}." for number, what in numbers if number > 0]
 

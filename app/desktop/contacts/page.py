@@ -36,6 +36,7 @@ class ContactsPage(QWidget):
         self.session = session
         self.shown = model.Shown()
         self._shown_id = self._to_select = ""
+        self._detail_stale = False
         self._tasks = Tasks(self, session.problem.emit)
         self.setAcceptDrops(True)
         self.contacts = PagedModel(model.COLUMNS, self._fetch, self)
@@ -87,7 +88,7 @@ class ContactsPage(QWidget):
         self.contacts.failed.connect(self._failed)
         self.contacts.state_changed.connect(self._state_changed)
         self.contacts.layoutChanged.connect(self._selected)
-        self.acts.done.connect(self._refresh)
+        self.acts.done.connect(self._done)
         self.acts.made.connect(self.reveal)
         self.states.next_step.connect(self._next_step)
         for clicked, act in (
@@ -153,19 +154,29 @@ class ContactsPage(QWidget):
             self.import_csv.click()
 
     def _changed(self, change: Change) -> None:
-        if change.kind in KINDS and not self._rest.isActive():
+        if change.kind not in KINDS:
+            return
+        if change.kind in (ChangeKind.CONTACT, ChangeKind.MISSED):
+            self._detail_stale |= not change.ids or self._shown_id in change.ids
+        if not self._rest.isActive():
             self._rest.start()
+
+    def _done(self) -> None:
+        self._detail_stale = True
+        self._refresh()
 
     def _refresh(self) -> None:
         if not self.isVisible():
             return  # showEvent catches up
         self.contacts.refresh()
         self.chips.count()
-        if self._shown_id:
+        if self._shown_id and self._detail_stale:
+            self._detail_stale = False
             self._tasks.start(self._read(self._shown_id), "detail", newest=True)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self._detail_stale = True
         self._rest.start()
 
     def _online(self, online: bool) -> None:

@@ -38,7 +38,7 @@ class CheckStep(QWidget):
 
     def __init__(self, folder: Path, into_campaign: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._folder = folder
+        self.folder = folder
         self.checked: Checked | None = None
         self._asked: tuple[CsvFile, tuple[Column, ...]] | None = None
         self._tasks = Tasks(self, self._failed)
@@ -75,7 +75,7 @@ class CheckStep(QWidget):
         self.words.setText("Checking every row …")
         for one in (self._stored, self.preview, self._not_taken, self.refused):
             one.hide()
-        self._tasks.start(self._checking(Checking(file, columns, self._folder)), "check", newest=True)
+        self._tasks.start(self._checking(Checking(file, columns, self.folder)), "check", newest=True)
 
     def stop(self) -> None:
         self._tasks.cancel()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import csv
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -144,7 +145,7 @@ class Slow(httpx.AsyncBaseTransport):
         return httpx.Response(200, json=answer)
 
 
-def slow_session(transport: Slow, folder: Path) -> Session:
+def slow_session(transport: httpx.AsyncBaseTransport, folder: Path) -> Session:
     session = Session(QSettings(str(folder / "x.ini"), QSettings.Format.IniFormat))
     zone = {"team_id": "t", "workspace_id": "w", "settings": {}, "now": "2026-03-02T09:00:00Z"}
     about = About.model_validate({"version": "0", "scopes": ["*"], **zone})
@@ -207,6 +208,60 @@ def test_a_cut_connection_goes_on_where_it_was(aio: Aio, qtbot: QtBot, tmp_path:
         await session.service.close()
 
     aio(story(), 30)
+
+
+class Endless(httpx.AsyncBaseTransport):
+    """A service that never gets done with an upload, until it is cancelled."""
+
+    def __init__(self) -> None:
+        self.cancelled = False
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        await request.aread()
+        job = {"job_id": "j", "campaign_id": "c", "total_rows": 4_500}
+        if request.url.path.endswith("/leads"):
+            return httpx.Response(200, json={**job, "estimated_leads": 4_500, "progress_url": "/progress"})
+        self.cancelled |= request.url.path.endswith("/cancel")
+        how_far = {"processed_rows": 100, "created_leads": 99, "invalid_rows": 1}
+        errors = [{"row": 7, "email": "p6@x.example", "reason": "No."}]
+        status = "CANCELLED" if self.cancelled else "RUNNING"
+        return httpx.Response(200, json={**job, **how_far, "errors": errors, "status": status})
+
+
+def test_stopping_an_upload_cancels_it_at_the_service(aio: Aio, qtbot: QtBot, tmp_path: Path) -> None:
+    async def story() -> None:
+        transport = Endless()
+        session = slow_session(transport, tmp_path)
+        async with wizard_on(session, many(tmp_path / "many.csv"), ("c", "Endless")) as wizard:
+            await checked(wizard, qtbot)
+            qtbot.keyClick(wizard, Qt.Key.Key_Return)
+            await until(lambda: wizard.result_step.bar.value() == 100)
+            qtbot.keyClick(wizard, Qt.Key.Key_Escape)
+            await until(lambda: not wizard.result_step.running)
+            assert transport.cancelled
+            assert wizard.report is not None and wizard.report.stopped
+            assert [one.line for one in wizard.report.refused] == [9]
+            assert wizard.result_step.words.text() == "Import stopped"
+        await session.service.close()
+
+    aio(story(), 30)
+
+
+def test_closing_while_it_is_checked_leaves_nothing(aio: Aio, qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "long.csv"
+    path.write_text("email\n" + "".join(f"p{n}@x.example\n" for n in range(100_000)), "utf-8")
+
+    async def story() -> None:
+        async with wizard_on(slow_session(Slow(), tmp_path), path) as wizard:
+            await until(lambda: wizard.file_step.file)
+            for _ in range(2):
+                qtbot.keyClick(wizard, Qt.Key.Key_Return)
+            folder = wizard.check_step.folder
+            await until(lambda: (folder / "taken.csv").exists())
+            qtbot.keyClick(wizard, Qt.Key.Key_Escape)
+            await until(lambda: not folder.exists())
+
+    aio(story())
 
 
 def test_a_file_that_can_not_be_taken_keeps_the_first_step(aio: Aio, qtbot: QtBot, tmp_path: Path) -> None:
@@ -317,3 +372,25 @@ def test_only_one_csv_is_taken_by_dropping(names: list[str], taken: bool, tmp_pa
     mime = QMimeData()
     mime.setUrls([QUrl.fromLocalFile(str(tmp_path / name)) for name in names])
     assert (dropped_file(mime) == tmp_path / names[0]) is taken
+
+
+def test_the_window_lives_while_a_large_file_is_checked(aio: Aio, qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "large.csv"
+    rows = "".join(f"p{n}@x.example,{'x' * 300}\n" for n in range(100_000))
+    path.write_text(f"email,note\n{rows}", "utf-8")
+
+    async def story() -> None:
+        async with wizard_on(slow_session(Slow(), tmp_path), path) as wizard:
+            last, longest = time.perf_counter(), 0.0
+            wizard.file_step.open(path)
+            for ready in (wizard.next.isEnabled, wizard.next.isEnabled, lambda: wizard.check_step.checked):
+                while not ready():
+                    await asyncio.sleep(0)
+                    now = time.perf_counter()
+                    last, longest = now, max(longest, now - last)
+                wizard.next.click()
+                last = time.perf_counter()
+            # Done on the window's thread it would be seconds; the rest is for a busy machine.
+            assert longest < 0.15
+
+    aio(story(), 60)
