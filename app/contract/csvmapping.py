@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import NamedTuple
 
 from .problems import Invalid
 
@@ -80,15 +82,14 @@ def _addresses(sample: Sequence[Sequence[str]]) -> int | None:
     return hits.index(max(hits)) if hits and max(hits) > 0 else None
 
 
-@dataclass(frozen=True)
-class Person:
+class Person(NamedTuple):
     """A row as it will be stored, its address not looked at yet; empty cells are None or left out."""
 
     email: str
     first_name: str | None = None
     last_name: str | None = None
     company: str | None = None
-    custom_fields: dict[str, str] = field(default_factory=dict)
+    custom_fields: Mapping[str, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True)

@@ -35,4 +35,5 @@ def new_id() -> str:
     milliseconds, rest = divmod(time.time_ns(), 1_000_000)
     chance = int.from_bytes(os.urandom(8), "big") >> 2
     value = milliseconds << 80 | 7 << 76 | (rest << 12) // 1_000_000 << 64 | 0b10 << 62 | chance
-    return str(UUID(int=value))
+    text = f"{value:032x}"
+    return f"{text[:8]}-{text[8:12]}-{text[12:16]}-{text[16:20]}-{text[20:]}"

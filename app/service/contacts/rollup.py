@@ -13,6 +13,7 @@ from app.contract.events import ChangeKind
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
 from app.service import tables
+from app.service.bulk import any_of
 from app.service.database import noted
 
 from .rules import Facts, derive_signal
@@ -39,7 +40,7 @@ def roll_up(conn: Connection, contact_ids: Iterable[str], now: datetime) -> None
                 (tables.suppressions.c.team_id == contacts.c.team_id)
                 & (tables.suppressions.c.email_key == contacts.c.email_key),
             )
-            .where(contacts.c.id.in_(ids))
+            .where(any_of(conn, contacts.c.id, ids))
         ).all()
         seen = _Seen(conn, ids)
         values = [seen.values(row.id, row.reason, now) for row in rows]
@@ -62,7 +63,7 @@ class _Seen:
                 func.max(leads.c.replied_at).label("replied"),
                 func.count().filter(leads.c.status == LeadStatus.BOUNCED).label("bounced"),
             )
-            .where(leads.c.contact_id.in_(ids))
+            .where(any_of(conn, leads.c.contact_id, ids))
             .group_by(leads.c.contact_id),
         )
         self._mails = _by_contact(
@@ -72,19 +73,21 @@ class _Seen:
                 func.max(mails.c.sent_at).label("sent"),
                 func.max(mails.c.opened_at).label("opened"),
             )
-            .where(mails.c.contact_id.in_(ids), mails.c.state == MailState.SENT)
+            .where(any_of(conn, mails.c.contact_id, ids), mails.c.state == MailState.SENT)
             .group_by(mails.c.contact_id),
         )
         self._replies = _by_contact(
             conn,
             select(threads.c.contact_id, func.max(tables.messages.c.at).label("replied"))
             .join(tables.messages, tables.messages.c.thread_id == threads.c.id)
-            .where(threads.c.contact_id.in_(ids), tables.messages.c.is_auto_reply.is_(False))
+            .where(any_of(conn, threads.c.contact_id, ids), tables.messages.c.is_auto_reply.is_(False))
             .group_by(threads.c.contact_id),
         )
         self._categories: dict[str, set[str]] = {}
         for row in conn.execute(
-            select(threads.c.contact_id, threads.c.category).where(threads.c.contact_id.in_(ids)).distinct()
+            select(threads.c.contact_id, threads.c.category)
+            .where(any_of(conn, threads.c.contact_id, ids))
+            .distinct()
         ):
             self._categories.setdefault(row.contact_id, set()).add(row.category)
 

@@ -12,6 +12,7 @@ from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
 from app.service import tables
+from app.service.bulk import any_of
 from app.service.database import noted
 from app.service.leads.moves import set_status, stop
 
@@ -70,7 +71,7 @@ def suppressed_among(conn: Connection, team_id: str, keys: Iterable[str]) -> dic
     for part in in_parts(keys):
         for row in conn.execute(
             select(suppressions.c.email_key, suppressions.c.reason).where(
-                suppressions.c.team_id == team_id, suppressions.c.email_key.in_(part)
+                suppressions.c.team_id == team_id, any_of(conn, suppressions.c.email_key, part)
             )
         ):
             found[row.email_key] = SuppressionReason(row.reason)
@@ -86,7 +87,7 @@ def blocked(conn: Connection, team_id: str, emails: Iterable[str]) -> dict[str, 
         values.update(
             conn.scalars(
                 select(tables.blocklist.c.value).where(
-                    tables.blocklist.c.team_id == team_id, tables.blocklist.c.value.in_(part)
+                    tables.blocklist.c.team_id == team_id, any_of(conn, tables.blocklist.c.value, part)
                 )
             )
         )

@@ -75,13 +75,7 @@ def usable(row: tuple[int, list[str]] | RowError, where: Columns) -> Person | Ro
     written = cells[at].strip()[:320] if at < len(cells) else ""
     try:
         person = where.person(cells)
-        return Person(
-            clean_address(person.email),
-            person.first_name,
-            person.last_name,
-            person.company,
-            person.custom_fields,
-        )
+        return person._replace(email=clean_address(person.email))
     except ValueError as error:
         return RowError(row=number, email=written, reason=str(error))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, select, update
 
 from app.contract.contacts import ContactSource
 from app.contract.csvmapping import Person
@@ -15,6 +15,7 @@ from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.mails import MailState
 from app.service import tables
+from app.service.bulk import any_of, insert_rows
 from app.service.database import noted
 
 from .rollup import in_parts, roll_up
@@ -78,7 +79,9 @@ def _known(conn: Connection, team_id: str, keys: Iterable[str]) -> dict[str, dic
     columns = [contacts.c[name] for name in ("id", "email", "email_key", *NAMES, "custom_fields")]
     found: dict[str, dict[str, Any]] = {}
     for part in in_parts(keys):
-        query = select(*columns).where(contacts.c.team_id == team_id, contacts.c.email_key.in_(part))
+        query = select(*columns).where(
+            contacts.c.team_id == team_id, any_of(conn, contacts.c.email_key, part)
+        )
         found |= {row["email_key"]: dict(row) for row in conn.execute(query).mappings()}
     return found
 
@@ -118,8 +121,7 @@ def _searched(row: Mapping[str, Any]) -> str:
 def _insert(conn: Connection, rows: list[dict[str, Any]]) -> None:
     for row in rows:
         row["search_text"] = _searched(row)
-    if rows:
-        conn.execute(insert(contacts), rows)
+    insert_rows(conn, contacts, rows)
 
 
 def _update(conn: Connection, rows: list[dict[str, Any]], now: datetime) -> None:

@@ -17,6 +17,7 @@ from app.contract.leads import LeadStatus
 from app.contract.problems import Invalid, NotFound
 from app.service import tables
 from app.service.access import Access
+from app.service.bulk import any_of, insert_rows
 from app.service.contacts.rollup import in_parts, roll_up
 from app.service.contacts.suppressions import blocked, suppressed_among, suppressed_status
 from app.service.database import noted
@@ -118,12 +119,14 @@ def _enrol_part(
 ) -> None:
     people = conn.execute(
         select(contacts.c.id, contacts.c.email, contacts.c.email_key).where(
-            contacts.c.team_id == campaign.team_id, contacts.c.id.in_(ids)
+            contacts.c.team_id == campaign.team_id, any_of(conn, contacts.c.id, ids)
         )
     ).all()
     present = set(
         conn.scalars(
-            select(leads.c.contact_id).where(leads.c.campaign_id == campaign.id, leads.c.contact_id.in_(ids))
+            select(leads.c.contact_id).where(
+                leads.c.campaign_id == campaign.id, any_of(conn, leads.c.contact_id, ids)
+            )
         )
     )
     place = {contact_id: at for at, contact_id in enumerate(ids)}
@@ -144,7 +147,7 @@ def _enrol_part(
         if person.email_key in suppressed:
             status = suppressed_status(suppressed[person.email_key])
         rows.append(_row(campaign.id, person.id, result.batch_id, status, now))
-    conn.execute(insert(leads), rows)
+    insert_rows(conn, leads, rows)
     record_created(conn, campaign, rows, {person.id: person.email for person in new}, now)
     _count(conn, rows, now)
 
@@ -169,7 +172,7 @@ def _count(conn: Connection, rows: Sequence[dict[str, Any]], now: datetime) -> N
     for ids in in_parts(row["contact_id"] for row in rows):
         conn.execute(
             update(contacts)
-            .where(contacts.c.id.in_(ids))
+            .where(any_of(conn, contacts.c.id, ids))
             .values(campaign_count=contacts.c.campaign_count + 1)
         )
     roll_up(conn, [row["contact_id"] for row in rows if row["status"] == LeadStatus.BOUNCED], now)

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, func, select, update
 
 from app.contract.events import ChangeKind, EventType
 from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
 from app.service import tables
+from app.service.bulk import insert_rows
 from app.service.database import noted
 from app.service.webhooks.outbox import record
 
@@ -99,5 +100,4 @@ def record_created(
         }
         for row in rows
     ]
-    if events:
-        conn.execute(insert(tables.events), events)
+    insert_rows(conn, tables.events, events)

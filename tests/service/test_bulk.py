@@ -1,0 +1,45 @@
+"""Rows inserted in bulk are what Core would have stored."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, insert, select
+
+from app.contract.contacts import ContactSource
+from app.contract.ids import new_id
+from app.service import tables
+from app.service.bulk import any_of, insert_rows
+from app.service.service import Service
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_bulk_and_core_store_the_same(house: Service) -> None:
+    def row(address: str, **more: Any) -> dict[str, Any]:
+        now = house.clock.now()
+        values = {"id": new_id(), "team_id": house.home.team_id, "email": address, "email_key": address}
+        return {**values, "source_type": ContactSource.CSV, "created_at": now, "updated_at": now, **more}
+
+    fields = {
+        "custom_fields": {"ö": "1"},
+        "is_bounced": True,
+        "last_touch_at": house.clock.now(),
+        "company": None,
+    }
+    bare = {"custom_fields": {}, "is_bounced": False, "last_touch_at": None, "company": "x"}
+
+    def story(conn: Connection) -> list[dict[str, Any]]:
+        insert_rows(conn, tables.contacts, [])
+        insert_rows(conn, tables.contacts, [row("a@x.de", **fields), row("b@x.de", **bare)])
+        conn.execute(insert(tables.contacts), [row("c@x.de", **fields), row("d@x.de", **bare)])
+        wanted = any_of(conn, tables.contacts.c.email_key, ["a@x.de", "b@x.de", "c@x.de", "d@x.de", "'x"])
+        found = conn.execute(select(tables.contacts).where(wanted).order_by(tables.contacts.c.email_key))
+        return [dict(each) for each in found.mappings()]
+
+    a, b, c, d = await house.database.write(story)
+    for one, other in ((a, c), (b, d)):
+        assert {k: v for k, v in one.items() if k not in ("id", "email", "email_key")} == {
+            k: v for k, v in other.items() if k not in ("id", "email", "email_key")
+        }
