@@ -20,7 +20,7 @@ from app.service.planning.windows import Schedule
 leads, mails = tables.leads, tables.mails
 HANDED_OVER = (MailState.CLAIMED, MailState.IN_DATA, MailState.UNCERTAIN)
 TO_BE_TRIED = (MailState.PLANNED, MailState.CANCELLED)
-NEEDED = (
+NEEDED: tuple[Any, ...] = (
     *(leads.c.id, leads.c.campaign_id, leads.c.next_step, leads.c.due_at, leads.c.inbox_id),
     *(leads.c.created_at, leads.c.opened_at, leads.c.last_sent_at),
 )
@@ -192,7 +192,7 @@ def _to_be_tried(
 ) -> list[Candidate]:
     """Leads whose next mail was put back: not before its own time, from the inbox it was written for."""
     rows = conn.execute(
-        select(*NEEDED, mails.c.retry_at, mails.c.inbox_id.label("written_for"))
+        select(*(*NEEDED, mails.c.retry_at, mails.c.inbox_id.label("written_for")))
         .join(mails, (mails.c.lead_id == leads.c.id) & (mails.c.step_number == leads.c.next_step))
         .where(
             mails.c.state.in_(TO_BE_TRIED),

@@ -120,12 +120,15 @@ def saved(
     campaign: Campaign, lacking: tuple[Requirement, ...], *, success: bool, message: str
 ) -> CampaignSaved:
     """The detail as the answer to a create or update."""
+    groups = [campaign.variants, *(step.variants for step in campaign.sequences if step.is_active)]
+    used = [variant for group in groups for variant in group if variant.is_active]
     return CampaignSaved(
         **{name: getattr(campaign, name) for name in Campaign.model_fields},
         success=success,
         message=message,
         is_launch_ready=not lacking,
         missing_requirements=lacking,
+        template_problems={one.id: found for one in used if (found := rules.mistakes(one))},
     )
 
 

@@ -96,9 +96,18 @@ def _usable(variants: Sequence[Content], *, first: bool) -> bool:
 
 
 def _complete(variant: Content, first: bool) -> bool:
-    parts = (variant.subject_template, variant.body_template, variant.html_template)
-    written = any(part.strip() for part in parts[1:]) and (parts[0].strip() or not first)
-    return bool(written) and not any(problems_of(part) for part in parts)
+    subject, *texts = _templates(variant)
+    written = any(text.strip() for text in texts) and (subject.strip() or not first)
+    return bool(written) and not mistakes(variant)
+
+
+def _templates(variant: Content) -> tuple[str, str, str]:
+    return variant.subject_template, variant.body_template, variant.html_template
+
+
+def mistakes(variant: Content) -> tuple[str, ...]:
+    """What the writer of a variant should mend, a sentence each."""
+    return tuple(problem for template in _templates(variant) for problem in problems_of(template))
 
 
 def known_zone(name: str) -> bool:

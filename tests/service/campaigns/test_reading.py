@@ -43,13 +43,13 @@ async def test_counters_and_rates(scene: Any) -> None:
         campaign_id, leads[0], inbox_id, variant_id=initial, opened_at=now, replied_at=now
     )
     await scene.mail(campaign_id, leads[0], inbox_id, variant_id=later, step_number=2)
-    await scene.mail(campaign_id, leads[1], inbox_id, variant_id=initial, opened_at=now)
+    second = await scene.mail(campaign_id, leads[1], inbox_id, variant_id=initial, opened_at=now)
     await scene.mail(campaign_id, leads[2], inbox_id, variant_id=initial, bounced_at=now)
     await scene.mail(campaign_id, leads[3], inbox_id, variant_id=initial)
     await scene.mail(campaign_id, leads[4], inbox_id, variant_id=initial, state="UNCERTAIN", sent_at=None)
-    for position, machine in ((0, False), (1, False), (0, True)):
+    for mail_id, position, machine in ((first, 0, False), (first, 1, False), (second, 0, True)):
         touch = {"kind": "click", "position": position, "by_machine": machine, "at": now}
-        await scene.insert(tables.touches, mail_id=first, **touch)
+        await scene.insert(tables.touches, mail_id=mail_id, **touch)
     counted = await scene.get(campaign_id)
     expected = {
         "total_leads": 6,
