@@ -17,7 +17,7 @@ from app.desktop.leads.preview import framed
 
 AT_ONCE = 3  # rows of controls made in one go; more would be felt
 SEARCHED_FROM = 12  # columns
-SAMPLE_SHOWN = 60
+SAMPLE_SHOWN, SAMPLES_SHOWN = 60, 52  # letters of one, and of all together
 
 
 class Choice(QComboBox):
@@ -57,10 +57,12 @@ class ColumnRow(QWidget):
         self.field.textEdited.connect(self._named)
 
     def _arranged(self, short: str) -> QHBoxLayout:
-        title, samples = label(self.name, "strong"), label(short or "empty", "mute")
+        cut = short if len(short) <= SAMPLES_SHOWN else short[: SAMPLES_SHOWN - 1] + "…"
+        title, samples = label(self.name, "strong"), label(cut or "empty", "mute")
         for text in (title, samples):
             text.setMinimumWidth(10)
-            text.setToolTip(text.text())
+        title.setToolTip(self.name)
+        samples.setToolTip(short)
         texts = QVBoxLayout()
         texts.setSpacing(2)
         texts.addWidget(title)

@@ -64,11 +64,11 @@ class ResultStep(QWidget):
         self._go()
 
     def stop(self) -> None:
-        """Stop after the piece under way."""
+        """Stop after the piece under way; asked a second time, don't wait for its answer."""
+        if self._stopping or self._target is not None:
+            self._tasks.cancel("import")
         self._stopping = True
         self.words.setText("Stopping …")
-        if self._target is not None:
-            self._tasks.cancel("import")
 
     def _go(self) -> None:
         self.running, self._stopping = True, False
