@@ -23,6 +23,7 @@ from app.contract.problems import Conflict, Invalid, NotFound
 from app.service import tables
 from app.service.access import Access
 from app.service.database import noted
+from app.service.receiving.worker import keep_watchers
 from app.service.sending.worker import keep_pumps
 from app.service.service import Service
 from app.service.vault import Vault
@@ -166,8 +167,6 @@ def _let_go(conn: Connection, inbox_id: str) -> None:
 
 async def keep_workers(service: Service) -> None:
     """A pump and a watcher for every inbox there is now."""
-    from app.service.receiving.worker import keep_watchers
-
     await keep_pumps(service)
     await keep_watchers(service)
 

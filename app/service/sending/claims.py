@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, func, insert, or_, select, update
 
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
@@ -30,8 +30,37 @@ from .mime import BadAddress, ascii_address
 from .template import TemplateError
 
 log = logging.getLogger("outreach.sending")
-mails, leads, inboxes = tables.mails, tables.leads, tables.inboxes
+mails, leads = tables.mails, tables.leads
 TRIES = 200  # leads put on hold in one go before others get a turn at the database
+
+# Built once: building a statement costs five times what running it does.
+_WAITING = select(mails).where(
+    mails.c.inbox_id == bindparam("inbox"),
+    mails.c.state == MailState.PLANNED,
+    mails.c.kind != MailKind.CAMPAIGN,
+)
+_LATER = _WAITING.with_only_columns(func.min(mails.c.retry_at))
+_ANSWER = (
+    _WAITING.where(or_(mails.c.retry_at.is_(None), mails.c.retry_at <= bindparam("now")))
+    .order_by(mails.c.created_at, mails.c.id)
+    .limit(1)
+)
+_LEAD = (
+    select(leads, tables.contacts.c.email)
+    .join(tables.contacts, tables.contacts.c.id == leads.c.contact_id)
+    .where(leads.c.id == bindparam("lead"))
+)
+_KNOWN = select(mails).where(mails.c.lead_id == bindparam("lead"), mails.c.step_number == bindparam("step"))
+_CLAIM = (
+    update(mails)
+    .where(mails.c.id == bindparam("of"))
+    .values(
+        state=MailState.CLAIMED,
+        claimed_at=bindparam("at"),
+        attempts=mails.c.attempts + 1,
+        fence=bindparam("by"),
+    )
+)
 
 
 @dataclass(frozen=True)
@@ -55,7 +84,7 @@ class Rest:
 
 def next_errand(conn: Connection, service: Service, inbox_id: str, now: datetime) -> Errand | Rest:
     """Claim the next mail of an inbox: answers first, then what the planner chooses."""
-    inbox = conn.execute(select(inboxes).where(inboxes.c.id == inbox_id)).first()
+    inbox = ledger.inbox_of(conn, inbox_id)
     if inbox is None or inbox.overall_status != InboxStatus.ACTIVE:
         return Rest(None)
     if inbox.send_retry_at is not None and inbox.send_retry_at > now:
@@ -74,22 +103,12 @@ def next_errand(conn: Connection, service: Service, inbox_id: str, now: datetime
 
 def _answer(conn: Connection, inbox_id: str, now: datetime) -> tuple[Row[Any] | None, datetime | None]:
     """The answer or direct mail that is due, else when the next one is."""
-    waiting = select(mails).where(
-        mails.c.inbox_id == inbox_id, mails.c.state == MailState.PLANNED, mails.c.kind != MailKind.CAMPAIGN
-    )
-    due = or_(mails.c.retry_at.is_(None), mails.c.retry_at <= now)
-    found = conn.execute(waiting.where(due).order_by(mails.c.created_at, mails.c.id).limit(1)).first()
-    if found is not None:
-        return found, None
-    return None, conn.execute(waiting.with_only_columns(func.min(mails.c.retry_at))).scalar()
+    found = conn.execute(_ANSWER, {"inbox": inbox_id, "now": now}).first()
+    return found, None if found else conn.execute(_LATER, {"inbox": inbox_id}).scalar()
 
 
 def _take(conn: Connection, mail: Row[Any], inbox: Row[Any], now: datetime) -> Errand:
-    conn.execute(
-        update(mails)
-        .where(mails.c.id == mail.id)
-        .values(state=MailState.CLAIMED, claimed_at=now, attempts=mail.attempts + 1, fence=inbox.fence)
-    )
+    conn.execute(_CLAIM, {"of": mail.id, "at": now, "by": inbox.fence})
     recipients = (mail.recipient, *(mail.cc or ()))
     return Errand(
         mail.id,
@@ -105,18 +124,12 @@ def _claimable(
     conn: Connection, service: Service, send: Send, inbox: Row[Any], now: datetime
 ) -> Row[Any] | None:
     """The row of a campaign mail, written or there already; None when the lead is held or ended instead."""
-    lead = conn.execute(
-        select(leads, tables.contacts.c.email)
-        .join(tables.contacts, tables.contacts.c.id == leads.c.contact_id)
-        .where(leads.c.id == send.lead_id)
-    ).one()
+    lead = conn.execute(_LEAD, {"lead": send.lead_id}).one()
     refused = ledger.objection_to(conn, inbox.team_id, lead.email)
     if refused is not None:
         _end(conn, lead, refused, now)
         return None
-    known = conn.execute(
-        select(mails).where(mails.c.lead_id == lead.id, mails.c.step_number == send.step)
-    ).first()
+    known = conn.execute(_KNOWN, {"lead": lead.id, "step": send.step}).first()
     if known is not None and known.state == MailState.PLANNED and known.inbox_id == inbox.id and known.raw:
         return known
     if known is not None and known.state not in (MailState.PLANNED, MailState.CANCELLED):

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Row, select, true, update
+from sqlalchemy import Connection, Row, bindparam, select, true, update
 
 from app.contract.campaigns import CampaignStatus
 from app.contract.contacts import SuppressionReason
@@ -24,6 +24,8 @@ from app.service.database import noted
 from app.service.leads import store as leads_store
 from app.service.webhooks.outbox import record
 
+from .answers import queue_answer as queue_answer
+
 mails, leads, inboxes = tables.mails, tables.leads, tables.inboxes
 BACK_OFF = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 30, 60))
 GIVE_UP = timedelta(hours=48)
@@ -35,8 +37,27 @@ CUT_OFF = (
 )
 
 
+# Built once: building a statement costs five times what running it does.
+_MAIL = select(mails).where(mails.c.id == bindparam("mail_id"))
+_INBOX = select(inboxes).where(inboxes.c.id == bindparam("inbox_id"))
+_PLACE = (
+    select(leads.c.next_step, leads.c.hold, tables.campaigns.c.status)
+    .join(tables.campaigns, tables.campaigns.c.id == leads.c.campaign_id)
+    .where(leads.c.id == bindparam("lead_id"))
+)
+_SENT = (
+    update(inboxes)
+    .where(inboxes.c.id == bindparam("of"))
+    .values(last_sent_at=bindparam("at"), send_trouble=None, send_retry_at=None, send_failures=0)
+)
+
+
 def mail_of(conn: Connection, mail_id: str) -> Row[Any]:
-    return conn.execute(select(mails).where(mails.c.id == mail_id)).one()
+    return conn.execute(_MAIL, {"mail_id": mail_id}).one()
+
+
+def inbox_of(conn: Connection, inbox_id: str) -> Row[Any] | None:
+    return conn.execute(_INBOX, {"inbox_id": inbox_id}).first()
 
 
 def enter_data(conn: Connection, mail_id: str, fence: int, now: datetime) -> bool:
@@ -53,7 +74,7 @@ def enter_data(conn: Connection, mail_id: str, fence: int, now: datetime) -> boo
 
 
 def _objection(conn: Connection, mail: Row[Any], fence: int) -> str | None:
-    inbox = conn.execute(select(inboxes).where(inboxes.c.id == mail.inbox_id)).first()
+    inbox = inbox_of(conn, mail.inbox_id)
     if inbox is None or inbox.overall_status != InboxStatus.ACTIVE:
         return "The inbox was paused before the mail went out."
     if inbox.fence != fence:
@@ -62,11 +83,7 @@ def _objection(conn: Connection, mail: Row[Any], fence: int) -> str | None:
         return "The recipient was taken off before the mail went out."
     if mail.kind != MailKind.CAMPAIGN:
         return None
-    lead = conn.execute(
-        select(leads.c.next_step, leads.c.hold, tables.campaigns.c.status)
-        .join(tables.campaigns, tables.campaigns.c.id == leads.c.campaign_id)
-        .where(leads.c.id == mail.lead_id)
-    ).first()
+    lead = conn.execute(_PLACE, {"lead_id": mail.lead_id}).first()
     if lead is None or lead.next_step != mail.step_number or lead.hold is not None:
         return "The lead had nothing left to get at this step."
     return (
@@ -89,18 +106,14 @@ def settle_sent(conn: Connection, mail_id: str, now: datetime, sentence: str | N
     sent_at = now if mail.state == MailState.IN_DATA else mail.in_data_at or now
     _set(conn, mail, state=MailState.SENT, sent_at=sent_at, retry_at=None, sentence=sentence)
     if mail.state == MailState.IN_DATA:
-        conn.execute(
-            update(inboxes)
-            .where(inboxes.c.id == mail.inbox_id)
-            .values(last_sent_at=sent_at, send_trouble=None, send_retry_at=None, send_failures=0)
-        )
+        conn.execute(_SENT, {"of": mail.inbox_id, "at": sent_at})
     noted(conn).change(ChangeKind.INBOX, mail.inbox_id)
     if mail.kind == MailKind.CAMPAIGN and mail.lead_id:
         campaigns_store.after_sent(conn, mail.lead_id, mail.step_number, now)
-    sender = conn.execute(select(inboxes.c.email_address).where(inboxes.c.id == mail.inbox_id)).scalar_one()
+    inbox = inbox_of(conn, mail.inbox_id)
     data = {
         "lead_email": mail.recipient,
-        "from_email": sender,
+        "from_email": inbox.email_address if inbox else "",
         "subject": mail.subject,
         "sequence_step": mail.step_number,
         "message_id": mail.id,
