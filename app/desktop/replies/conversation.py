@@ -57,7 +57,7 @@ class ConversationView(QFrame):
         bar.rangeChanged.connect(self._grown)
         self.states = StatePanel(self.area, "reply", PICK)
         for text in (self.states.message.sentence, self.states.message.detail):
-            text.setMinimumWidth(190)
+            text.setMinimumWidth(250)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(3)

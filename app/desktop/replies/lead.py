@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QFrame, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QButtonGroup, QFrame, QRadioButton, QScrollArea, QVBoxLayout, QWidget
 
 from app.contract.replies import EXTERNAL_CAMPAIGN_NAME, Thread
 from app.contract.scopes import Scope
@@ -42,8 +42,7 @@ class LeadPane(QFrame):
         self.origin = label("", "mute", wrap=True)
         self._group = QButtonGroup(self)
         self._group.setExclusive(False)  # which one is on is the service's word, not the click's
-        box = QVBoxLayout(self)
-        box.setContentsMargins(18, 16, 18, 16)
+        box = self._scrolling()
         box.setSpacing(9)
         box.addWidget(self.name)
         box.addWidget(self.address)
@@ -67,6 +66,23 @@ class LeadPane(QFrame):
         self.unread.clicked.connect(self.unread_asked)
         self.campaign.clicked.connect(self._campaign)
         self._group.idClicked.connect(self._chosen)
+
+    def _scrolling(self) -> QVBoxLayout:
+        """The column inside a pane that may be too low for it."""
+        inner, area = QWidget(), QScrollArea()
+        area.setWidget(inner)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        for ground in (inner, area.viewport()):
+            ground.setAutoFillBackground(False)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(1, 4, 1, 4)
+        outer.addWidget(area)
+        box = QVBoxLayout(inner)
+        box.setContentsMargins(17, 12, 17, 12)
+        return box
 
     def _categories(self) -> QVBoxLayout:
         lines = QVBoxLayout()

@@ -6,7 +6,7 @@ import html
 import re
 from typing import Any
 
-from PySide6.QtCore import QEvent, Qt, QUrl, Signal
+from PySide6.QtCore import QByteArray, QEvent, Qt, QUrl, Signal
 from PySide6.QtGui import QResizeEvent, QTextOption, QWheelEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
 
@@ -38,8 +38,8 @@ class SafeBrowser(QTextBrowser):
         theme.notifier.changed.connect(self._draw)
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:
-        """Nothing: neither pictures nor styles of a mail are fetched, from the web or from this computer."""
-        return None
+        """A blank: neither pictures nor styles of a mail are fetched, from the web or from this computer."""
+        return QByteArray(b" ")  # of no value at all, Qt would read a local file by itself
 
     def show_html(self, markup: str) -> None:
         self._markup = markup

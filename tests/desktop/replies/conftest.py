@@ -1,0 +1,60 @@
+"""A page of replies on the screen, before the double or a real service."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
+
+from app.desktop.replies.page import RepliesPage
+from app.desktop.session import Session
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> QSettings:
+    return QSettings(str(tmp_path / "desk.ini"), QSettings.Format.IniFormat)
+
+
+@pytest.fixture
+def session(settings: QSettings, app: QApplication) -> Iterator[Session]:
+    made = Session(settings)
+    yield made
+    made.deleteLater()
+
+
+async def until(holds: Callable[[], Any], seconds: float = 5) -> Any:
+    """Waits until it holds; its value."""
+    end = asyncio.get_running_loop().time() + seconds
+    while not (value := holds()):
+        assert asyncio.get_running_loop().time() < end, "it never came about"
+        await asyncio.sleep(0.01)
+    return value
+
+
+async def opened(session: Session, rows: int | None = None) -> RepliesPage:
+    """The page, shown; with that many rows in its list."""
+    page = RepliesPage(session)
+    page.resize(1200, 760)
+    page.show()
+    page.activateWindow()
+    if rows is not None:
+        await until(lambda: page.model.state == "ready" and page.model.total == rows)
+    return page
+
+
+async def read(page: RepliesPage, at: int = 0) -> RepliesPage:
+    """Selects a row and waits for its mails."""
+    page.table.selectRow(at)
+    await until(lambda: page.reading.view.states.state == "ready")
+    return page
+
+
+async def done(page: RepliesPage, session: Session) -> None:
+    page.hide()
+    page.deleteLater()
+    await session.service.close()

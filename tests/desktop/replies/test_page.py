@@ -1,0 +1,616 @@
+"""The page of replies before a service in memory."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import httpx
+import pytest
+from PySide6.QtCore import QSettings, Qt, QUrl
+from PySide6.QtGui import QTextDocument
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QPushButton
+
+from app.contract.problems import Unreachable
+from app.contract.replies import Message
+from app.desktop.kit.dialogs import Question
+from app.desktop.replies import outbox
+from app.desktop.replies.message import MessageCard
+from app.desktop.replies.page import EMPTY, RepliesPage
+from app.desktop.replies.safehtml import SafeBrowser, linked
+from app.desktop.session import Session
+from app.desktop.shell.window import Place, Window
+from tests.desktop.conftest import Aio
+
+from .conftest import done, opened, read, until
+from .double import NOW, Double, mail, message, thread
+
+
+def press(page: RepliesPage, key: Qt.Key) -> None:
+    target = page.focusWidget() or page
+    QTest.keyClick(target, key)
+
+
+# -- the list
+
+
+def test_threads_are_listed_newest_first_and_unread_ones_are_bold(aio: Aio, session: Session) -> None:
+    async def run() -> None:
+        double = Double([thread(2, is_read=False, snippet="Two  lines\nhere"), thread(1, is_starred=True)])
+        double.connect(session)
+        page = await opened(session, rows=2)
+        first, second = page.model.row(0), page.model.row(1)
+        assert first is not None and second is not None
+        assert (first.cells[0].title, first.strong, first.cells[0].star) == ("Person 1", False, "Starred")
+        assert (second.strong, second.cells[0].line) == (True, "A question · Two lines here")
+        assert page.filters.chips[1].text() == "Unread  1"
+        await done(page, session)
+
+    aio(run())
+
+
+def test_a_thread_that_is_shown_for_half_a_second_is_read(aio: Aio, session: Session) -> None:
+    async def run() -> None:
+        double = Double([thread(1, is_read=False), thread(2, is_read=False)])
+        double.connect(session)
+        page = await opened(session, rows=2)
+        await read(page, 0)
+        await asyncio.sleep(0.3)
+        assert double.edits == []
+        page.list.next()
+        await until(lambda: double.edits, 2)
+        assert double.edits == [{"is_read": True}]
+        assert double.threads[thread(2)["thread_id"]]["is_read"]
+        assert not double.threads[thread(1)["thread_id"]]["is_read"], "the first was not shown long enough"
+        await until(lambda: page.model.row(1) is not None and not page.model.row(1).strong)
+        assert page.table.selected_ids() == [thread(2)["thread_id"]]
+        await done(page, session)
+
+    aio(run())
+
+
+def test_filters_narrow_the_list_and_no_match_offers_a_way_back(aio: Aio, session: Session) -> None:
+    async def run() -> None:
+        double = Double([thread(1), thread(2, category="Wrong Person"), thread(3, is_read=False)])
+        double.connect(session)
+        page = await opened(session, rows=3)
+        page.filters.chips[1].click()
+        await until(lambda: page.model.total == 1)
+        page.filters._menu.actions()[2].trigger()
+        await until(lambda: page.model.row(0) is not None and page.model.row(0).id == thread(2)["thread_id"])
+        assert page.filters.other.isChecked() and page.filters.other.text().startswith("Wrong person")
+        page.filters.choose(4)  # Question, which nobody asked
+        await until(lambda: page.list.note.isVisible())
+        assert page.states.state == "ready" and page.list.note_button.isVisible()
+        page.list.note_button.click()
+        await until(lambda: page.model.total == 3)
+        assert page.filters.chips[0].isChecked()
+        await done(page, session)
+
+    aio(run())
+
+
+def test_what_no_longer_matches_the_filter_stays_open(aio: Aio, session: Session) -> None:
+    async def run() -> None:
+        double = Double([thread(1, is_read=False), thread(2, is_read=False)])
+        double.connect(session)
+        page = await opened(session, rows=2)
+        page.filters.chips[1].click()
+        await until(lambda: page.model.state == "ready")
+        await read(page, 0)
+        page.reading.answer.editor.setPlainText("I was writing")
+        page.reading.mark_seen()
+        await until(lambda: page.model.total == 1)
+        assert page.reading.current is not None and page.reading.current.thread_id == thread(1)["thread_id"]
+        assert page.reading.answer.editor.toPlainText() == "I was writing"
+        page.list.next()
+        assert page.table.selected_ids() == [thread(2)["thread_id"]], (
+            "the next takes the place of the one gone"
+        )
+        await done(page, session)
+
+    aio(run())
+
+
+# -- states
+
+
+def test_nothing_yet(aio: Aio, session: Session) -> None:
+    async def run() -> None:
+        Double().connect(session)
+        page = await opened(session)
+        await until(lambda: page.states.state == "empty")
+        assert page.states.message.sentence.text() == EMPTY
+        await done(page, session)
+
+    aio(run())
+
+
+def test_an_error_can_be_retried(aio: Aio, session: Session) -> None:
+    async def run() -> None:
+        double = Double([thread(1)])
+        double.fail = httpx.Response(500, json={"detail": "The database is locked."})
+        double.connect(session)
+        page = await opened(session)
+        await until(lambda: page.states.state == "error")
+        assert "locked" in page.states.message.sentence.text()
+        double.fail = None
+        page.states.message.act.click()
+        await until(lambda: page.model.total == 1 and page.states.state == "ready")
+        await done(page, session)
+
+    aio(run())
+
+
+def test_without_the_right_to_read_nothing_is_asked(aio: Aio, session: Session) -> None:
+    async def run() -> None:
+        double = Double([thread(1)])
+        double.connect(session, ("contacts:read",))
+        page = await opened(session)
+        await asyncio.sleep(0.1)
+        assert page.states.state == "no_permission" and "replies:read" in page.states.message.sentence.text()
+        assert double.asked == []
+        await done(page, session)
+
+    aio(run())
+
+
+def test_without_the_right_to_write_one_can_only_read(aio: Aio, session: Session) -> None:
+    async def run() -> None:
+        double = Double([thread(1, is_read=False)])
+        double.connect(session, ("replies:read",))
+        page = await read(await opened(session, rows=1))
+        assert page.reading.answer.editor.isReadOnly() and "replies:write" in page.reading.answer.state.text()
+        assert not page.reading.lead.star.isEnabled() and "replies:write" in page.reading.lead.star.toolTip()
+        page.reading.mark_seen()
+        page.reading.set_category(1)
+        await asyncio.sleep(0.1)
+        assert double.edits == []
+        await done(page, session)
+
+    aio(run())
+
+
+def test_offline_everything_stays_readable_and_drafts_can_be_written(aio: Aio, session: Session) -> None:
+    async def run() -> None:
+        double = Double([thread(1), thread(2)])
+        double.connect(session)
+        page = await read(await opened(session, rows=2))
+        said: list[object] = []
+        session.problem.connect(said.append)
+        double.fail = httpx.ConnectError("refused")
+        session.turned(Unreachable("gone"))
+        double.tell()
+        await asyncio.sleep(0.2)
+        assert page.states.state == "ready" and page.model.total == 2
+        assert page.reading.view.states.state == "ready" and page.reading.view.cards
+        answer = page.reading.answer
+        answer.editor.setPlainText("Written in a tunnel")
+        assert not answer.editor.isReadOnly() and not answer.send.isEnabled()
+        assert "can't be reached" in answer.state.text() and said == []
+        double.fail = None
+        session.turned(None)
+        assert answer.send.isEnabled()
+        await done(page, session)
+
+    aio(run(), timeout=20)
+
+
+# -- the conversation
+
+
+def test_a_new_mail_comes_in_place(aio: Aio, session: Session) -> None:
+    async def run() -> None:
+        double = Double([thread(1), thread(2), *(thread(n) for n in range(3, 60))])
+        double.connect(session)
+        notices: list[tuple[str, str]] = []
+        session.noticed.connect(lambda title, text: notices.append((title, text)))
+        page = await read(await opened(session, rows=59), 20)
+        shown = page.reading.current
+        assert shown is not None
+        await asyncio.sleep(0.2)
+        page.reading.answer.editor.setPlainText("Half an ans")
+        page.table.verticalScrollBar().setValue(500)
+        first_seen = page.model.row(page.table.rowAt(0))
+        card = next(iter(page.reading.view.cards.values()))
+        started = asyncio.get_running_loop().time()
+        double.receive(shown.thread_id, "One thing more", 7)
+        await until(lambda: len(page.reading.view.cards) == 2)
+        await until(lambda: page.model.row(0) is not None and page.model.row(0).id == shown.thread_id)
+        assert asyncio.get_running_loop().time() - started < 0.3
+        assert page.table.selected_ids() == [shown.thread_id]
+        at = page.table.rowAt(0)
+        seen = [page.model.row(at), page.model.row(at + 1)]
+        assert first_seen is not None and first_seen.id in [row.id for row in seen if row]
+        assert card is next(iter(page.reading.view.cards.values())), "the card that was there is the same"
+        assert page.reading.answer.editor.toPlainText() == "Half an ans"
+        await until(lambda: notices)
+        assert notices == [("Person 21", "One thing more")]
+        await done(page, session)
+
+    aio(run())
+
+
+def test_own_changes_are_no_news(aio: Aio, session: Session) -> None:
+    async def run() -> None:
+        double = Double([thread(1), thread(2)])
+        double.connect(session)
+        notices: list[str] = []
+        session.noticed.connect(lambda title, text: notices.append(title))
+        page = await read(await opened(session, rows=2))
+        await asyncio.sleep(0.2)
+        for act in (page.reading.toggle_unread, page.reading.toggle_star):
+            act()
+            await asyncio.sleep(0.3)
+        assert len(double.edits) == 2 and notices == []
+        double.threads[thread(9)["thread_id"]] = thread(9, lead_name="Ada", is_read=False)
+        double.messages[thread(9)["thread_id"]] = []
+        double.receive(thread(9)["thread_id"], "Hello there", 9)
+        await until(lambda: notices)
+        assert notices == ["Ada"]
+        await done(page, session)
+
+    aio(run())
+
+
+def test_a_long_conversation_shows_its_end_and_unfolds(aio: Aio, session: Session) -> None:
+    async def run() -> None:
+        double = Double([thread(1)])
+        double.messages[thread(1)["thread_id"]] = [message(n, minutes=100 - n) for n in range(40)]
+        double.connect(session)
+        page = await read(await opened(session, rows=1))
+        view = page.reading.view
+        assert len(view.cards) == 15 and view.earlier.text() == "Show 25 earlier"
+        bar = view.area.verticalScrollBar()
+        await until(lambda: bar.maximum() > 0 and bar.value() == bar.maximum())
+        view.earlier.click()
+        assert len(view.cards) == 30 and view.earlier.text() == "Show 10 earlier"
+        await done(page, session)
+
+    aio(run())
+
+
+def test_own_mails_tell_how_they_stand(aio: Aio, session: Session) -> None:
+    async def run() -> None:
+        def card(**more: object) -> MessageCard:
+            return MessageCard(Message.model_validate(message(1, "OUT", **more)), "Ada", NOW)  # type: ignore[arg-type]
+
+        failed = card(state="FAILED", sentence="The address does not exist.")
+        assert failed.chip.badge.text == "Failed"
+        assert failed.sentence.text() == "The address does not exist." and not failed.sentence.isHidden()
+        assert card(state="UNCERTAIN", sentence="The line broke.").chip.badge.text == "In doubt"
+        sent = card(state="SENT", sentence="You said that it arrived.")
+        assert sent.chip.badge.text == "Sent" and sent.sentence.isHidden()
+        assert card(state="PLANNED").chip.badge.text == "Sending"
+
+    aio(run())
+
+
+def test_quotes_are_folded_and_formatting_is_on_demand(aio: Aio, session: Session) -> None:
+    async def run() -> None:
+        made = Message.model_validate(message(1, text="Yes", quoted="> No", html="<p><b>Yes</b></p>"))
+        card = MessageCard(made, "Ada", NOW)
+        assert card.body.toPlainText() == "Yes" and card.quoted.isHidden()
+        card.quote.click()
+        assert not card.quoted.isHidden() and card.quoted.toPlainText() == "> No"
+        card.formatted.click()
+        assert "font-weight" in card.body.toHtml() and card.formatted.text() == "Show as text"
+
+    aio(run())
+
+
+def test_mail_of_strangers_fetches_nothing(app: object, tmp_path: Path) -> None:
+    picture = tmp_path / "secret.png"
+    picture.write_bytes(b"secret")
+    browser = SafeBrowser()
+    asked: list[QUrl] = []
+    browser.link_asked.connect(asked.append)
+    browser.show_html(
+        f'<link rel="stylesheet" href="{QUrl.fromLocalFile(str(picture)).toString()}">'
+        f'<img src="{QUrl.fromLocalFile(str(picture)).toString()}"><img src="http://tracker.test/a.gif">'
+        '<script>alert(1)</script><a href="https://bank.test/">bank</a>'
+    )
+    for kind in QTextDocument.ResourceType:
+        for url in (QUrl("http://tracker.test/a.gif"), QUrl.fromLocalFile(str(picture))):
+            assert browser.document().resource(kind.value, url) == b" "
+    browser.anchorClicked.emit(QUrl("https://bank.test/"))
+    assert asked == [QUrl("https://bank.test/")] and browser.source().isEmpty()
+    browser.deleteLater()
+
+
+@pytest.mark.parametrize(
+    ("text", "links"),
+    [
+        ("see https://a.test/x?y=1, please", ["https://a.test/x?y=1"]),
+        ("(https://a.test)", ["https://a.test"]),
+        ("me@a.test.", ["mailto:me@a.test"]),
+        ('<a href="https://evil.test">x</a>', ["https://evil.test"]),
+        ("javascript:alert(1) file:///etc/passwd", []),
+    ],
+)
+def test_links_in_plain_text(app: object, text: str, links: list[str]) -> None:
+    document = QTextDocument()
+    document.setHtml(linked(text))
+    assert document.toPlainText() == text
+    found, block = [], document.begin()
+    parts = block.begin()
+    while not parts.atEnd():
+        if href := parts.fragment().charFormat().anchorHref():
+            found.append(href)
+        parts += 1
+    assert found == links
+
+
+def test_a_link_opens_only_after_its_whole_address_was_shown(
+    aio: Aio, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        from PySide6.QtGui import QDesktopServices
+
+        went: list[str] = []
+        monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: went.append(url.toString()))
+        Double([thread(1)]).connect(session)
+        page = await read(await opened(session, rows=1))
+        card = next(iter(page.reading.view.cards.values()))
+        for url, act in (
+            ("https://bänk.test/pay?to=1", "Cancel"),
+            ("https://bänk.test/pay?to=1", "Open link"),
+        ):
+            card.body.link_asked.emit(QUrl(url))
+            question = await until(lambda: page.findChild(Question))
+            detail = next(
+                each.toPlainText() for each in question.findChildren(type(page.reading.answer.editor))
+            )
+            assert detail == "https://xn--bnk-qla.test/pay?to=1"
+            next(each for each in question.buttons if each.text() == act).click()
+            await until(lambda: page.findChild(Question) is None)
+            assert len(went) == (act == "Open link")
+        card.body.link_asked.emit(QUrl("file:///etc/passwd"))
+        question = await until(lambda: page.findChild(QDialog))
+        assert [each.text() for each in question.findChildren(QPushButton)] == ["Close"]
+        question.reject()
+        await until(lambda: page.findChild(QDialog) is None)
+        await done(page, session)
+
+    aio(run())
+
+
+# -- the answer
+
+
+def test_an_answer_waits_and_can_be_taken_back(aio: Aio, session: Session, settings: QSettings) -> None:
+    async def run() -> None:
+        double = Double([thread(1), thread(2)])
+        double.connect(session)
+        page = await read(await opened(session, rows=2))
+        box = page.reading.answer
+        page.activateWindow()
+        box.editor.setFocus()
+        QTest.keyClicks(box.editor, "Thursday at ten")
+        QTest.keyClick(box.editor, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+        assert box.countdown.text() == "Sending in 10 s" and box.bar.isVisible() and box.editor.isReadOnly()
+        box.undo.click()
+        assert not box.bar.isVisible() and not box.editor.isReadOnly()
+        assert box.editor.toPlainText() == "Thursday at ten" and double.answers == []
+        box.send.click()
+        page.list.next()  # somewhere else meanwhile
+        assert box.editor.toPlainText() == "" and not box.bar.isVisible()
+        page.list.previous()
+        assert box.bar.isVisible()
+        box.now.click()
+        await until(lambda: double.answers)
+        assert double.answers == [(thread(1)["thread_id"], "Thursday at ten")]
+        await until(lambda: box.editor.toPlainText() == "")
+        await until(lambda: len(page.reading.view.cards) == 2)
+        assert page.reading.drafts.text(thread(1)["thread_id"]) == ""
+        await done(page, session)
+
+    aio(run())
+
+
+def test_it_goes_by_itself_when_the_time_is_up(
+    aio: Aio, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        monkeypatch.setattr(outbox, "UNDO", 0.3)
+        double = Double([thread(1), thread(2)])
+        double.connect(session)
+        page = await read(await opened(session, rows=2))
+        page.reading.answer.editor.setPlainText("By itself")
+        page.reading.answer.send.click()
+        page.list.next()
+        await until(lambda: double.answers)
+        assert double.answers == [(thread(1)["thread_id"], "By itself")]
+        await done(page, session)
+
+    aio(run())
+
+
+def test_a_refused_answer_stays_with_its_reason(aio: Aio, session: Session) -> None:
+    async def run() -> None:
+        double = Double([thread(1)])
+        double.fail_answers = httpx.Response(400, json={"detail": "The mailbox is paused."})
+        double.connect(session)
+        page = await read(await opened(session, rows=1))
+        box = page.reading.answer
+        box.editor.setPlainText("Keep me")
+        box.send.click()
+        box.now.click()
+        await until(lambda: box.trouble.isVisible())
+        assert box.trouble.text() == "The mailbox is paused."
+        assert box.editor.toPlainText() == "Keep me" and box.send.isEnabled()
+        double.fail_answers = None
+        box.send.click()
+        assert not box.trouble.isVisible()
+        box.now.click()
+        await until(lambda: double.answers)
+        await done(page, session)
+
+    aio(run())
+
+
+@pytest.mark.parametrize("it_came_through", [True, False])
+def test_an_answer_without_a_word_from_the_service(aio: Aio, session: Session, it_came_through: bool) -> None:
+    async def run() -> None:
+        double = Double([thread(1)])
+        double.fail_answers = httpx.ReadTimeout("no word")
+        double.connect(session)
+        page = await read(await opened(session, rows=1))
+        box, key = page.reading.answer, thread(1)["thread_id"]
+        box.editor.setPlainText("Did it go?")
+        box.send.click()
+        box.now.click()
+        await until(lambda: box.trouble.isVisible())
+        assert box.editor.toPlainText() == "Did it go?"
+        if it_came_through:
+            double.messages[key].append(message(50, "OUT", 0, text="Did it go?"))
+        double.tell(key)
+        if it_came_through:
+            await until(lambda: box.editor.toPlainText() == "")
+            assert not box.trouble.isVisible()
+        else:
+            await asyncio.sleep(0.3)
+            assert box.editor.toPlainText() == "Did it go?"
+        await done(page, session)
+
+    aio(run())
+
+
+def test_a_closed_window_leaves_a_draft(aio: Aio, session: Session, settings: QSettings) -> None:
+    async def run() -> None:
+        double = Double([thread(1)])
+        double.connect(session)
+        page = await read(await opened(session, rows=1))
+        page.reading.answer.editor.setPlainText('Wait, "what", 100 %\nsecond line; ünïcode')
+        page.reading.answer.send.click()
+        await done(page, session)
+        await asyncio.sleep(0.05)
+        kept = QSettings(settings.fileName(), QSettings.Format.IniFormat)
+        assert kept.value(f"drafts/{thread(1)['thread_id']}") == 'Wait, "what", 100 %\nsecond line; ünïcode'
+        double.connect(session)
+        again = await read(await opened(session, rows=1))
+        assert again.reading.answer.editor.toPlainText() == 'Wait, "what", 100 %\nsecond line; ünïcode'
+        assert double.answers == [] and not again.reading.answer.bar.isVisible()
+        await done(again, session)
+
+    aio(run())
+
+
+def test_what_is_typed_is_on_disk_at_once(aio: Aio, session: Session, settings: QSettings) -> None:
+    async def run() -> None:
+        Double([thread(1)]).connect(session)
+        page = await read(await opened(session, rows=1))
+        page.reading.answer.editor.setPlainText("Before the crash")
+        file = Path(settings.fileName())
+        await until(lambda: file.exists() and "Before the crash" in file.read_text(), 1)
+        await done(page, session)
+
+    aio(run())
+
+
+# -- the keyboard
+
+
+def test_the_whole_page_by_keyboard(aio: Aio, session: Session) -> None:
+    async def run() -> None:
+        double = Double([thread(1), thread(2), thread(3, is_read=False)])
+        double.connect(session)
+        window = Window([Place("replies", "Replies", "reply", lambda: RepliesPage(session))])
+        window.show()
+        window.activateWindow()
+        window.go("replies")
+        page = window.page("replies")
+        assert isinstance(page, RepliesPage)
+        await until(lambda: page.model.total == 3)
+        assert page.table.hasFocus()
+        press(page, Qt.Key.Key_J)
+        assert page.table.selected_ids() == [thread(1)["thread_id"]]
+        press(page, Qt.Key.Key_J)
+        assert page.table.selected_ids() == [thread(2)["thread_id"]]
+        press(page, Qt.Key.Key_K)
+        press(page, Qt.Key.Key_N)
+        assert page.table.selected_ids() == [thread(3)["thread_id"]]
+        await until(lambda: page.reading.view.states.state == "ready")
+        press(page, Qt.Key.Key_Return)
+        await until(lambda: {"is_read": True} in double.edits)
+        assert page.reading.view.area.hasFocus()
+        for key, edit in (
+            (Qt.Key.Key_S, {"is_starred": True}),
+            (Qt.Key.Key_U, {"is_read": False}),
+            (Qt.Key.Key_3, {"manual_category": "Question"}),
+        ):
+            press(page, key)
+            await until(lambda edit=edit: edit in double.edits)
+        await until(lambda: page.reading.lead.origin.text() == "Set by hand.")
+        assert page.reading.lead._group.button(2).isChecked()
+        next(iter(page.reading.view.cards.values())).body.setFocus()
+        press(page, Qt.Key.Key_S)
+        await until(lambda: {"is_starred": False} in double.edits)
+        press(page, Qt.Key.Key_R)
+        editor = page.reading.answer.editor
+        assert editor.hasFocus()
+        count = len(double.edits)
+        QTest.keyClicks(editor, "jknrsu123")
+        await asyncio.sleep(0.1)
+        assert editor.toPlainText() == "jknrsu123" and len(double.edits) == count
+        press(page, Qt.Key.Key_Escape)
+        assert page.table.hasFocus()
+        listed = {action.text(): window.commands.shortcut_text(action) for action in window.commands.all()}
+        assert listed["Next conversation"] == "J" and listed["Category: Question"] == "3"
+        page.hide()
+        assert "Next conversation" not in {action.text() for action in window.commands.all()}
+        window.shut()
+        await session.service.close()
+
+    aio(run())
+
+
+# -- mails in doubt
+
+
+def test_a_mail_in_doubt_is_settled(aio: Aio, session: Session) -> None:
+    async def run() -> None:
+        double = Double([thread(1)], [mail(1), mail(2), mail(3)])
+        double.connect(session)
+        page = await opened(session, rows=1)
+        await until(lambda: page.filters.doubt.text() == "In doubt  3")
+        page.filters.doubt.click()
+        view = page.doubt
+        await until(lambda: len(view._cards) == 3)
+        one, two, three = (view._cards[mail(n)["mail_id"]] for n in (1, 2, 3))
+        ways = {str(verdict): made for verdict, made in one.buttons.items()}
+        assert all(made.accessibleDescription() for made in ways.values())
+        ways["ARRIVED"].click()
+        await until(lambda: len(view._cards) == 2)
+        two.buttons["SEND_AGAIN"].click()  # type: ignore[index]
+        question = await until(lambda: view.findChild(Question))
+        question.reject()
+        await until(lambda: view.findChild(Question) is None)
+        assert len(double.verdicts) == 1, "not without a yes"
+        two.buttons["SEND_AGAIN"].click()  # type: ignore[index]
+        question = await until(lambda: view.findChild(Question))
+        question.buttons[0].click()
+        await until(lambda: len(view._cards) == 1)
+        three.buttons["LET_BE"].click()  # type: ignore[index]
+        await until(lambda: view.states.state == "empty")
+        assert [verdict for _, verdict in double.verdicts] == ["ARRIVED", "SEND_AGAIN", "LET_BE"]
+        assert page.filters.doubt.text() == "In doubt"
+        await done(page, session)
+
+    aio(run())
+
+
+def test_reveal_opens_what_is_not_in_the_list(aio: Aio, session: Session) -> None:
+    async def run() -> None:
+        double = Double([thread(1), thread(2, category="Question")])
+        double.connect(session)
+        page = await opened(session, rows=2)
+        page.filters.choose(3)
+        await until(lambda: page.model.total == 1)
+        page.reveal(thread(2)["thread_id"])
+        await until(lambda: page.reading.view.cards)
+        assert page.reading.current is not None and page.reading.current.lead_name == "Person 2"
+        await done(page, session)
+
+    aio(run())
