@@ -62,6 +62,7 @@ def _sent(row: Row[Any]) -> Message:
         step_number=row.step_number if row.campaign_id else None,
         mail_id=row.id,
         state=row.state,
+        sentence=row.sentence,
     )
 
 
