@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import islice
 
 from sqlalchemy import Connection, select
 from sqlalchemy.dialects import postgresql, sqlite
@@ -22,7 +21,7 @@ from app.service.sending.claims import release
 from app.service.service import Service
 
 from .store import Origin, blocked, upsert_rows
-from .uploads import Upload, refusal, usable
+from .uploads import Upload, chunk, refusal
 
 CHUNK = 5_000  # rows a transaction; others get a turn at the database between two
 
@@ -43,8 +42,7 @@ async def import_contacts(service: Service, access: Access, upload: Upload) -> C
     origin = Origin(ContactSource.CSV, upload.filename, new_id())
     tally = _Tally()
     source = rows(upload.file, upload.table)
-    while read := await asyncio.to_thread(lambda: list(islice(source, CHUNK))):
-        found = [usable(row, upload.columns) for row in read]
+    while found := await asyncio.to_thread(chunk, source, upload.columns, CHUNK):
         people = [person for person in found if isinstance(person, Person)]
         tally.skipped += len(found) - len(people)
         tally.errors += [error for error in found if isinstance(error, RowError)]

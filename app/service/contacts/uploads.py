@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import AsyncGenerator, AsyncIterator, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, BinaryIO
 
 from fastapi import Request
@@ -78,6 +79,13 @@ def usable(row: tuple[int, list[str]] | RowError, where: Columns) -> Person | Ro
         return person._replace(email=clean_address(person.email))
     except ValueError as error:
         return RowError(row=number, email=written, reason=str(error))
+
+
+def chunk(
+    source: Iterator[tuple[int, list[str]] | RowError], where: Columns, count: int
+) -> list[Person | RowError]:
+    """The next rows, each checked."""
+    return [usable(row, where) for row in islice(source, count)]
 
 
 async def _form(request: Request) -> FormData:

@@ -6,10 +6,8 @@ import asyncio
 import logging
 import os
 import shutil
-from collections.abc import Iterator
 from datetime import datetime
 from functools import partial
-from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -17,14 +15,12 @@ from pydantic import TypeAdapter, ValidationError
 from sqlalchemy import Row
 
 from app.contract import paths
-from app.contract.contacts import RowError
-from app.contract.csvmapping import Columns, Person
 from app.contract.csvtext import rows
 from app.contract.ids import CampaignId, JobId, new_id
 from app.contract.leads import JobStatus, LeadUpload
 from app.contract.problems import Problem
 from app.service.access import Access
-from app.service.contacts.uploads import Upload, refusal, usable
+from app.service.contacts.uploads import Upload, chunk, refusal
 from app.service.service import Service
 
 from . import jobs
@@ -114,16 +110,12 @@ async def _read(service: Service, job: Row[Any], path: Path) -> bool:
     at = job.processed_rows
     with path.open("rb") as file:
         source = rows(file, options.table, skip=at)
-        while found := await asyncio.to_thread(_chunk, source, options.columns):
+        while found := await asyncio.to_thread(chunk, source, options.columns, CHUNK):
             take = partial(jobs.take, job=job, start=at, found=found, now=service.clock.now())
             if not await service.database.write(take):
                 return False
             at += len(found)
     return True
-
-
-def _chunk(source: Iterator[tuple[int, list[str]] | RowError], where: Columns) -> list[Person | RowError]:
-    return [usable(row, where) for row in islice(source, CHUNK)]
 
 
 def _keep(source: BinaryIO, target: Path) -> None:
