@@ -162,8 +162,29 @@ def add_message(
     at: datetime,
 ) -> str:
     """Put a received mail into its thread, which is unread and in view again. The message's id."""
-    message_id = new_id()
+    message_id = _insert(conn, inbox, thread_id, reading, is_auto, at)
     known = conn.execute(select(threads).where(threads.c.id == thread_id)).one()
+    values: dict[str, Any] = {
+        "is_read": False,
+        "snoozed_until": None,
+        "reply_count": known.reply_count + 1,
+        "snippet": " ".join(reading.text.split())[:SNIPPET],
+        "from_address": reading.from_address,
+        "inbox_id": inbox.id,
+        "last_message_at": max(at, known.last_message_at),
+    }
+    robotic = known.ai_category in (Category.OUT_OF_OFFICE, Category.AUTO_REPLY, "")
+    if not is_auto or robotic:  # a machine doesn't outvote a person
+        values |= {"ai_category": verdict.category, "ai_confidence": verdict.confidence}
+        values["category"] = known.manual_category or verdict.category
+    edit(conn, thread_id, **values)
+    return message_id
+
+
+def _insert(
+    conn: Connection, inbox: Row[Any], thread_id: str, reading: Reading, is_auto: bool, at: datetime
+) -> str:
+    message_id = new_id()
     conn.execute(
         insert(messages).values(
             id=message_id,
@@ -182,18 +203,4 @@ def add_message(
             at=at,
         )
     )
-    values: dict[str, Any] = {
-        "is_read": False,
-        "snoozed_until": None,
-        "reply_count": known.reply_count + 1,
-        "snippet": " ".join(reading.text.split())[:SNIPPET],
-        "from_address": reading.from_address,
-        "inbox_id": inbox.id,
-        "last_message_at": max(at, known.last_message_at),
-    }
-    robotic = known.ai_category in (Category.OUT_OF_OFFICE, Category.AUTO_REPLY, "")
-    if not is_auto or robotic:  # a machine doesn't outvote a person
-        values |= {"ai_category": verdict.category, "ai_confidence": verdict.confidence}
-        values["category"] = known.manual_category or verdict.category
-    edit(conn, thread_id, **values)
     return message_id

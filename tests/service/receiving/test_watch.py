@@ -378,3 +378,41 @@ async def in_thread(scene: Scene, work: Callable[[IMAPClient], Any]) -> Any:
             return work(client)
 
     return await asyncio.to_thread(run)
+
+
+async def test_a_connection_that_died_in_silence_is_noticed(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(imap, "ANSWER_SECONDS", 0.5)
+    monkeypatch.setattr(watch, "IDLE_SECONDS", 0.5)
+    monkeypatch.setattr(watch, "FIRST_PAUSE", 0.1)
+    swallow = asyncio.Event()
+    open_now: set[asyncio.Task[None]] = set()
+
+    async def carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, dead: bool) -> None:
+        while data := await reader.read(65_536):
+            if not (dead and swallow.is_set()):
+                writer.write(data)
+                await writer.drain()
+        writer.close()
+
+    async def proxy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        there = await asyncio.open_connection("localhost", scene.world.ports.imaps)
+        dead = not open_now  # the first connection dies, later ones live
+        for way in ((reader, there[1]), (there[0], writer)):
+            task = asyncio.create_task(carry(*way, dead))
+            open_now.add(task)
+
+    async with await asyncio.start_server(proxy, "127.0.0.1", 0) as server:
+        await scene.open(imap_port=server.sockets[0].getsockname()[1])
+        await keep_watchers(scene.house)
+        await scene.deliver(scene.letter(1))
+        await scene.messages(1)
+        swallow.set()
+        await scene.deliver(scene.letter(2))
+        await scene.messages(2)
+        await scene.house.stack.aclose()
+        await asyncio.wait(open_now, timeout=2)
+        for task in open_now:
+            task.cancel()
+        await asyncio.gather(*open_now, return_exceptions=True)
