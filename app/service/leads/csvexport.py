@@ -23,6 +23,8 @@ INVISIBLE = "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
 
 def guarded(cell: str) -> str:
     """The cell with an apostrophe before it when a spreadsheet would take it for a formula."""
+    if cell[:1].isascii() and cell[:1].isalnum():
+        return cell
     visible = cell.lstrip().lstrip(INVISIBLE).lstrip()
     risky = cell[:1] in ("\t", "\r", "\n") or unicodedata.normalize("NFKC", visible[:1]) in FORMULA
     return f"'{cell}" if cell and risky else cell
