@@ -19,6 +19,7 @@ from app.desktop.leads import csvfile
 from app.desktop.leads.background import Pulse, in_thread
 from app.desktop.leads.csvfile import CsvFile
 from app.desktop.leads.preview import PreviewTable, PulseBar
+from app.resources import resource
 
 FILTERS = "CSV files (*.csv *.txt *.tsv);;All files (*)"
 PREVIEWED = 12
@@ -66,10 +67,11 @@ class FileStep(QWidget):
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, practice: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.file: CsvFile | None = None
         self._path: Path | None = None
+        self._practice = practice
         self._tasks = Tasks(self, self._failed)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -108,14 +110,21 @@ class FileStep(QWidget):
         self._line.addWidget(self._picture, 0, Qt.AlignmentFlag.AlignCenter)
         self._line.addLayout(texts)
         self._line.addWidget(self.choose, 0, Qt.AlignmentFlag.AlignCenter)
+        self.sample = button("Use the sample list", kind="link", tip="200 made-up people to practise with")
+        self.sample.setAutoDefault(False)
+        self.sample.clicked.connect(self._open_sample)
+        self._line.addWidget(self.sample, 0, Qt.AlignmentFlag.AlignCenter)
         self._line.addStretch()
         return frame
+
+    def _open_sample(self) -> None:
+        self.open(resource("sample", "leads.csv"))
 
     def _arrange(self, empty: bool) -> None:
         """In the middle of the empty step; a line across the top once there is a file."""
         down, across = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self._line.setDirection(down if empty else across)
-        for at, stretch in ((0, 1), (2, 0), (4, 1)) if empty else ((0, 0), (2, 1), (4, 0)):
+        for at, stretch in ((0, 1), (2, 0), (5, 1)) if empty else ((0, 0), (2, 1), (5, 0)):
             self._line.setStretch(at, stretch)
         for text in (self._title, self.words):
             text.setAlignment(Qt.AlignmentFlag.AlignCenter if empty else Qt.AlignmentFlag.AlignLeft)
@@ -195,6 +204,7 @@ class FileStep(QWidget):
         # A wrong encoding or separator is put right here, so this stays when a file could be opened once.
         self._form.setVisible(file is not None or self.encoding.count() > 0)
         self._arrange(file is None and self._path is None)
+        self.sample.setVisible(self._practice and self._path is None)
         self.choose.setAutoDefault(file is None)  # Enter chooses a file, and goes on once there is one
         if file is None:
             self._title.setText(self._path.name if self._path else "Drop a CSV file here")

@@ -70,7 +70,9 @@ def test_the_sample_becomes_contacts(aio: Aio, qtbot: QtBot, service: Served, tm
     async def story() -> None:
         async with session_on(service) as session:
             sample = resource("sample", "leads-semicolon.csv")
-            async with wizard_on(session, sample) as wizard:
+            async with wizard_on(session, None) as wizard:
+                assert not wizard.next.isEnabled()
+                wizard.file_step.open(sample)
                 await until(lambda: wizard.file_step.file)
                 assert wizard.file_step.words.text() == "Semicolon-separated, Latin-1 (cp1252), 203 rows"
                 await imported(wizard, qtbot)
@@ -89,6 +91,19 @@ def test_the_sample_becomes_contacts(aio: Aio, qtbot: QtBot, service: Served, tm
             assert (found.contacts[0].custom_fields or {})["ort"] == "Málaga"
 
     aio(story(), 60)
+
+
+def test_practice_offers_its_sample(aio: Aio, qtbot: QtBot, service: Served, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with session_on(service) as session, wizard_on(session, None) as wizard:
+            qtbot.mouseClick(wizard.file_step.sample, Qt.MouseButton.LeftButton)
+            await until(wizard.next.isEnabled)
+            assert wizard.file_step.words.text() == "Comma-separated, UTF-8, 203 rows"
+            assert not wizard.file_step.sample.isVisible()
+        async with wizard_on(slow_session(Slow(), tmp_path), None) as wizard:
+            assert not wizard.file_step.sample.isVisible()
+
+    aio(story(), 30)
 
 
 def test_into_a_campaign_and_again(aio: Aio, qtbot: QtBot, service: Served, tmp_path: Path) -> None:
