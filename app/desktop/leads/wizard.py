@@ -64,6 +64,7 @@ class ImportWizard(QDialog):
             self._steps.addWidget(step)
             step.changed.connect(self._show_buttons)
         box.addLayout(self._make_buttons())
+        self.file_step.changed.connect(self._file_changed)
         self.finished.connect(self._leave)
         self._go(FILE)
         if file is not None:
@@ -94,6 +95,11 @@ class ImportWizard(QDialog):
         self._show_buttons()
         self._pages[step].setFocus()
         self.next.setDefault(True)
+
+    def _file_changed(self) -> None:
+        """With a file there, the next thing to do is to go on."""
+        if self.next.isEnabled() and self.focusWidget() in (None, self.cancel, self.file_step.choose):
+            self.next.setFocus()
 
     def _back(self) -> None:
         if self.step in (COLUMNS, CHECK):

@@ -166,7 +166,10 @@ def test_deleting_names_the_count_and_asks(aio: Aio, qtbot: QtBot, service: Serv
                 await until(lambda: page.contacts.state == "ready" and page.contacts.total == 150)
                 page.table.selectAll()
                 assert "150 contacts selected" in texts(page.detail)
-                page.detail.delete.click()
+                page.activateWindow()
+                page.table.setFocus()
+                await until(page.table.hasFocus)
+                qtbot.keyClick(page.table, Qt.Key.Key_Delete)
                 question = await dialog_of(page, Question)
                 assert question.buttons[0].text() == "Delete 150 contacts"
                 assert not question.buttons[0].isEnabled()
