@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import (
     JSON,
+    Boolean,
     Column,
     Float,
     ForeignKey,
@@ -140,6 +141,7 @@ inboxes = Table(
     count("smtp_port", 587),
     text("smtp_username"),
     Column("smtp_password", LargeBinary),  # sealed: vault.py
+    Column("smtp_tls_at_once", Boolean),  # null: by the port, as usual
     text("imap_host"),
     count("imap_port", 993),
     text("imap_username"),

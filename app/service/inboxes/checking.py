@@ -12,8 +12,16 @@ from imaplib import IMAP4
 from imapclient import IMAPClient, SocketTimeout
 
 from app.contract.inboxes import MailServers, ServersChecked, SideCheck
+from app.service.receiving.imap import STARTTLS_PORT
 from app.service.sending.sentences import Cause, SmtpFailure, untrusted
-from app.service.sending.smtp import Courier, Patience, Server, cause_of, tls_context
+from app.service.sending.smtp import (
+    Courier,
+    Patience,
+    Server,
+    cause_of,
+    speaks_tls_at_once,
+    tls_context,
+)
 
 log = logging.getLogger("outreach.inboxes")
 PATIENCE = 15.0  # seconds for each side
@@ -64,7 +72,8 @@ def why(smtp: SideCheck, imap: SideCheck) -> str:
 
 async def check_smtp(login: Login, patience: float = PATIENCE) -> SideCheck:
     """Log in to the submission server and leave."""
-    server = Server(login.host, login.port, login.username, login.password, login.ca_file)
+    at_once = await speaks_tls_at_once(login.host, login.port, login.ca_file, patience)
+    server = Server(login.host, login.port, login.username, login.password, login.ca_file, at_once)
     courier = Courier(server, Patience(connect=patience, command=patience))
     try:
         async with asyncio.timeout(patience):
@@ -102,14 +111,14 @@ async def check_imap(login: Login, patience: float = PATIENCE) -> SideCheck:
 
 
 def _look_into(login: Login, patience: float) -> None:
-    client = IMAPClient(
-        login.host,
-        login.port,
-        ssl_context=tls_context(login.ca_file),
-        timeout=SocketTimeout(connect=patience, read=patience),
-    )
+    context, limit = tls_context(login.ca_file), SocketTimeout(connect=patience, read=patience)
+    at_once = login.port != STARTTLS_PORT
+    with_tls = context if at_once else None
+    client = IMAPClient(login.host, login.port, ssl=at_once, ssl_context=with_tls, timeout=limit)
     done: Callable[[], object] = client.shutdown
     try:
+        if not at_once:
+            client.starttls(context)
         client.login(login.username, login.password)
         client.select_folder("INBOX", readonly=True)
         done = client.logout

@@ -24,6 +24,7 @@ from app.service import tables
 from app.service.access import Access
 from app.service.database import noted
 from app.service.receiving.worker import keep_watchers
+from app.service.sending.smtp import speaks_tls_at_once
 from app.service.sending.worker import keep_pumps
 from app.service.service import Service
 from app.service.vault import Vault
@@ -64,9 +65,12 @@ async def connect(service: Service, access: Access, wanted: NewSmtpInbox) -> Inb
     if not checked.success:
         raise Invalid(f"{FAILED}. {checked.message}")
 
+    where = (wanted.smtp_host, wanted.smtp_port, trusted(service, wanted))
+    at_once = await speaks_tls_at_once(*where, checking.PATIENCE)
+
     def keep(conn: Connection) -> InboxCreated:
         refuse_known(conn)
-        return add(conn, service, access, wanted, service.clock.now())
+        return add(conn, service, access, wanted, service.clock.now(), at_once)
 
     created = await service.database.write(keep)
     await keep_workers(service)
@@ -74,7 +78,12 @@ async def connect(service: Service, access: Access, wanted: NewSmtpInbox) -> Inb
 
 
 def add(
-    conn: Connection, service: Service, access: Access, wanted: NewSmtpInbox, now: datetime
+    conn: Connection,
+    service: Service,
+    access: Access,
+    wanted: NewSmtpInbox,
+    now: datetime,
+    tls_at_once: bool | None = None,
 ) -> InboxCreated:
     """Write the row, passwords sealed; nothing is tried."""
     inbox_id = InboxId(new_id())
@@ -93,6 +102,7 @@ def add(
         "email_address": str(wanted.email_address),
         "overall_status": InboxStatus.ACTIVE,
         "ca_file": trusted(service, wanted),
+        "smtp_tls_at_once": tls_at_once,
         "created_at": now,
     }
     conn.execute(insert(inboxes).values(values))

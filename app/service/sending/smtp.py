@@ -27,6 +27,7 @@ from app.service.clock import monotonic
 from .sentences import Cause, SmtpFailure, Stage, in_doubt, refused, unreachable, untrusted
 
 SUBMISSIONS = 465  # TLS from the first byte (RFC 8314)
+STARTTLS_PORTS = (25, 587, 2525)
 OURSELVES = "localhost"  # for EHLO: a laptop's own name is nobody's business
 GO_AHEAD, DONE, CLOSING = 354, 250, 421
 
@@ -43,7 +44,10 @@ class Patience:
 
 @dataclass(frozen=True)
 class Server:
-    """Where and as whom to send; `ca_file` is trusted beside this computer's own authorities."""
+    """Where and as whom to send; `ca_file` is trusted beside this computer's own authorities.
+
+    `implicit_tls` None: by the port, 465 or any other.
+    """
 
     host: str
     port: int
@@ -65,6 +69,25 @@ def tls_context(ca_file: str | None) -> ssl.SSLContext:
     if ca_file:
         context.load_verify_locations(ca_file)
     return context
+
+
+async def speaks_tls_at_once(host: str, port: int, ca_file: str | None, patience: float) -> bool | None:
+    """Whether TLS begins with the first byte, asked of the server itself; None when its port says so.
+
+    For ports that nobody has agreed upon. A server that waits for STARTTLS greets in plain text, which fails
+    a handshake at once. None, too, when nobody answers.
+    """
+    if port in (SUBMISSIONS, *STARTTLS_PORTS):
+        return None
+    try:
+        async with asyncio.timeout(patience):
+            _, writer = await asyncio.open_connection(host, port, ssl=tls_context(ca_file))
+        writer.transport.abort()
+    except ssl.SSLError as error:
+        return isinstance(error, ssl.SSLCertVerificationError)
+    except (OSError, UnicodeError):
+        return None
+    return True
 
 
 class Courier:

@@ -122,7 +122,8 @@ class Pump:
             password = self._service.vault.open(inbox.smtp_password or b"", f"inbox:{inbox.id}:smtp")
         except Unsealable as error:
             raise SmtpFailure(Stage.LOGIN, Cause.ANSWER, SEALED, 535) from error
-        return Server(inbox.smtp_host, inbox.smtp_port, inbox.smtp_username, password, inbox.ca_file)
+        where = (inbox.smtp_host, inbox.smtp_port, inbox.smtp_username, password)
+        return Server(*where, inbox.ca_file, inbox.smtp_tls_at_once)
 
     async def _handed_over(self, errand: Errand) -> None:
         assert self._courier is not None

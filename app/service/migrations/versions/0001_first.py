@@ -250,6 +250,7 @@ def upgrade() -> None:
         sa.Column("smtp_port", sa.Integer(), server_default="587", nullable=False),
         sa.Column("smtp_username", sa.Text(), server_default="", nullable=False),
         sa.Column("smtp_password", sa.LargeBinary(), nullable=True),
+        sa.Column("smtp_tls_at_once", sa.Boolean(), nullable=True),
         sa.Column("imap_host", sa.Text(), server_default="", nullable=False),
         sa.Column("imap_port", sa.Integer(), server_default="993", nullable=False),
         sa.Column("imap_username", sa.Text(), server_default="", nullable=False),
