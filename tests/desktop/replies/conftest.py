@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import QSettings
@@ -13,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.desktop.replies.page import RepliesPage
 from app.desktop.session import Session
+from tests.desktop.opened import until
 
 
 @pytest.fixture
@@ -25,15 +24,6 @@ def session(settings: QSettings, app: QApplication) -> Iterator[Session]:
     made = Session(settings)
     yield made
     made.deleteLater()
-
-
-async def until(holds: Callable[[], Any], seconds: float = 5) -> Any:
-    """Waits until it holds; its value."""
-    end = asyncio.get_running_loop().time() + seconds
-    while not (value := holds()):
-        assert asyncio.get_running_loop().time() < end, "it never came about"
-        await asyncio.sleep(0.01)
-    return value
 
 
 async def opened(session: Session, rows: int | None = None) -> RepliesPage:

@@ -22,8 +22,9 @@ from app.desktop.replies.safehtml import SafeBrowser, linked
 from app.desktop.session import Session
 from app.desktop.shell.window import Place, Window
 from tests.desktop.conftest import Aio
+from tests.desktop.opened import until
 
-from .conftest import done, opened, read, until
+from .conftest import done, opened, read
 from .double import NOW, Double, mail, message, thread
 
 
