@@ -172,10 +172,12 @@ class Campaign(Schedule):
 
 
 class CampaignSaved(Campaign, Done):
-    """The answer to a create or update: the campaign, and what a launch would still lack."""
+    """The answer to a create or update: the campaign, what a launch would still lack, and what its writer
+    should mend, as sentences by the variant's id."""
 
     is_launch_ready: bool = False
     missing_requirements: tuple[Requirement | str, ...] = ()
+    template_problems: dict[str, tuple[str, ...]] = {}
 
 
 class CampaignHead(Wire):

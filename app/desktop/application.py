@@ -123,7 +123,10 @@ class Application:
             self.window.set_connection("The service can't be reached; trying again…", "red")
 
     async def _before_close(self) -> bool:
-        """Whether the window may close now: with campaigns sending, the user decides."""
+        """Whether the window may close now: what is typed is saved; with campaigns sending, the user decides."""
+        for settle in self.session.before_close:
+            if not await settle():
+                return False
         if self._quitting or not self.session.is_connected:
             return True
         active = await self._active_campaigns()

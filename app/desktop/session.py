@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -37,6 +38,7 @@ class Session(QObject):
         self.about: About
         self.online = False
         self.is_connected = False
+        self.before_close: list[Callable[[], Awaitable[bool]]] = []  # False keeps the window open
         self.last_problem: Problem | None = None
         self._heard_at = time.monotonic()
 

@@ -9,51 +9,61 @@ from app.contract.campaigns import Requirement
 from app.desktop.kit import pictures
 from app.desktop.kit.parts import button, label
 
-from .model import ALWAYS, REQUIREMENTS
-
-TABS = {
-    Requirement.LEADS: "leads",
-    Requirement.VARIANTS: "mails",
-    Requirement.INBOXES: "schedule",
-    Requirement.SCHEDULE: "schedule",
-    Requirement.TRACKING: "schedule",
-    Requirement.POSTAL_ADDRESS: "mails",
+ALWAYS = 4  # of these are shown when they are there, too
+REQUIREMENTS = {
+    Requirement.LEADS: ("Leads", "Add people to write to."),
+    Requirement.VARIANTS: ("Mails", "Finish the mails: subject and text."),
+    Requirement.INBOXES: ("A mailbox", "Choose an active mailbox to send from."),
+    Requirement.SCHEDULE: ("Days and hours", "Choose at least one day."),
+    Requirement.TRACKING: ("Tracking", "A follow-up needs “See who opens”."),
+    Requirement.POSTAL_ADDRESS: (
+        "Postal address",
+        "Enter your postal address. The law wants it.",
+    ),
 }
 
 
 class Checklist(QFrame):
-    """A line for each requirement; one that is missing leads to its place."""
+    """A line for each requirement; `wanted` carries the one whose place the user asks for."""
 
     wanted = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("kind", "card")
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(18, 16, 18, 14)
-        self._layout.setSpacing(4)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(18, 14, 18, 12)
+        layout.setSpacing(2)
         self.title = label("Before the launch", "h2")
-        self._layout.addWidget(self.title)
-        self.lines = {requirement: button("", kind="quiet") for requirement in REQUIREMENTS}
-        for requirement, line in self.lines.items():
-            line.setProperty("align", "left")
+        layout.addWidget(self.title)
+        self.missing: tuple[str, ...] = ()
+        self.lines = {str(requirement): button("", kind="quiet") for requirement in REQUIREMENTS}
+        for line in self.lines.values():
             line.setStyleSheet("text-align: left; padding: 4px 2px;")
-            line.setObjectName(f"missing-{requirement}")
             line.clicked.connect(self._clicked)
-            self._layout.addWidget(line)
+            layout.addWidget(line)
+
+    @property
+    def advice(self) -> str:
+        """Everything that is missing, in words."""
+        return " ".join(REQUIREMENTS[Requirement(name)][1] for name in self.missing)
 
     def show_missing(self, missing: tuple[str, ...]) -> None:
-        """Tick what is there and name what is not."""
-        for requirement, line in self.lines.items():
-            name, advice = REQUIREMENTS[requirement]
-            lacks = requirement in missing
+        """Tick what is there and name what is not; a word that is new to us is left to the service."""
+        self.missing = tuple(name for name in self.lines if name in missing)
+        for at, (requirement, (name, advice)) in enumerate(REQUIREMENTS.items()):
+            line, lacks = self.lines[str(requirement)], requirement in self.missing
             line.setText(advice if lacks else name)
+            line.setToolTip(advice if lacks else "")
             line.setAccessibleName(f"Missing: {advice}" if lacks else f"{name}: ready")
-            line.setVisible(lacks or requirement in ALWAYS)
-            pictures.put(line, "alert" if lacks else "check", "warn" if lacks else "good")
-        self.title.setText("Before the launch" if missing else "Ready to launch")
+            line.setVisible(lacks or at < ALWAYS)
+            pictures.put(line, "alert" if lacks else "check-circle", "warn" if lacks else "ok")
+        self.title.setText("Before the launch" if self.missing else "Ready to launch")
+
+    def focus_first(self) -> None:
+        if self.missing:
+            self.lines[self.missing[0]].setFocus()
 
     def _clicked(self) -> None:
-        for requirement, line in self.lines.items():
-            if line is self.sender():
-                self.wanted.emit(TABS[requirement])
+        pressed = self.sender()
+        self.wanted.emit(next(name for name, line in self.lines.items() if line is pressed))

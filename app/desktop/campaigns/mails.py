@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.contract.campaigns import Sequence, Variant
+from app.contract.campaigns import Campaign
 from app.desktop.kit.parts import button, row
 
 from .steps import StepEditor
+from .variants import VariantEditor
 
 
 class MailsEditor(QWidget):
-    """All the mails, in the order in which they go out."""
+    """`edited` on every change; `looked_at` when another mail or variant gets the focus."""
 
     edited = Signal()
-    shown = Signal()
+    looked_at = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.steps: list[StepEditor] = []
+        self._seen: VariantEditor | None = None
+        self._sent: list[tuple[StepEditor, list[VariantEditor]]] = []
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 6, 0)
         self._layout.setSpacing(12)
@@ -32,52 +37,97 @@ class MailsEditor(QWidget):
         self._layout.addStretch(1)
         self.add_followup.clicked.connect(self._add)
 
-    def fill(self, variants: tuple[Variant, ...], sequences: tuple[Sequence, ...]) -> None:
+    @property
+    def seen(self) -> tuple[int, str | None]:
+        """The step and variant that were looked at last; None as long as it isn't saved."""
+        for step in self.steps:
+            if self._seen in step.variants:
+                return step.number, self._seen.id
+        return 0, self.steps[0].variants[0].id if self.steps else None
+
+    def fill(self, campaign: Campaign) -> None:
         """Show a campaign's mails anew."""
         for step in list(self.steps):
             self._take(step)
-        self._put(StepEditor(0, None, variants))
-        for sequence in sequences:
+        self._sent = []
+        self._put(StepEditor(None, campaign.variants))
+        for sequence in campaign.sequences:
             if sequence.is_active:
-                self._put(StepEditor(len(self.steps) + 1, sequence, sequence.variants))
+                self._put(StepEditor(sequence, sequence.variants))
+        self._renumber()
 
     def payload(self) -> dict[str, Any]:
+        """Everything, and a note of which editors it came from: they get the ids that saving gives."""
+        self._sent = [(step, list(step.variants)) for step in self.steps]
         first, *others = self.steps
         return {"variants": first.payload(), "sequences": [step.sequence_payload() for step in others]}
 
-    def saved(self, variants: tuple[Variant, ...], sequences: tuple[Sequence, ...]) -> None:
-        """Take the ids that saving gave."""
-        first, *others = self.steps
-        first.saved(None, variants)
-        active = [sequence for sequence in sequences if sequence.is_active]
-        for step, sequence in zip(others, active, strict=False):
-            step.saved(sequence.sequence_id, sequence.variants)
+    def saved(self, campaign: Campaign) -> None:
+        """Take the ids that saving gave, so that statistics survive the next save."""
+        active = [sequence for sequence in campaign.sequences if sequence.is_active]
+        groups = [campaign.variants, *(sequence.variants for sequence in active)]
+        for at, ((step, editors), group) in enumerate(zip(self._sent, groups, strict=False)):
+            if at:
+                step.sequence_id, step.number = active[at - 1].sequence_id, active[at - 1].step_number
+            for editor, variant in zip(editors, [v for v in group if v.is_active], strict=False):
+                editor.id = variant.id
+
+    def set_problems(self, problems: Mapping[str, tuple[str, ...]]) -> None:
+        """What the service found to mend, by the variant's id."""
+        for step in self.steps:
+            for variant in step.variants:
+                variant.set_problems(problems.get(variant.id or "", ()))
 
     def set_read_only(self, fixed: bool) -> None:
         self.add_followup.setEnabled(not fixed)
         for step in self.steps:
             step.set_read_only(fixed)
 
+    def focus_gap(self) -> None:
+        """Go to the first text that is missing or wrong."""
+        gap = next((gap for step in self.steps if (gap := step.first_gap())), None)
+        if gap is not None:
+            gap.setFocus()
+
     def _put(self, step: StepEditor) -> None:
         self._layout.insertWidget(len(self.steps), step)
         self.steps.append(step)
         step.edited.connect(self.edited)
-        step.shown.connect(self.shown)
+        step.rearranged.connect(self._order_tabs)
+        step.looked_at.connect(self._looked_at)
         step.remove_asked.connect(self._remove)
 
     def _take(self, step: StepEditor) -> None:
         self.steps.remove(step)
         self._layout.removeWidget(step)
+        step.hide()
         step.deleteLater()
 
     def _add(self) -> None:
-        step = StepEditor(len(self.steps) + 1, None, ())
+        step = StepEditor(None, ())
         self._put(step)
-        step.body.setFocus()
+        self._renumber()
         self.edited.emit()
+        step.variants[0].body.setFocus()
 
     def _remove(self, step: StepEditor) -> None:
         self._take(step)
-        for number, other in enumerate(self.steps):
-            other.number = number + 1 if number else 0
+        self._renumber()
         self.edited.emit()
+        self.add_followup.setFocus()
+
+    def _renumber(self) -> None:
+        """Names by place, and the Tab key from top to bottom whatever was added when."""
+        for place, step in enumerate(self.steps):
+            step.set_place(place)
+        self._order_tabs()
+
+    def _order_tabs(self) -> None:
+        controls = [control for step in self.steps for control in step.controls]
+        for before, after in pairwise([*controls, self.add_followup]):
+            QWidget.setTabOrder(before, after)
+
+    def _looked_at(self, variant: VariantEditor) -> None:
+        if variant is not self._seen:
+            self._seen = variant
+            self.looked_at.emit()

@@ -1,12 +1,13 @@
-"""Rows of the campaigns table, shares that always make a hundred, and what a launch lacks in words."""
+"""Rows of campaigns and leads, and shares that always make a hundred."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
 
-from app.contract.campaigns import CampaignHead, Requirement
+from app.contract.campaigns import Campaign, CampaignHead, CampaignStatus, Schedule
 from app.contract.leads import Lead
+from app.contract.scopes import Scope
 from app.desktop.kit import badges
 from app.desktop.kit.formats import number, relative
 from app.desktop.kit.rows import Column, Row, Two
@@ -21,31 +22,22 @@ COLUMNS = (
     Column("Replied", "number", 90),
     Column("Next mail", "muted", 150),
 )
+STARTABLE = (CampaignStatus.DRAFT, CampaignStatus.PAUSED)  # and those alone can be changed
+EDITED = {*Schedule.model_fields, "name", "enable_tracking", "enable_click_tracking", "enable_unsubscribe"}
 LEAD_COLUMNS = (
-    Column("Lead", "person", 260, stretch=True),
-    Column("Company", "plain", 160),
-    Column("Status", "chip", 120),
-    Column("Last mail", "muted", 110),
-    Column("Next", "muted", 230),
+    Column("Lead", "person", 230, stretch=True),
+    Column("Company", "plain", 140),
+    Column("Status", "chip", 118),
+    Column("Last mail", "muted", 92),
+    Column("Next", "muted", 150),
 )
-REQUIREMENTS = {
-    Requirement.LEADS: ("Leads", "Add people to write to."),
-    Requirement.INBOXES: ("A mailbox", "Choose at least one active mailbox to send from."),
-    Requirement.VARIANTS: ("The mails", "Give every mail a subject and a text."),
-    Requirement.SCHEDULE: ("Days and hours", "Choose at least one day, and hours that end after they start."),
-    Requirement.TRACKING: ("Tracking", "A follow-up depends on opens, and opens aren't tracked."),
-    Requirement.POSTAL_ADDRESS: ("Your postal address", "A mail uses {{postal_address}}, and none is set."),
-}
-ALWAYS = (Requirement.LEADS, Requirement.VARIANTS, Requirement.INBOXES, Requirement.SCHEDULE)
 
 
 def row(head: CampaignHead, now: datetime) -> Row:
     """One campaign as a row; when nothing goes out, the last cell says why."""
-    sent = number(head.sent_count)
     line = head.waiting_for or f"Made {relative(head.created_at, now)}"
     if head.in_doubt_count:
         line = f"{number(head.in_doubt_count)} in doubt. See Replies, In doubt."
-    next_mail = relative(head.next_send_at, now) if head.next_send_at else ""
     return Row(
         head.campaign_id,
         (
@@ -53,10 +45,10 @@ def row(head: CampaignHead, now: datetime) -> Row:
             badges.campaign(str(head.status)),
             min(1.0, head.completion_rate / 100),
             number(head.total_leads),
-            sent,
+            number(head.sent_count),
             number(head.open_count),
             number(head.reply_count),
-            next_mail,
+            _when(head.next_send_at, now),
         ),
         head,
     )
@@ -65,13 +57,19 @@ def row(head: CampaignHead, now: datetime) -> Row:
 def lead_row(lead: Lead, now: datetime) -> Row:
     """One lead of a campaign; the last cell says when its next mail is due, or what it waits for."""
     name = " ".join(part for part in (lead.first_name, lead.last_name) if part) or lead.email
-    coming = lead.waiting_for or (relative(lead.next_send_at, now) if lead.next_send_at else "")
+    coming = lead.waiting_for or _when(lead.next_send_at, now)
     last = relative(lead.last_sent_at, now) if lead.last_sent_at else ""
     return Row(
         lead.lead_id,
         (Two(name, lead.email), lead.company or "", badges.lead(str(lead.status)), last, coming),
         lead,
     )
+
+
+def _when(due: datetime | None, now: datetime) -> str:
+    if due is None:
+        return ""
+    return relative(due, now) if due > now else "Due"
 
 
 def shared(values: Sequence[int], index: int, wanted: int) -> list[int]:
@@ -91,3 +89,25 @@ def shared(values: Sequence[int], index: int, wanted: int) -> list[int]:
 def even(count: int) -> list[int]:
     """A hundred in `count` parts that differ by one at most."""
     return [100 // count + (1 if n < 100 % count else 0) for n in range(count)]
+
+
+def why_fixed(status: str, may: bool) -> str:
+    """Why a campaign in this status can only be looked at; "" when it can be changed."""
+    if not may:
+        return f"Your key may not change campaigns. It needs the right {Scope.CAMPAIGNS_WRITE}."
+    if status == CampaignStatus.ARCHIVED:
+        return "This campaign is archived: it can be read, not changed."
+    return "" if status in STARTABLE else "Pause the campaign to change it."
+
+
+def written(campaign: Campaign) -> object:
+    """What the editor shows of it for editing."""
+    steps = [sequence.model_dump(exclude={"created_at", "variants"}) for sequence in campaign.sequences]
+    groups = [campaign.variants, *(sequence.variants for sequence in campaign.sequences)]
+    texts = [
+        variant.model_dump(exclude={"created_at", "updated_at", "stats"})
+        for group in groups
+        for variant in group
+    ]
+    inboxes = [inbox.inbox_id for inbox in campaign.inboxes]
+    return campaign.model_dump(include=EDITED), steps, texts, inboxes

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
 from app.contract.campaigns import Campaign
@@ -30,6 +32,7 @@ class Outlook(QFrame):
         self.setProperty("kind", "card")
         self._session = session
         self._tasks = Tasks(self, self._failed)
+        self._wanted = ""
         self.numbers = {field: label("0", "number") for _, field in COUNTS}
         self.sentence = label("", "mute", wrap=True)
         self.bars = Bars()
@@ -48,21 +51,26 @@ class Outlook(QFrame):
         layout.addWidget(self.bars)
         layout.addStretch(1)
 
-    def look_at(self, campaign: Campaign | None) -> None:
+    def look_at(self, campaign: Campaign) -> None:
         """Show this campaign's counts and read its forecast anew."""
-        if campaign is None:
-            return
         for _, field in COUNTS:
             self.numbers[field].setText(number(getattr(campaign, field)))
-        self._tasks.start(self._read(campaign.campaign_id), "forecast", newest=True)
+        self._wanted = campaign.campaign_id
+        if not self._tasks.busy("forecast"):  # a running one ends first, or a flood would starve it
+            self._tasks.start(self._read(), "forecast")
 
-    async def _read(self, campaign_id: str) -> None:
-        self._show(await self._session.service.campaigns.forecast(campaign_id))
+    async def _read(self) -> None:
+        while wanted := self._wanted:
+            self._wanted = ""
+            forecast = await self._session.service.campaigns.forecast(wanted)
+            if not self._wanted or self._wanted == wanted:
+                self._show(forecast)
 
     def _show(self, forecast: Forecast) -> None:
         days = forecast.days[:SHOWN_DAYS]
         self.bars.set_bars(
-            [(one.date[8:10].lstrip("0"), one.initial + one.followup) for one in days], "Mails a day"
+            [(f"{date.fromisoformat(one.date):%a %d %b}", one.initial + one.followup) for one in days],
+            "Mails a day",
         )
         self.bars.setVisible(bool(days))
         if forecast.reason:
@@ -78,5 +86,3 @@ class Outlook(QFrame):
     def _failed(self, error: Exception) -> None:
         self.bars.setVisible(False)
         self.sentence.setText(str(error) if isinstance(error, Problem) else "The forecast could not be made.")
-        if not isinstance(error, Problem):
-            self._session.problem.emit(error)

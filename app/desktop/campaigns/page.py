@@ -5,11 +5,10 @@ from __future__ import annotations
 from datetime import UTC
 from typing import Any
 
-from PySide6.QtCore import QTimer, QTimeZone
+from PySide6.QtCore import QTimeZone
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from app.contract.campaigns import CampaignHead, CampaignQuery, CampaignStatus, NewCampaign
-from app.contract.events import Change
 from app.contract.inboxes import InboxStatus, SenderAccountQuery
 from app.contract.scopes import Scope
 from app.desktop.kit.dialogs import ask
@@ -23,9 +22,9 @@ from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
 
 from .editor import CampaignEditor
+from .gathering import Gathered
 from .model import COLUMNS, row
 
-QUIET = 300
 KINDS = ("campaign", "lead", "mail", "missed")
 PRESELECTED = 3  # mailboxes that a new campaign takes by itself
 
@@ -39,14 +38,12 @@ class CampaignsPage(QWidget):
         self._tasks = Tasks(self, session.problem.emit)
         self._query = CampaignQuery()
         self._build()
-        self._quiet = QTimer(self)
-        self._quiet.setSingleShot(True)
-        self._quiet.setInterval(QUIET)
-        self._quiet.timeout.connect(self.model.refresh)
-        session.changed.connect(self._changed)
+        self._gathered = Gathered(session, KINDS, self)
+        self._gathered.came.connect(self._came)
         session.online_changed.connect(self._online_changed)
         self._online_changed(session.online)
-        self.model.restart()
+        if session.may(Scope.CAMPAIGNS_READ):
+            self.model.restart()
 
     def reveal(self, campaign_id: str) -> None:
         """Open one campaign."""
@@ -58,6 +55,7 @@ class CampaignsPage(QWidget):
         self.search = SearchBox("Search campaigns", "Search campaigns")
         self.delete = button("Delete…")
         self.new = button("New campaign", "plus", "primary")
+        self.new.setShortcut("Ctrl+N")
         for widget in (self.search, self.delete, self.new):
             self.header.add(widget)
         self.model = PagedModel(COLUMNS, self._fetch, self)
@@ -86,10 +84,11 @@ class CampaignsPage(QWidget):
         self.new.clicked.connect(self._new_asked)
         self.delete.clicked.connect(self._delete_asked)
         self.states.next_step.connect(self._new_asked)
-        self.states.retry.connect(self.model.retry)
         self.table.row_activated.connect(self._opened)
         self.table.selection_changed.connect(self._selected)
         self.model.total_changed.connect(self._counted)
+        self.model.dataChanged.connect(self._selected)
+        self.model.layoutChanged.connect(self._selected)
         self.editor.left.connect(self._left)
         self._selected()
 
@@ -117,24 +116,31 @@ class CampaignsPage(QWidget):
     def _selected(self) -> None:
         head = self._head()
         removable = (CampaignStatus.DRAFT, CampaignStatus.PAUSED, CampaignStatus.ARCHIVED)
-        may = head is not None and head.status in removable and self._session.may(Scope.CAMPAIGNS_WRITE)
-        self.delete.setEnabled(may)
-        self.delete.setToolTip("" if may or head is None else "Pause the campaign before you delete it.")
+        may = self._session.online and self._session.may(Scope.CAMPAIGNS_WRITE)
+        fits = head is not None and head.status in removable
+        self.delete.setEnabled(may and fits)
+        self.new.setEnabled(may)
+        self.new.setToolTip("Make a campaign (Ctrl+N)" if may else self._why_not())
+        if may:
+            self.delete.setToolTip("" if fits or head is None else "Pause the campaign before you delete it.")
+        else:
+            self.delete.setToolTip(self._why_not())
+
+    def _why_not(self) -> str:
+        if not self._session.online:
+            return "The service can't be reached."
+        return f"Your key needs the right {Scope.CAMPAIGNS_WRITE}."
 
     def _head(self) -> CampaignHead | None:
         chosen = self.table.current()
         return chosen.item if chosen and isinstance(chosen.item, CampaignHead) else None
 
-    def _changed(self, change: Change) -> None:
-        if (
-            change.kind in KINDS
-            and self.stack.currentWidget() is self._overview
-            and not self._quiet.isActive()
-        ):
-            self._quiet.start()
+    def _came(self, kinds: object) -> None:
+        if self.stack.currentWidget() is self._overview:
+            self.model.refresh()
 
     def _online_changed(self, online: bool) -> None:
-        self.new.setEnabled(online and self._session.may(Scope.CAMPAIGNS_WRITE))
+        self._selected()
         if not self._session.may(Scope.CAMPAIGNS_READ):
             self.states.no_permission(str(Scope.CAMPAIGNS_READ))
         elif online:
@@ -150,16 +156,17 @@ class CampaignsPage(QWidget):
             SenderAccountQuery(status=InboxStatus.ACTIVE, limit=PRESELECTED + 1)
         )
         chosen = [inbox.inbox_id for inbox in active.sender_accounts]
+        today = self._session.now()
         values: dict[str, Any] = {
-            "name": self._session.now().strftime("Campaign of %d %B"),
+            "name": f"Campaign of {today.day} {today:%B}",
             "timezone": about.settings.timezone if about.practice else _local_zone(),
             "inbox_ids": chosen if len(chosen) <= PRESELECTED else [],
             "enable_tracking": about.practice is not None,
         }
         saved = await service.campaigns.create(NewCampaign.model_validate(values))
         self.reveal(saved.campaign_id)
-        self.editor.name.setFocus()
-        self.editor.name.selectAll()
+        self.editor.head.name.setFocus()
+        self.editor.head.name.selectAll()
 
     def _delete_asked(self) -> None:
         self._tasks.start(self._delete(), "delete", newest=True)

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer, Signal
+import asyncio
+
+import shiboken6
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.contract.contacts import ContactQuery, Enrolment
 from app.contract.ids import CampaignId
 from app.contract.leads import LeadQuery
 from app.contract.limits import PAGE_LIMIT_MAX
+from app.contract.scopes import Scope
 from app.desktop.kit.dialogs import ask, choose_save_file, show
 from app.desktop.kit.formats import number, plural, size
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import SearchBox, button, card, label, row
+from app.desktop.kit.rows import Row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
@@ -21,13 +26,12 @@ from app.desktop.session import Session
 
 from .model import LEAD_COLUMNS, lead_row
 
-QUIET = 300
-
 
 class People(QWidget):
-    """`changed` when the number of leads may be another."""
+    """`changed` when the number of leads may be another; `preview_asked` carries a lead."""
 
     changed = Signal()
+    preview_asked = Signal(object)
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,18 +60,15 @@ class People(QWidget):
             row(self.enrol, self.upload, self.progress, None, self.search, self.export, self.delete)
         )
         layout.addWidget(self.states, 1)
-        self._quiet = QTimer(self)
-        self._quiet.setSingleShot(True)
-        self._quiet.setInterval(QUIET)
-        self._quiet.timeout.connect(self.model.refresh)
         self.upload.clicked.connect(self._upload_asked)
         self.enrol.clicked.connect(self._enrol_asked)
         self.states.next_step.connect(self._enrol_asked)
-        self.states.retry.connect(self.model.retry)
         self.export.clicked.connect(self._export_asked)
         self.delete.clicked.connect(self._delete_asked)
         self.search.searched.connect(self._searched)
         self.table.selection_changed.connect(self._selected)
+        self.table.row_activated.connect(self._opened)
+        self._session.online_changed.connect(self._selected)
         self._selected()
 
     def show_campaign(self, campaign_id: str, name: str) -> None:
@@ -75,9 +76,9 @@ class People(QWidget):
         self.model.restart()
 
     def refresh(self) -> None:
-        """Something changed; several calls in a row read once."""
-        if self._campaign_id and not self._quiet.isActive():
-            self._quiet.start()
+        """Something changed; read what is shown again."""
+        if self._campaign_id:
+            self.model.refresh()
 
     async def _fetch(self, page: int, limit: int) -> Page:
         query = self._query.model_copy(update={"page": page, "limit": limit})
@@ -90,7 +91,16 @@ class People(QWidget):
         self.model.restart()
 
     def _selected(self) -> None:
-        self.delete.setEnabled(bool(self.table.selected_ids()))
+        """What can be done now, and why not."""
+        may = self._session.online and self._session.may(Scope.CAMPAIGNS_WRITE)
+        busy = self._tasks.busy("enrol")
+        self.enrol.setText("Stop adding" if busy else "Add all contacts")
+        self.enrol.setEnabled(busy or (may and self._session.may(Scope.CONTACTS_READ)))
+        self.upload.setEnabled(may)
+        self.delete.setEnabled(may and bool(self.table.selected_ids()))
+
+    def _opened(self, chosen: Row) -> None:
+        self.preview_asked.emit(chosen.item)
 
     def _upload_asked(self) -> None:
         self._tasks.start(self._upload(), "upload")
@@ -101,7 +111,17 @@ class People(QWidget):
         self.changed.emit()
 
     def _enrol_asked(self) -> None:
-        self._tasks.start(self._enrol(), "enrol", newest=True)
+        if self._tasks.busy("enrol"):
+            self._tasks.cancel("enrol")
+        else:
+            self._tasks.start(self._enrol(), "enrol").add_done_callback(self._enrolled)
+
+    def _enrolled(self, task: asyncio.Task[None]) -> None:
+        if shiboken6.isValid(self):
+            self.progress.clear()
+            self._selected()
+            self.model.refresh()
+            self.changed.emit()
 
     async def _enrol(self) -> None:
         campaign = CampaignId(self._campaign_id)
@@ -115,15 +135,9 @@ class People(QWidget):
         text = "They become leads of this campaign. People who opted out or bounced are left out of sending."
         if await ask(self, f"{act}?", text, act, "Cancel") != act:
             return
-        self.enrol.setEnabled(False)
-        try:
-            added = await self._enrol_all(query, total)
-        finally:
-            self.enrol.setEnabled(True)
-            self.progress.clear()
+        self._selected()
+        added = await self._enrol_all(query, total)
         self._session.noticed.emit("Leads added", f"{plural(added, 'lead')} in {self._name}")
-        self.model.refresh()
-        self.changed.emit()
 
     async def _enrol_all(self, query: ContactQuery, total: int) -> int:
         """All who match, a hundred at a time: who is in no longer matches, so page 1 is always next."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from email.header import decode_header, make_header
+
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QComboBox, QFrame, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QCompleter, QFrame, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
 from app.contract.leads import Lead, LeadQuery
 from app.contract.previews import Preview, PreviewRequest
@@ -15,10 +17,11 @@ from app.desktop.session import Session
 
 SHOWN_LEADS = 100
 REST = 250  # milliseconds
+NOBODY = "Add leads to see here what each of them will get."
 
 
 class PreviewPane(QFrame):
-    """Choose a lead, see the mail; fields that it lacks are named."""
+    """Choose or search a lead and see the mail; fields that it lacks are named."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -27,87 +30,146 @@ class PreviewPane(QFrame):
         self._tasks = Tasks(self, self._failed)
         self._campaign_id = ""
         self._step, self._variant_id = 0, ""
+        self._lead: Lead | None = None
+        self._preview: Preview | None = None
+        self._build()
+        self._resting = QTimer(self, singleShot=True, interval=REST)
+        self._resting.timeout.connect(self._load)
+        self._searching = QTimer(self, singleShot=True, interval=REST)
+        self._searching.timeout.connect(self._search)
+        self._show()
+
+    def _build(self) -> None:
         self.lead = QComboBox()
+        self._field = QLineEdit()
+        self.lead.setLineEdit(self._field)
+        self.lead.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.lead.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.lead.setAccessibleName("Preview for lead")
+        self.lead.setToolTip("Type a name or an address to find a lead")
+        self._completer = QCompleter(self.lead.model(), self.lead)
+        self._completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
+        self.lead.setCompleter(self._completer)
         self.subject, self.route = label("", "strong", wrap=True), label("", "mute", wrap=True)
         self.missing = label("", "error", wrap=True)
-        self.text = QPlainTextEdit()
-        self.text.setReadOnly(True)
+        self.text = QPlainTextEdit(readOnly=True)
+        self.text.setTabChangesFocus(True)
         self.text.setAccessibleName("The mail as it will be sent")
         self.source = button("Show source", kind="link", tip="The mail's bytes, headers and all")
         self.source.setCheckable(True)
-        self._preview: Preview | None = None
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(18, 16, 18, 16)
+        layout.setContentsMargins(18, 14, 18, 16)
         layout.setSpacing(8)
         layout.addLayout(row(label("Preview", "h2"), None, self.source))
-        for widget in (self.lead, self.subject, self.route, self.missing, self.text):
+        for widget in (self.lead, self.subject, self.route, self.missing):
             layout.addWidget(widget)
-        self._resting = QTimer(self)
-        self._resting.setSingleShot(True)
-        self._resting.setInterval(REST)
-        self._resting.timeout.connect(self._load)
-        self.lead.activated.connect(self._resting.start)
+        layout.addWidget(self.text, 1)
+        self._gap = QWidget()
+        layout.addWidget(self._gap, 1)
+        self.lead.activated.connect(self._chosen)
+        self._field.textEdited.connect(self._typed)
+        self._field.editingFinished.connect(self._name_again)
         self.source.toggled.connect(self._show)
-        self._show()
 
     def look_at(self, campaign_id: str, step: int, variant_id: str | None) -> None:
         """Show this mail of the campaign for the chosen lead."""
         self._step, self._variant_id = step, variant_id or ""
         if campaign_id != self._campaign_id:
-            self._campaign_id = campaign_id
+            self._campaign_id, self._lead = campaign_id, None
             self.leads_changed()
+        else:
+            self._resting.start()
+
+    def choose(self, lead: Lead) -> None:
+        """Show it for this lead."""
+        self._lead = lead
+        self._name_again()
         self._resting.start()
 
     def leads_changed(self) -> None:
         """Read again whom there is."""
-        self._tasks.start(self._read_leads(), "leads", newest=True)
+        self._tasks.start(self._read_leads(""), "leads", newest=True)
 
-    async def _read_leads(self) -> None:
-        found = await self._session.service.leads.search(self._campaign_id, LeadQuery(limit=SHOWN_LEADS))
-        chosen = self.lead.currentData()
+    def leads_came(self) -> None:
+        """There may be some where there were none."""
+        if self._campaign_id and self._lead is None:
+            self.leads_changed()
+
+    def _typed(self, text: str) -> None:
+        self._searching.start()
+
+    def _search(self) -> None:
+        text = self._field.text().strip()
+        self._tasks.start(self._read_leads(text), "leads", newest=True)
+
+    async def _read_leads(self, search: str) -> None:
+        query = LeadQuery(limit=SHOWN_LEADS, search=search or None)
+        found = await self._session.service.leads.search(self._campaign_id, query)
+        typed, cursor = self._field.text(), self._field.cursorPosition()
         self.lead.clear()
         for lead in found.leads:
-            self.lead.addItem(_name(lead), lead.lead_id)
-        at = self.lead.findData(chosen)
-        self.lead.setCurrentIndex(max(0, at) if self.lead.count() else -1)
+            self.lead.addItem(_name(lead), lead)
+        self.lead.setCurrentIndex(-1)
+        if search:
+            self.lead.setEditText(typed)
+            self._field.setCursorPosition(cursor)
+            if self._field.hasFocus() and found.leads:
+                self._completer.complete()
+            return
+        if not found.leads:
+            self._lead = None
+        elif self._lead is None:
+            self._lead = found.leads[0]
+        self._name_again()
         self._resting.start()
 
+    def _chosen(self, at: int) -> None:
+        self._searching.stop()
+        self.choose(self.lead.itemData(at))
+
+    def _name_again(self) -> None:
+        """The field shows who is looked at, whatever was searched for."""
+        if not self._searching.isActive():
+            self.lead.setEditText(_name(self._lead) if self._lead else "")
+            self._field.setCursorPosition(0)
+
     def _load(self) -> None:
-        if self._campaign_id and self.lead.count():
-            self._tasks.start(self._read(), "preview", newest=True)
+        if self._campaign_id and self._lead:
+            self._tasks.start(self._read(self._lead), "preview", newest=True)
         else:
             self._preview = None
             self._show()
 
-    async def _read(self) -> None:
+    async def _read(self, lead: Lead) -> None:
         request = PreviewRequest(
-            lead_id=self.lead.currentData(), step_number=self._step, variant_id=self._variant_id or None
+            lead_id=lead.lead_id, step_number=self._step, variant_id=self._variant_id or None
         )
         self._preview = await self._session.service.campaigns.preview(self._campaign_id, request)
         self._show()
 
     def _show(self) -> None:
         preview = self._preview
-        self.source.setVisible(preview is not None)
+        for part in (self.source, self.route, self.text):
+            part.setVisible(preview is not None)
+        self._gap.setVisible(preview is None)
+        self.missing.setVisible(bool(preview and preview.missing))
+        self.lead.setVisible(self._lead is not None)
         if preview is None:
-            self.subject.setText("Add leads and write a mail to see it here as it will be sent.")
-            for part in (self.route, self.missing, self.text):
-                part.setVisible(False)
+            self.subject.setText(NOBODY)
             return
         self.subject.setText(preview.subject)
-        self.route.setText(f"{preview.sender}  →  {preview.recipient}")
+        self.route.setText(f"{_plain(preview.sender)}  →  {_plain(preview.recipient)}")
+        lacks = " and no ".join(name.replace("_", " ") for name in preview.missing)
         self.missing.setText(
-            f"{preview.lead_email} has no {_listed(preview.missing)}: the mail waits until it is filled in. "
+            f"{preview.lead_email} has no {lacks}: this mail waits until it is filled in. "
             "With a default, such as {{first_name|there}}, it would not wait."
         )
-        self.missing.setVisible(bool(preview.missing))
-        self.route.setVisible(True)
-        self.text.setVisible(True)
         raw = self.source.isChecked()
         fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         self.text.setFont(fixed if raw else self.font())
-        self.text.setPlainText(preview.raw if raw else preview.text)
+        shown = preview.raw if raw else preview.text
+        if shown != self.text.toPlainText():
+            self.text.setPlainText(shown)
 
     def _failed(self, error: Exception) -> None:
         self._preview = None
@@ -118,10 +180,11 @@ class PreviewPane(QFrame):
             self._session.problem.emit(error)
 
 
+def _plain(header: str) -> str:
+    """An address of a header as people read it (RFC 2047)."""
+    return str(make_header(decode_header(header)))
+
+
 def _name(lead: Lead) -> str:
     name = " ".join(part for part in (lead.first_name, lead.last_name) if part)
     return f"{name}  ·  {lead.email}" if name else lead.email
-
-
-def _listed(missing: tuple[str, ...]) -> str:
-    return " and no ".join(name.replace("_", " ") for name in missing)

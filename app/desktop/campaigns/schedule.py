@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -19,18 +20,45 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.contract.campaigns import Campaign
-from app.contract.inboxes import SenderAccount
-from app.contract.limits import DAILY_LIMIT_PER_INBOX_MAX, MIN_GAP_SECONDS_MAX, MIN_GAP_SECONDS_MIN
-from app.desktop.kit.parts import card, filter_chip, label, row
+from app.contract.campaigns import Campaign, CampaignInbox, Requirement
+from app.contract.inboxes import InboxStatus, SenderAccount, SenderAccountQuery
+from app.contract.limits import (
+    DAILY_LIMIT_PER_INBOX_MAX,
+    MIN_GAP_SECONDS_MAX,
+    MIN_GAP_SECONDS_MIN,
+    PAGE_LIMIT_MAX,
+)
+from app.contract.scopes import Scope
+from app.desktop.kit import badges
+from app.desktop.kit.parts import button, card, filter_chip, label, row
+from app.desktop.session import Session
+
+from .spins import inset
 
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+LISTED, LINE = 5, 38  # mailboxes seen at once, and pixels of each
+Mailbox = SenderAccount | CampaignInbox
+
+
+async def mailboxes(session: Session) -> list[SenderAccount]:
+    """All there are; none for a key that may not see them."""
+    if not session.may(Scope.SENDER_ACCOUNTS_READ):
+        return []
+    query = SenderAccountQuery(limit=PAGE_LIMIT_MAX, sort_by="email_address", sort_order="asc")
+    found: list[SenderAccount] = []
+    while True:
+        page = await session.service.inboxes.search(query)
+        found += page.sender_accounts
+        if not page.pagination.has_next:
+            return found
+        query = query.model_copy(update={"page": query.page + 1})
 
 
 class ScheduleEditor(QWidget):
     """Days, hours, pace, mailboxes, tracking."""
 
     edited = Signal()
+    connect_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,24 +68,28 @@ class ScheduleEditor(QWidget):
         self.zone = QComboBox()
         self.gap, self.limit, self.ramp_step, self.ramp_top = QSpinBox(), QSpinBox(), QSpinBox(), QSpinBox()
         self.inboxes = QListWidget()
+        self.connect_inbox = button("Connect a mailbox", "plus", tip="In Inboxes")
         self.opens = QCheckBox("See who opens (a tiny picture in each mail)")
         self.clicks = QCheckBox("See who clicks (links lead through your public address)")
         self.unsubscribe = QCheckBox("Offer to unsubscribe in every mail")
         self.weekends = QCheckBox("Follow-ups that fall on a weekend wait for Monday")
         self.ramp = QCheckBox("Begin slowly")
-        self.tracking_note = label("", "mute", wrap=True)
+        self.tracking_note, self.wrong_hours = label("", "mute", wrap=True), label("", "error")
+        self.wrong_hours.hide()
         self._set_up()
         self._lay_out()
         self._listen()
 
-    def fill(self, campaign: Campaign, inboxes: list[SenderAccount], tracking_reason: str) -> None:
+    def fill(self, campaign: Campaign, inboxes: Sequence[SenderAccount], tracking_reason: str) -> None:
         """Show a campaign's settings; `tracking_reason` says why tracking can't be had, if it can't."""
         self._filling = True
         for day, chip in enumerate(self.days):
             chip.setChecked(day in campaign.sending_days)
         self.start.setTime(QTime(campaign.sending_window_start, campaign.sending_window_start_minute))
         self.end.setTime(QTime(campaign.sending_window_end, campaign.sending_window_end_minute))
-        self.zone.setCurrentText(campaign.timezone)
+        if self.zone.findText(campaign.timezone) < 0:
+            self.zone.addItem(campaign.timezone)
+        self.zone.setCurrentIndex(self.zone.findText(campaign.timezone))
         self.gap.setValue(campaign.min_gap_seconds)
         self.limit.setValue(campaign.daily_limit_per_inbox or 0)
         self.ramp.setChecked(campaign.ramp_up_enabled)
@@ -69,18 +101,31 @@ class ScheduleEditor(QWidget):
         self.weekends.setChecked(campaign.skip_weekends_for_sequences)
         self.tracking_note.setText(tracking_reason)
         self.tracking_note.setVisible(bool(tracking_reason))
-        self._fill_inboxes(inboxes, {inbox.inbox_id for inbox in campaign.inboxes})
+        self.inboxes.clear()
+        for served in campaign.inboxes:
+            self._add_inbox(served, True)
+        known = {inbox.inbox_id for inbox in inboxes}
+        self.set_inboxes([*inboxes, *(inbox for inbox in campaign.inboxes if inbox.inbox_id not in known)])
+        self._edited()
         self._filling = False
 
+    def complaint(self) -> str:
+        """What keeps the hours from being saved, if anything."""
+        return "" if self.start.time() < self.end.time() else "The hours must end after they start."
+
     def payload(self) -> dict[str, Any]:
+        """Everything that is right; hours that aren't are left out."""
         start, end = self.start.time(), self.end.time()
-        return {
-            "timezone": self.zone.currentText(),
-            "sending_days": [day for day, chip in enumerate(self.days) if chip.isChecked()],
+        hours = {
             "sending_window_start": start.hour(),
             "sending_window_start_minute": start.minute(),
             "sending_window_end": end.hour(),
             "sending_window_end_minute": end.minute(),
+        }
+        return {
+            **({} if self.complaint() else hours),
+            "timezone": self.zone.itemText(self.zone.currentIndex()),
+            "sending_days": [day for day, chip in enumerate(self.days) if chip.isChecked()],
             "min_gap_seconds": self.gap.value(),
             "daily_limit_per_inbox": self.limit.value() or None,
             "ramp_up_enabled": self.ramp.isChecked(),
@@ -124,8 +169,8 @@ class ScheduleEditor(QWidget):
             spin.setSuffix(suffix)
             spin.setAccessibleName(name)
         self.limit.setSpecialValueText("No limit of this campaign's own")
+        inset(self.start, self.end, *(spin for spin, *_ in numbers))
         self.inboxes.setAccessibleName("Mailboxes that send this campaign")
-        self.inboxes.setMaximumHeight(150)
 
     def _lay_out(self) -> None:
         layout = QVBoxLayout(self)
@@ -135,6 +180,7 @@ class ScheduleEditor(QWidget):
         inside.addWidget(label("When", "h2"))
         inside.addLayout(row(*self.days, None))
         inside.addLayout(row(self.start, label("to"), self.end, self.zone, None))
+        inside.addWidget(self.wrong_hours)
         inside.addWidget(self.weekends)
         pace, inside = card()
         inside.addWidget(label("How fast", "h2"))
@@ -143,6 +189,7 @@ class ScheduleEditor(QWidget):
         where, inside = card()
         inside.addWidget(label("From which mailboxes", "h2"))
         inside.addWidget(self.inboxes)
+        inside.addLayout(row(self.connect_inbox, None))
         what, inside = card()
         inside.addWidget(label("Options", "h2"))
         for widget in (self.unsubscribe, self.opens, self.clicks, self.tracking_note):
@@ -160,22 +207,55 @@ class ScheduleEditor(QWidget):
         for box in (self.start, self.end):
             box.timeChanged.connect(self._edited)
         self.zone.currentIndexChanged.connect(self._edited)
+        if edit := self.zone.lineEdit():
+            edit.editingFinished.connect(self._name_zone)
         self.inboxes.itemChanged.connect(self._edited)
+        self.connect_inbox.clicked.connect(self.connect_asked)
 
     def _edited(self) -> None:
+        self._show_ramp()
+        self.wrong_hours.setText(self.complaint())
+        self.wrong_hours.setVisible(bool(self.complaint()))
         if not self._filling:
             self.edited.emit()
 
-    def _fill_inboxes(self, inboxes: list[SenderAccount], chosen: set[Any]) -> None:
+    def _show_ramp(self) -> None:
+        for spin in (self.ramp_step, self.ramp_top):
+            spin.setEnabled(self.ramp.isChecked())
+
+    def _name_zone(self) -> None:
+        """A zone that is half typed is none; the field goes back to the last one."""
+        self.zone.setEditText(self.zone.itemText(self.zone.currentIndex()))
+
+    def set_inboxes(self, inboxes: Sequence[Mailbox]) -> None:
+        """Show what can be chosen now; what is chosen stays chosen."""
+        filling, self._filling = self._filling, True
+        chosen, at = set(self._chosen()), self.inboxes.currentRow()
         self.inboxes.clear()
         for inbox in inboxes:
-            item = QListWidgetItem(
-                f"{inbox.display_name}  ·  {inbox.email_address}  ·  {inbox.daily_limit} a day"
-            )
-            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
-            item.setCheckState(Qt.CheckState.Checked if inbox.inbox_id in chosen else Qt.CheckState.Unchecked)
-            item.setData(Qt.ItemDataRole.UserRole, inbox.inbox_id)
-            self.inboxes.addItem(item)
+            self._add_inbox(inbox, inbox.inbox_id in chosen)
+        self.inboxes.setCurrentRow(at)
+        self.inboxes.setVisible(bool(inboxes))
+        self.inboxes.setFixedHeight(min(LISTED, max(1, len(inboxes))) * LINE)
+        self._filling = filling
+
+    def _add_inbox(self, inbox: Mailbox, chosen: bool) -> None:
+        status = getattr(inbox, "overall_status", InboxStatus.ACTIVE)
+        words = [inbox.display_name, inbox.email_address, f"{inbox.daily_limit} a day"]
+        if status != InboxStatus.ACTIVE:
+            words.append(badges.inbox(str(status)).text.lower())
+        item = QListWidgetItem("  ·  ".join(words))
+        item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+        item.setCheckState(Qt.CheckState.Checked if chosen else Qt.CheckState.Unchecked)
+        item.setData(Qt.ItemDataRole.UserRole, inbox.inbox_id)
+        self.inboxes.addItem(item)
+
+    def focus(self, requirement: str) -> None:
+        """Go where a missing thing is mended."""
+        if requirement == Requirement.INBOXES:
+            (self.inboxes if self.inboxes.count() else self.connect_inbox).setFocus()
+        else:
+            (self.opens if requirement == Requirement.TRACKING else self.days[0]).setFocus()
 
     def _chosen(self) -> list[str]:
         items = [self.inboxes.item(n) for n in range(self.inboxes.count())]

@@ -1,38 +1,20 @@
-"""The mails of a campaign as they are written: variants side by side, follow-ups below."""
+"""One mail of the sequence: when it goes out, and its variants side by side."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QComboBox,
-    QFrame,
-    QHBoxLayout,
-    QLineEdit,
-    QMenu,
-    QPlainTextEdit,
-    QPushButton,
-    QSpinBox,
-    QVBoxLayout,
-)
+from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QSpinBox, QVBoxLayout, QWidget
 
 from app.contract.campaigns import Sequence, Trigger, Variant
-from app.desktop.kit.parts import button, filter_chip, icon_button, label, row
+from app.desktop.kit.parts import button, icon_button, label, row
 
-from .drafts import LETTERS, VariantDraft
 from .model import even, shared
+from .spins import inset
+from .variants import LETTERS, VariantEditor
 
-FIELDS = (
-    ("First name", "{{first_name|there}}"),
-    ("Last name", "{{last_name}}"),
-    ("Company", "{{company|your company}}"),
-    ("My name", "{{sender_name}}"),
-    ("My postal address", "{{postal_address}}"),
-    ("Unsubscribe link", "{{unsubscribe_link}}"),
-)
+COLUMNS = 2
 TRIGGERS = (
     ("if there is no reply", Trigger.NO_REPLY),
     ("if it was not opened", Trigger.NOT_OPENED),
@@ -41,218 +23,159 @@ TRIGGERS = (
 
 
 class StepEditor(QFrame):
-    """One mail of the sequence. `edited` on every keystroke; `shown` when another variant is looked at."""
+    """`edited` on every change; `looked_at` a variant; `rearranged` when there are more or fewer of them."""
 
     edited = Signal()
-    shown = Signal()
+    looked_at = Signal(object)
     remove_asked = Signal(object)
+    rearranged = Signal()
 
-    def __init__(self, number: int, sequence: Sequence | None, variants: tuple[Variant, ...]) -> None:
+    def __init__(self, sequence: Sequence | None, variants: tuple[Variant, ...]) -> None:
         super().__init__()
         self.setProperty("kind", "card")
-        self.number, self.sequence_id = number, sequence.sequence_id if sequence else None
-        self.drafts = [VariantDraft(variant) for variant in variants if variant.is_active] or [VariantDraft()]
-        self._at = 0
-        self._filling = False
-        self._chips: list[QPushButton] = []
-        self._build(sequence)
-        self._show_chips()
-        self._show_variant()
+        self.sequence_id = sequence.sequence_id if sequence else None
+        self.number = sequence.step_number if sequence else 0
+        self.variants: list[VariantEditor] = []
+        self.title = label("", "h2")
+        self.wait, self.trigger = QSpinBox(), QComboBox()
+        self.add_variant = button("Add variant", "split", "quiet", "Test another text against this one")
+        self.remove = icon_button("trash", "Remove")
+        self._set_up(sequence)
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(18)
+        self._grid.setVerticalSpacing(14)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(18, 14, 18, 14)
+        layout.setSpacing(10)
+        head = row(self.title, self.wait, self.trigger, None, self.add_variant, self.remove, gap=10)
+        layout.addLayout(head)
+        layout.addLayout(self._grid)
+        for variant in variants:
+            if variant.is_active:
+                self._put(VariantEditor(variant))
+        if not self.variants:
+            self._put(VariantEditor())
+        self.set_place(0)
 
     @property
-    def variant_id(self) -> str | None:
-        """The variant that is looked at, if it is saved."""
-        return self.drafts[self._at].id
+    def controls(self) -> list[QWidget]:
+        """In the order of the Tab key."""
+        own = [self.wait, self.trigger, self.add_variant, self.remove]
+        return [*own, *(control for variant in self.variants for control in variant.controls)]
+
+    @property
+    def shares(self) -> list[int]:
+        return [variant.share.value() for variant in self.variants]
 
     def payload(self) -> list[dict[str, Any]]:
-        return [draft.payload(LETTERS[n]) for n, draft in enumerate(self.drafts)]
+        return [variant.payload(LETTERS[n]) for n, variant in enumerate(self.variants)]
 
     def sequence_payload(self) -> dict[str, Any]:
-        """As a follow-up."""
+        """As a follow-up; its number is the service's to give."""
         return {
             "sequence_id": self.sequence_id,
-            "step_number": self.number,
             "trigger_type": TRIGGERS[self.trigger.currentIndex()][1],
             "wait_days": self.wait.value(),
             "variants": self.payload(),
         }
 
-    def saved(self, sequence_id: str | None, variants: tuple[Variant, ...]) -> None:
-        """Take the ids that saving gave, so that statistics survive the next save."""
-        self.sequence_id = sequence_id
-        kept = [variant for variant in variants if variant.is_active]
-        for draft, variant in zip(self.drafts, kept, strict=False):
-            draft.id = variant.id
+    def set_place(self, place: int) -> None:
+        """The first mail is place 0."""
+        name = f"follow-up {place}" if place else "the first mail"
+        self.title.setText(f"Follow-up {place}" if place else "First mail")
+        for control in (self.wait, self.trigger, self.remove):
+            control.setVisible(place > 0)
+        self.wait.setAccessibleName(f"Days before {name}")
+        self.trigger.setAccessibleName(f"Condition of {name}")
+        self.add_variant.setAccessibleName(f"Add variant of {name}")
+        self.remove.setAccessibleName(f"Remove {name}")
+        self.remove.setToolTip(f"Remove {name}")
+        self._place, self._name = place, name
+        self._name_variants()
 
     def set_read_only(self, fixed: bool) -> None:
-        for editor in (self.subject, self.body):
-            editor.setReadOnly(fixed)
-        for control in (
-            self.add_variant,
-            self.drop_variant,
-            self.share,
-            self.field,
-            self.wait,
-            self.trigger,
-            self.remove,
-        ):
+        for control in (self.wait, self.trigger, self.add_variant, self.remove):
             control.setEnabled(not fixed)
+        for variant in self.variants:
+            variant.set_read_only(fixed)
 
-    def _build(self, sequence: Sequence | None) -> None:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(18, 16, 18, 16)
-        layout.setSpacing(10)
-        layout.addLayout(self._head(sequence))
-        self._chip_line = QHBoxLayout()
-        self._chip_line.setSpacing(8)
-        self._group = QButtonGroup(self)
-        self._group.idClicked.connect(self._variant_chosen)
-        self.add_variant = button(
-            "Variant", "plus", "quiet", "Add a variant to test another text against this one"
-        )
-        self.drop_variant = icon_button("trash", f"Remove this variant of {self._name()}")
-        self.share = QSpinBox()
-        self.share.setRange(0, 100)
-        self.share.setSuffix(" %")
-        self.share.setAccessibleName(f"Share of this variant of {self._name()}")
-        layout.addLayout(self._chip_line)
-        self.subject = QLineEdit()
-        self.subject.setAccessibleName(f"Subject of {self._name()}")
-        self.subject.setPlaceholderText(
-            "Subject" if self.number == 0 else "Subject (empty: Re: in the same thread)"
-        )
-        self.body = QPlainTextEdit()
-        self.body.setAccessibleName(f"Text of {self._name()}")
-        self.body.setTabChangesFocus(True)
-        self.body.setPlaceholderText("Hi {{first_name|there}},")
-        self.body.setMinimumHeight(170)
-        layout.addWidget(self.subject)
-        layout.addWidget(self.body)
-        self.field = button("Insert field", kind="quiet")
-        self.field.setMenu(self._field_menu())
-        layout.addLayout(row(self.field, None))
-        self.subject.textChanged.connect(self._typed)
-        self.body.textChanged.connect(self._typed)
-        self.share.valueChanged.connect(self._share_set)
-        self.add_variant.clicked.connect(self._add_variant)
-        self.drop_variant.clicked.connect(self._drop_variant)
+    def first_gap(self) -> QWidget | None:
+        """The first field that has to be filled in or mended before a launch."""
+        for variant in self.variants:
+            if not self._place and not variant.subject.text().strip():
+                return variant.subject
+            if not variant.body.toPlainText().strip() or variant.warning.text():
+                return variant.body
+        return None
 
-    def _head(self, sequence: Sequence | None) -> QHBoxLayout:
-        self.wait, self.trigger = QSpinBox(), QComboBox()
+    def _set_up(self, sequence: Sequence | None) -> None:
         self.wait.setRange(0, 365)
-        self.wait.setValue(sequence.wait_days if sequence else 2)
+        self.wait.setSpecialValueText("The same day")
         self.wait.setSuffix(" days later")
-        self.wait.setAccessibleName(f"Days before {self._name()}")
-        for text, _ in TRIGGERS:
-            self.trigger.addItem(text)
-        if sequence is not None:
-            known = [str(trigger) for _, trigger in TRIGGERS]
-            self.trigger.setCurrentIndex(
-                known.index(str(sequence.trigger_type)) if sequence.trigger_type in known else 0
-            )
-        self.trigger.setAccessibleName(f"Condition of {self._name()}")
-        self.remove = icon_button("trash", f"Remove {self._name()}")
-        self.remove.clicked.connect(self._remove_clicked)
+        inset(self.wait)
+        self.wait.valueChanged.connect(self._wait_changed)
+        self.wait.setValue(sequence.wait_days if sequence else 2)
+        for text, trigger in TRIGGERS:
+            self.trigger.addItem(text, str(trigger))
+        self.trigger.setCurrentIndex(max(0, self.trigger.findData(sequence and str(sequence.trigger_type))))
         self.wait.valueChanged.connect(self.edited)
         self.trigger.currentIndexChanged.connect(self.edited)
-        for control in (self.wait, self.trigger, self.remove):
-            control.setVisible(self.number != 0)
-        return row(
-            label(self._name()[0].upper() + self._name()[1:], "h2"),
-            None,
-            self.wait,
-            self.trigger,
-            self.remove,
-        )
+        self.add_variant.clicked.connect(self._add)
+        self.remove.clicked.connect(self._remove_clicked)
 
-    def _name(self) -> str:
-        return "the first mail" if self.number == 0 else f"follow-up {self.number - 1}"
+    def _put(self, variant: VariantEditor) -> None:
+        self.variants.append(variant)
+        variant.edited.connect(self.edited)
+        variant.looked_at.connect(self.looked_at)
+        variant.share_set.connect(self._share_set)
+        variant.drop_asked.connect(self._drop)
+        self._arrange()
 
-    def _field_menu(self) -> QMenu:
-        menu = QMenu(self)
-        for text, field in FIELDS:
-            action = QAction(f"{text}   {field}", menu)
-            action.setData(field)
-            menu.addAction(action)
-        menu.triggered.connect(self._field_chosen)
-        return menu
+    def _arrange(self) -> None:
+        several = len(self.variants) > 1
+        for n, variant in enumerate(self.variants):
+            self._grid.removeWidget(variant)
+            self._grid.addWidget(variant, n // COLUMNS, n % COLUMNS, 1, 1 if several else COLUMNS)
+        self.add_variant.setVisible(len(self.variants) < len(LETTERS))
 
-    def _field_chosen(self, action: QAction) -> None:
-        if self.subject.hasFocus():
-            self.subject.insert(str(action.data()))
-        else:
-            self.body.insertPlainText(str(action.data()))
-            self.body.setFocus()
+    def _name_variants(self) -> None:
+        hint = "Subject (empty: the first one's, in the same thread)" if self._place else "Subject"
+        for n, variant in enumerate(self.variants):
+            variant.name(LETTERS[n], self._name, len(self.variants) > 1)
+            variant.subject.setPlaceholderText(hint)
 
-    def _show_chips(self) -> None:
-        while self._chip_line.count():
-            self._chip_line.takeAt(0)
-        for chip in self._chips:
-            self._group.removeButton(chip)
-            chip.deleteLater()
-        self._chips = [
-            filter_chip(f"{LETTERS[n]}  {draft.share} %", n == self._at)
-            for n, draft in enumerate(self.drafts)
-        ]
-        for n, chip in enumerate(self._chips):
-            chip.setAccessibleName(f"Variant {LETTERS[n]} of {self._name()}, {self.drafts[n].share} %")
-            self._group.addButton(chip, n)
-            self._chip_line.addWidget(chip)
-        several = len(self.drafts) > 1
-        for widget in (self.add_variant, self.share, self.drop_variant):
-            self._chip_line.addWidget(widget)
-        self._chip_line.addStretch(1)
-        self.share.setVisible(several)
-        self.drop_variant.setVisible(several)
-        self.add_variant.setVisible(len(self.drafts) < len(LETTERS))
+    def _wait_changed(self, days: int) -> None:
+        self.wait.setSuffix(" day later" if days == 1 else " days later")
 
-    def _show_variant(self) -> None:
-        draft = self.drafts[self._at]
-        self._filling = True
-        self.subject.setText(draft.subject)
-        self.body.setPlainText(draft.body)
-        self.share.setValue(draft.share)
-        self._filling = False
+    def _share_set(self, variant: VariantEditor, value: int) -> None:
+        at = self.variants.index(variant)
+        self._take_shares(shared(self.shares, at, value))
+        self.edited.emit()
 
-    def _typed(self) -> None:
-        if not self._filling:
-            draft = self.drafts[self._at]
-            draft.subject, draft.body = self.subject.text(), self.body.toPlainText()
-            self.edited.emit()
+    def _take_shares(self, shares: list[int]) -> None:
+        for variant, share in zip(self.variants, shares, strict=True):
+            variant.set_share(share)
 
-    def _share_set(self, value: int) -> None:
-        if not self._filling:
-            for draft, share in zip(
-                self.drafts, shared([d.share for d in self.drafts], self._at, value), strict=True
-            ):
-                draft.share = share
-            for n, chip in enumerate(self._chips):
-                chip.setText(f"{LETTERS[n]}  {self.drafts[n].share} %")
-            self.edited.emit()
+    def _add(self) -> None:
+        fresh = VariantEditor()
+        fresh.copy_from(self.variants[-1])
+        self._put(fresh)
+        self._changed_number()
+        fresh.subject.setFocus()
 
-    def _variant_chosen(self, at: int) -> None:
-        self._at = at
-        self._show_variant()
-        self.shown.emit()
+    def _drop(self, variant: VariantEditor) -> None:
+        self.variants.remove(variant)
+        self._grid.removeWidget(variant)
+        variant.hide()
+        variant.deleteLater()
+        self._arrange()
+        self._changed_number()
+        self.variants[0].subject.setFocus()
 
-    def _add_variant(self) -> None:
-        copied = self.drafts[self._at]
-        fresh = VariantDraft()
-        fresh.subject, fresh.body, fresh.html = copied.subject, copied.body, copied.html
-        self.drafts.append(fresh)
-        self._at = len(self.drafts) - 1
-        self._spread()
-
-    def _drop_variant(self) -> None:
-        self.drafts.pop(self._at)
-        self._at = max(0, self._at - 1)
-        self._spread()
-
-    def _spread(self) -> None:
-        for draft, share in zip(self.drafts, even(len(self.drafts)), strict=True):
-            draft.share = share
-        self._show_chips()
-        self._show_variant()
+    def _changed_number(self) -> None:
+        self._take_shares(even(len(self.variants)))
+        self._name_variants()
+        self.rearranged.emit()
         self.edited.emit()
 
     def _remove_clicked(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pydantic import ValidationError
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QScrollArea, QSpinBox, QVBoxLayout, QWidget
 
 from app.contract.inboxes import InboxType, NewSmtpInbox, ServersChecked
@@ -23,6 +24,13 @@ SERVERS = {
     InboxType.WORKSPACE_SUITE_A: ("smtp.gmail.com", 587, "imap.gmail.com", 993),
     InboxType.WORKSPACE_SUITE_B: ("smtp.office365.com", 587, "outlook.office365.com", 993),
 }
+PAIRS = (
+    ("email_address", "display_name"),
+    ("smtp_password", "smtp_username"),
+    ("smtp_host", "smtp_port"),
+    ("imap_host", "imap_port"),
+    ("inbox_type", "daily_limit"),
+)
 HINTS = {
     InboxType.WORKSPACE_SUITE_A: "Turn on 2-step verification, then make an app password in Google.",
     InboxType.WORKSPACE_SUITE_B: "Microsoft takes no password for reading mail, as a rule.",
@@ -64,7 +72,7 @@ class ConnectDialog(QDialog):
         layout.addWidget(scroll, 1)
         layout.addWidget(self.result_line)
         layout.addLayout(row(self.check_button, None, self.cancel, self.connect_button))
-        self.resize(560, 720)
+        self.resize(640, 720)
         self.connect_button.clicked.connect(self._connect_clicked)
         self.check_button.clicked.connect(self._check_clicked)
         self.cancel.clicked.connect(self.reject)
@@ -92,10 +100,23 @@ class ConnectDialog(QDialog):
         self.form.add("smtp_password", "Password", self.password, HINTS[InboxType.CUSTOM_SMTP])
         self.form.add("smtp_username", "User name", self.username, "As a rule the address.")
         self.form.add("smtp_host", "SMTP server", self.smtp_host)
-        self.form.add("smtp_port", "SMTP port", self.smtp_port, "465 speaks TLS at once, 587 by STARTTLS.")
+        self.form.add("smtp_port", "SMTP port", self.smtp_port, "587, or 465.")
         self.form.add("imap_host", "IMAP server", self.imap_host)
         self.form.add("imap_port", "IMAP port", self.imap_port, "993, as a rule.")
         self.form.add("daily_limit", "Mails a day", self.limit, "20 to 30 for a new mailbox.")
+        for line in PAIRS:
+            self._side_by_side(*(self.form.fields[name] for name in line))
+
+    def _side_by_side(self, wide: QWidget, narrow: QWidget) -> None:
+        layout = self.form.layout()
+        assert isinstance(layout, QVBoxLayout)
+        at = layout.indexOf(wide)
+        pair = row(wide, narrow, gap=14)
+        pair.setStretch(0, 3)
+        pair.setStretch(1, 2)
+        for field in (wide, narrow):
+            pair.setAlignment(field, Qt.AlignmentFlag.AlignTop)
+        layout.insertLayout(at, pair)
 
     def _kind_chosen(self, index: int) -> None:
         kind = KINDS[index][1]

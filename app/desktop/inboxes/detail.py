@@ -53,7 +53,7 @@ class InboxDetail(QFrame):
         )
         self.save = button("Save", kind="primary")
         self.pause = button("Pause")
-        self.remove = button("Remove…", kind="danger")
+        self.remove = button("Remove…")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(18, 18, 18, 18)
         layout.setSpacing(10)

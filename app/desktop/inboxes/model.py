@@ -11,7 +11,7 @@ COLUMNS = (
     Column("Mailbox", "person", 280, "email_address", stretch=True),
     Column("Status", "chip", 150),
     Column("Sent today", "number", 120),
-    Column("Room", "progress", 130),
+    Column("Used", "progress", 130),
     Column("Health", "number", 90, "health_score"),
 )
 

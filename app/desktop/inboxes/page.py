@@ -40,7 +40,8 @@ class InboxesPage(QWidget):
         session.changed.connect(self._changed)
         session.online_changed.connect(self._online_changed)
         self._online_changed(session.online)
-        self.model.restart()
+        if session.may(Scope.SENDER_ACCOUNTS_READ):
+            self.model.restart()
 
     def reveal(self, inbox_id: str) -> None:
         """Select one inbox."""
@@ -76,7 +77,6 @@ class InboxesPage(QWidget):
         self.search.searched.connect(self._searched)
         self.connect_button.clicked.connect(self._connect_asked)
         self.states.next_step.connect(self._connect_asked)
-        self.states.retry.connect(self.model.retry)
         self.table.selection_changed.connect(self._selected)
         self.table.sort_requested.connect(self._sorted)
         self.model.total_changed.connect(self._counted)

@@ -74,7 +74,8 @@ class PracticeBanner(QFrame):
             await self._set_speed(UNDER_WAY)
 
     def _tick(self) -> None:
-        self._clock.setText(self._session.now().strftime("%A %-d %B, %H:%M"))
+        now = self._session.now()
+        self._clock.setText(f"{now:%A} {now.day} {now:%B}, {now:%H:%M}")
 
     def _show_speed(self) -> None:
         practice = self._session.about.practice

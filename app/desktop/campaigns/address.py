@@ -1,0 +1,55 @@
+"""The sender's postal address, asked for where a launch needs it."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QDialog, QPlainTextEdit, QVBoxLayout, QWidget
+
+from app.contract.workspace import SettingsEdit
+from app.desktop.kit.forms import Form
+from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.problems import explain
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+HINT = "It stands at the foot of every mail, and wherever a mail says {{postal_address}}."
+
+
+class AddressDialog(QDialog):
+    """Saves the workspace's postal address."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._tasks = Tasks(self, self._failed)
+        self.setWindowTitle("Your postal address")
+        self.setMinimumWidth(440)
+        self.address = QPlainTextEdit(session.about.settings.postal_address)
+        self.address.setTabChangesFocus(True)
+        self.address.setFixedHeight(96)
+        self.form = Form()
+        self.form.add("postal_address", "Postal address", self.address, HINT)
+        self.save, cancel = button("Save", kind="primary"), button("Cancel", tip="Close without saving (Esc)")
+        self.save.setDefault(True)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 22, 24, 20)
+        layout.setSpacing(14)
+        layout.addWidget(label("Your postal address", "h2"))
+        layout.addWidget(self.form)
+        layout.addLayout(row(None, cancel, self.save, gap=10))
+        self.save.clicked.connect(self._save)
+        cancel.clicked.connect(self.reject)
+
+    def _save(self) -> None:
+        address = self.address.toPlainText().strip()
+        self.form.set_errors({} if address else {"postal_address": "Please fill this in."})
+        if address:
+            self._tasks.start(self._send(address), "save", newest=True)
+
+    async def _send(self, address: str) -> None:
+        workspace = self._session.service.workspace
+        await workspace.edit(SettingsEdit(postal_address=address))
+        self._session.told_about(await workspace.about())
+        self.accept()
+
+    def _failed(self, error: Exception) -> None:
+        self.form.set_errors({"postal_address": explain(error).sentence})

@@ -1,0 +1,81 @@
+"""The top of the editor: name, state, what is saved, and the buttons that start and stop."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QButtonGroup, QLineEdit, QVBoxLayout, QWidget
+
+from app.contract.campaigns import CampaignStatus
+from app.contract.limits import CAMPAIGN_NAME_MAX
+from app.desktop.kit import badges
+from app.desktop.kit.badges import Chip
+from app.desktop.kit.parts import button, filter_chip, icon_button, label, row
+
+from .model import STARTABLE
+
+TABS = (("mails", "Mails"), ("leads", "Leads"), ("schedule", "Schedule"))
+STOPPABLE = (CampaignStatus.ACTIVE, CampaignStatus.COMPLETED)
+
+
+class EditorHead(QWidget):
+    """`tab_chosen` carries a name of TABS."""
+
+    tab_chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.back = icon_button("chevron-left", "Back to all campaigns")
+        self.back.setShortcut("Alt+Left")
+        self.back.setToolTip("Back to all campaigns (Alt+Left)")
+        self.name = QLineEdit()
+        self.name.setProperty("kind", "plain")
+        self.name.setStyleSheet("font-size: 22px; font-weight: 700;")
+        self.name.setAccessibleName("Name of the campaign")
+        self.name.setPlaceholderText("Name of the campaign")
+        self.name.setMaxLength(CAMPAIGN_NAME_MAX)
+        self.chip = Chip(badges.campaign("DRAFT"))
+        self.saved_line = label("", "mute")
+        self.saved_line.setAccessibleName("Saved or not")
+        self.pause = button("Pause", "pause", tip="No more mails go out until it is resumed")
+        self.launch = button("Launch", "play", "primary")
+        self.tabs = {name: filter_chip(title, name == "mails") for name, title in TABS}
+        self._group = QButtonGroup(self)
+        for number, chip in enumerate(self.tabs.values()):
+            self._group.addButton(chip, number)
+        self.sentence = label("", "mute", wrap=True)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        line = row(self.back, self.name, self.chip, self.saved_line, self.pause, self.launch)
+        line.setStretch(1, 1)
+        layout.addLayout(line)
+        layout.addLayout(row(*self.tabs.values(), None))
+        layout.addWidget(self.sentence)
+        self._group.idClicked.connect(self._clicked)
+        self.say("")
+
+    def go(self, tab: str) -> None:
+        """Mark a tab as shown."""
+        self.tabs[tab].setChecked(True)
+
+    def say(self, sentence: str, *, wrong: bool = False) -> None:
+        """A line below the tabs; "" takes it away."""
+        self.sentence.setText(sentence)
+        self.sentence.setProperty("kind", "error" if wrong else "mute")
+        self.sentence.style().unpolish(self.sentence)
+        self.sentence.style().polish(self.sentence)
+        self.sentence.setVisible(bool(sentence))
+
+    def show_status(self, status: str, advice: str, may: bool) -> None:
+        """The chip and the buttons of a campaign's status; `advice` is what a launch would do, or lacks."""
+        self.chip.set_badge(badges.campaign(status))
+        self.pause.setVisible(status in STOPPABLE)
+        self.launch.setVisible(status in STARTABLE)
+        self.launch.setText("Launch" if status == CampaignStatus.DRAFT else "Resume")
+        self.launch.setToolTip(advice)
+        self.launch.setAccessibleDescription(advice)
+        for control in (self.pause, self.launch):
+            control.setEnabled(may)
+
+    def _clicked(self, at: int) -> None:
+        self.tab_chosen.emit(TABS[at][0])

@@ -1,0 +1,78 @@
+"""What is typed is kept: sent when the typing rests, and tried again until it is saved."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.contract.problems import ServiceFault, TooManyRequests
+from app.desktop.kit.problems import explain
+from app.desktop.kit.tasks import Tasks
+
+REST = 600  # milliseconds without a keystroke before it is saved
+AGAIN = 5_000  # milliseconds after which a service that was gone is asked again
+
+
+class Autosave(QObject):
+    """`told` carries "saving", "saved" or "failed", and a sentence.
+
+    `write` sends everything there is and answers, as a sentence, what had to be left out.
+    """
+
+    told = Signal(str, str)
+
+    def __init__(self, write: Callable[[], Awaitable[str]], parent: QObject) -> None:
+        super().__init__(parent)
+        self._write = write
+        self._tasks = Tasks(self, self._unexpected)
+        self._task: asyncio.Task[None] | None = None
+        self.dirty, self.left_out = False, ""
+        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest.timeout.connect(self.now)
+
+    @property
+    def settled(self) -> bool:
+        """Nothing is unsaved, on its way or left out."""
+        return not (self.dirty or self.left_out or self._tasks.busy())
+
+    def touch(self) -> None:
+        """Something was typed."""
+        self.dirty = True
+        self._rest.start(REST)
+
+    def now(self) -> None:
+        """Save without waiting for the typing to rest."""
+        self._rest.stop()
+        if self.dirty and not self._tasks.busy():
+            self._task = self._tasks.start(self._save(), "save")
+
+    async def flush(self) -> bool:
+        """Save and wait for the end of it; whether all is saved now."""
+        self.now()
+        if self._task is not None:
+            await asyncio.wait([self._task])
+        return self.settled
+
+    def forget(self) -> None:
+        """What is unsaved is given up, or another text is shown."""
+        self._rest.stop()
+        self.dirty, self.left_out = False, ""
+
+    async def _save(self) -> None:
+        """What is typed while a save is on its way goes with the next round."""
+        while self.dirty:
+            self.dirty = False
+            self.told.emit("saving", "")
+            try:
+                self.left_out = await self._write()
+            except BaseException:
+                self.dirty = True
+                raise
+        self.told.emit("failed" if self.left_out else "saved", self.left_out)
+
+    def _unexpected(self, error: Exception) -> None:
+        if isinstance(error, ServiceFault | TooManyRequests):
+            self._rest.start(AGAIN)
+        self.told.emit("failed", explain(error).sentence)

@@ -1,0 +1,99 @@
+"""What the editor of a campaign consists of, laid out."""
+
+from __future__ import annotations
+
+from pydantic import ValidationError
+from PySide6.QtWidgets import QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+
+from app.contract.campaigns import CampaignEdit, Requirement
+from app.contract.limits import CAMPAIGN_NAME_MIN
+from app.desktop.kit.parts import row
+from app.desktop.kit.states import StatePanel
+from app.desktop.session import Session
+
+from .checklist import Checklist
+from .head import TABS, EditorHead
+from .mails import MailsEditor
+from .outlook import Outlook
+from .people import People
+from .preview import PreviewPane
+from .schedule import ScheduleEditor
+
+SIDE = 360  # pixels
+PLACES = {
+    Requirement.LEADS: "leads",
+    Requirement.VARIANTS: "mails",
+    Requirement.INBOXES: "schedule",
+    Requirement.SCHEDULE: "schedule",
+    Requirement.TRACKING: "schedule",
+}
+
+
+class Sheet(QWidget):
+    """The head above; a tab below, and beside it the checklist with the preview or the outlook."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.head, self.mails, self.schedule = EditorHead(), MailsEditor(), ScheduleEditor()
+        self.people, self.checklist = People(session), Checklist()
+        self.preview, self.outlook = PreviewPane(session), Outlook(session)
+        self._stack, self._sides = QStackedWidget(), QStackedWidget()
+        for widget in (_scrolled(self.mails), self.people, _scrolled(self.schedule)):
+            self._stack.addWidget(widget)
+        for pane in (self.preview, self.outlook):
+            self._sides.addWidget(pane)
+        side = QWidget()
+        side.setFixedWidth(SIDE)
+        beside = QVBoxLayout(side)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.setSpacing(12)
+        beside.addWidget(self.checklist)
+        beside.addWidget(self._sides, 1)
+        whole = QWidget()
+        body = row(self._stack, side, gap=14)
+        body.setStretch(0, 1)
+        whole.setLayout(body)
+        self.states = StatePanel(whole, "send", "This campaign has been deleted.", "Back to all campaigns")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(12)
+        layout.addWidget(self.head)
+        layout.addWidget(self.states, 1)
+        self.head.tab_chosen.connect(self.go)
+
+    def go(self, tab: str) -> None:
+        """Show a tab by its name in TABS."""
+        self.head.go(tab)
+        self._stack.setCurrentIndex([name for name, _ in TABS].index(tab))
+        self._sides.setCurrentIndex(0 if tab == "mails" else 1)
+
+    def go_to(self, requirement: str) -> None:
+        """Go where something that a launch lacks is mended."""
+        self.go(PLACES[Requirement(requirement)])
+        if requirement == Requirement.VARIANTS:
+            self.mails.focus_gap()
+        elif requirement == Requirement.LEADS:
+            self.people.enrol.setFocus()
+        else:
+            self.schedule.focus(requirement)
+
+    def edit(self) -> tuple[CampaignEdit | None, str]:
+        """Everything that can be saved, and a sentence on what can't."""
+        name, left_out = self.head.name.text().strip(), self.schedule.complaint()
+        values = {**self.mails.payload(), **self.schedule.payload()}
+        if len(name) >= CAMPAIGN_NAME_MIN:
+            values["name"] = name
+        else:
+            left_out = f"The name needs at least {CAMPAIGN_NAME_MIN} characters."
+        try:
+            return CampaignEdit.model_validate(values), left_out
+        except ValidationError:  # the fields allow nothing else that is too much
+            return None, "A text is too long: at most 100,000 characters."
+
+
+def _scrolled(widget: QWidget) -> QScrollArea:
+    area = QScrollArea()
+    area.setWidget(widget)
+    area.setWidgetResizable(True)
+    area.setFrameShape(QScrollArea.Shape.NoFrame)
+    return area

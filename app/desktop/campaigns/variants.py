@@ -1,0 +1,153 @@
+"""One variant of a mail as it is written, beside the others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QLineEdit, QMenu, QPlainTextEdit, QSpinBox, QVBoxLayout, QWidget
+
+from app.contract.campaigns import Variant
+from app.desktop.kit.parts import button, icon_button, label, row
+
+from .spins import inset
+
+LETTERS = "ABCDEFGH"
+SUBJECT_LENGTH = 998
+FIELDS = (
+    ("First name", "{{first_name|there}}"),
+    ("Last name", "{{last_name}}"),
+    ("Company", "{{company|your company}}"),
+    ("My name", "{{sender_name}}"),
+    ("My postal address", "{{postal_address}}"),
+    ("Unsubscribe link", "{{unsubscribe_link}}"),
+)
+HTML = "It also has an HTML text that was made elsewhere and stays as it is."
+
+
+class VariantEditor(QWidget):
+    """`edited` on every keystroke, `looked_at` when it gets the focus; the others are wishes."""
+
+    edited = Signal()
+    looked_at = Signal(object)
+    share_set = Signal(object, int)
+    drop_asked = Signal(object)
+
+    def __init__(self, variant: Variant | None = None) -> None:
+        super().__init__()
+        self.id = variant.id if variant else None
+        self._html = variant.html_template if variant else ""
+        self.letter, self.share, self.drop = label("", "strong"), QSpinBox(), icon_button("trash", "Remove")
+        self.share.setRange(0, 100)
+        self.share.setSuffix(" %")
+        inset(self.share)
+        self.share.setValue(variant.distribution_percent if variant else 100)
+        self.subject = QLineEdit(variant.subject_template if variant else "")
+        self.subject.setMaxLength(SUBJECT_LENGTH)
+        self.body = QPlainTextEdit(variant.body_template if variant else "")
+        self.body.setTabChangesFocus(True)
+        self.body.setPlaceholderText("Hi {{first_name|there}},")
+        self.body.setMinimumHeight(190)
+        self._written: QLineEdit | QPlainTextEdit = self.body
+        self.field = button("Insert field", "plus", "quiet", "A merge field; after | stands its default")
+        self.field.setMenu(self._field_menu())
+        self.warning, self.note = label("", "error", wrap=True), label(HTML, "mute", wrap=True)
+        self.note.setVisible(bool(self._html))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addLayout(row(self.letter, self.share, None, self.drop))
+        for widget in (self.subject, self.body, self.warning, self.note):
+            layout.addWidget(widget)
+        layout.addLayout(row(self.field, None))
+        self.set_problems(())
+        self._listen()
+
+    @property
+    def controls(self) -> tuple[QWidget, ...]:
+        """In the order of the Tab key."""
+        return self.share, self.drop, self.subject, self.body, self.field
+
+    def name(self, letter: str, mail: str, several: bool) -> None:
+        """Take its letter and what the mail is called; alone it needs neither share nor letter."""
+        here = f"variant {letter} of {mail}" if several else mail
+        self.letter.setText(f"Variant {letter}")
+        for widget in (self.letter, self.share, self.drop):
+            widget.setVisible(several)
+        self.share.setAccessibleName(f"Share of {here}")
+        self.subject.setAccessibleName(f"Subject of {here}")
+        self.body.setAccessibleName(f"Text of {here}")
+        self.field.setAccessibleName(f"Insert field into {here}")
+        self.drop.setAccessibleName(f"Remove {here}")
+        self.drop.setToolTip(f"Remove {here}")
+
+    def payload(self, letter: str) -> dict[str, Any]:
+        return {
+            "id": self.id,
+            "variant_name": f"Variant {letter}",
+            "variant_label": letter,
+            "subject_template": self.subject.text(),
+            "body_template": self.body.toPlainText(),
+            "html_template": self._html,
+            "distribution_percent": self.share.value(),
+        }
+
+    def copy_from(self, other: VariantEditor) -> None:
+        """Begin with another's texts."""
+        self._html = other._html
+        self.subject.setText(other.subject.text())
+        self.body.setPlainText(other.body.toPlainText())
+
+    def set_share(self, share: int) -> None:
+        """Without telling anybody."""
+        self.share.blockSignals(True)
+        self.share.setValue(share)
+        self.share.blockSignals(False)
+
+    def set_problems(self, problems: tuple[str, ...]) -> None:
+        """What the service found to mend, below the text."""
+        said = " ".join(problems)
+        self.warning.setText(said)
+        self.warning.setVisible(bool(said))
+        self.body.setAccessibleDescription(said)
+
+    def set_read_only(self, fixed: bool) -> None:
+        self.subject.setReadOnly(fixed)
+        self.body.setReadOnly(fixed)
+        for control in (self.share, self.drop, self.field):
+            control.setEnabled(not fixed)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.FocusIn:
+            self._written = self.subject if watched is self.subject else self.body
+            self.looked_at.emit(self)
+        return False
+
+    def _listen(self) -> None:
+        for editor in (self.subject, self.body):
+            editor.installEventFilter(self)
+            editor.textChanged.connect(self.edited)
+        self.share.valueChanged.connect(self._share_changed)
+        self.drop.clicked.connect(self._drop_clicked)
+
+    def _field_menu(self) -> QMenu:
+        menu = QMenu(self)
+        for text, field in FIELDS:
+            action = QAction(f"{text}\t{field}", menu)
+            action.setData(field)
+            menu.addAction(action)
+        menu.triggered.connect(self._field_chosen)
+        return menu
+
+    def _field_chosen(self, action: QAction) -> None:
+        if isinstance(self._written, QLineEdit):
+            self._written.insert(str(action.data()))
+        else:
+            self._written.insertPlainText(str(action.data()))
+        self._written.setFocus()
+
+    def _share_changed(self, value: int) -> None:
+        self.share_set.emit(self, value)
+
+    def _drop_clicked(self) -> None:
+        self.drop_asked.emit(self)
