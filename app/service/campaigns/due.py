@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, exists, func, or_, select, union_all
+from sqlalchemy import ColumnElement, Connection, Row, Select, bindparam, exists, func, or_, select, union_all
 
 from app.contract.campaigns import Trigger
 from app.contract.inboxes import InboxStatus
@@ -26,15 +26,52 @@ NEEDED: tuple[Any, ...] = (
 )
 LONGEST_GAP = timedelta(seconds=MIN_GAP_SECONDS_MAX)
 
+# Built once: building a statement costs five times what running it does, and these run before every mail.
+_OF = mails.c.inbox_id.in_(bindparam("inboxes", expanding=True))
+_BOTH = union_all(
+    select(mails.c.inbox_id, mails.c.campaign_id).where(
+        _OF, mails.c.sent_at >= bindparam("start"), mails.c.state == MailState.SENT
+    ),
+    select(mails.c.inbox_id, mails.c.campaign_id).where(
+        _OF,
+        mails.c.state.in_(HANDED_OVER),
+        func.coalesce(mails.c.in_data_at, mails.c.claimed_at) >= bindparam("start"),
+    ),
+).subquery()
+_TODAY = select(_BOTH.c.inbox_id, _BOTH.c.campaign_id, func.count().label("mails")).group_by(
+    _BOTH.c.inbox_id, _BOTH.c.campaign_id
+)
+_OF_INBOX = (mails.c.inbox_id == bindparam("inbox"), mails.c.kind == MailKind.CAMPAIGN)
+_LAST_SENT = (
+    select(mails.c.sent_at)
+    .where(*_OF_INBOX, mails.c.sent_at.is_not(None))
+    .order_by(mails.c.sent_at.desc())
+    .limit(1)
+)
+_LAST_TRIED = select(
+    func.max(func.coalesce(mails.c.in_data_at, mails.c.claimed_at, type_=mails.c.sent_at.type))
+).where(
+    *_OF_INBOX,
+    mails.c.state.in_((*HANDED_OVER, MailState.FAILED)),
+    mails.c.claimed_at >= bindparam("since"),
+)
+_SERVED = tables.campaign_inboxes
+_BEGUN = select(_SERVED).where(
+    _SERVED.c.inbox_id.in_(bindparam("inboxes", expanding=True)), _SERVED.c.first_sent_at.is_not(None)
+)
+_INBOXES = (
+    select(tables.inboxes)
+    .where(tables.inboxes.c.id.in_(bindparam("inboxes", expanding=True)))
+    .order_by(tables.inboxes.c.id)
+)
+
 
 def rooms(conn: Connection, inbox_ids: Iterable[str], now: datetime) -> list[InboxRoom]:
     """How much room these inboxes have at `now`; what is in doubt counts as sent."""
-    inboxes, served, ids = tables.inboxes, tables.campaign_inboxes, list(inbox_ids)
+    ids = list(inbox_ids)
     today = sent_today(conn, ids, now)
     firsts: defaultdict[str, dict[str, datetime]] = defaultdict(dict)
-    for row in conn.execute(
-        select(served).where(served.c.inbox_id.in_(ids), served.c.first_sent_at.is_not(None))
-    ):
+    for row in conn.execute(_BEGUN, {"inboxes": ids}):
         firsts[row.inbox_id][row.campaign_id] = row.first_sent_at
     return [
         InboxRoom(
@@ -48,7 +85,7 @@ def rooms(conn: Connection, inbox_ids: Iterable[str], now: datetime) -> list[Inb
             firsts[row.id],
             row.send_retry_at,
         )
-        for row in conn.execute(select(inboxes).where(inboxes.c.id.in_(ids)).order_by(inboxes.c.id))
+        for row in conn.execute(_INBOXES, {"inboxes": ids})
     ]
 
 
@@ -57,41 +94,17 @@ def sent_today(
 ) -> Mapping[str, Mapping[str | None, int]]:
     """Mails of the UTC day of `now` by inbox and campaign (None: answers and direct mail)."""
     start = datetime.combine(now.astimezone(UTC).date(), time(), UTC)
-    handed_over = func.coalesce(mails.c.in_data_at, mails.c.claimed_at)
-    both = union_all(
-        select(mails.c.inbox_id, mails.c.campaign_id).where(
-            mails.c.inbox_id.in_(inbox_ids), mails.c.sent_at >= start, mails.c.state == MailState.SENT
-        ),
-        select(mails.c.inbox_id, mails.c.campaign_id).where(
-            mails.c.inbox_id.in_(inbox_ids), mails.c.state.in_(HANDED_OVER), handed_over >= start
-        ),
-    ).subquery()
     counts: defaultdict[str, dict[str | None, int]] = defaultdict(dict)
-    for row in conn.execute(
-        select(both.c.inbox_id, both.c.campaign_id, func.count().label("mails")).group_by(
-            both.c.inbox_id, both.c.campaign_id
-        )
-    ):
+    for row in conn.execute(_TODAY, {"inboxes": inbox_ids, "start": start}):
         counts[row.inbox_id][row.campaign_id] = row.mails
     return counts
 
 
 def _last_campaign_mail(conn: Connection, inbox_id: str, now: datetime) -> datetime | None:
     """When the inbox last sent, or tried to send, a mail of a campaign; older tries no longer matter."""
-    of_inbox = (mails.c.inbox_id == inbox_id, mails.c.kind == MailKind.CAMPAIGN)
-    sent = select(mails.c.sent_at).where(*of_inbox, mails.c.sent_at.is_not(None))
-    tried = select(
-        func.max(func.coalesce(mails.c.in_data_at, mails.c.claimed_at, type_=mails.c.sent_at.type))
-    )
     times = (
-        conn.execute(sent.order_by(mails.c.sent_at.desc()).limit(1)).scalar(),
-        conn.execute(
-            tried.where(
-                *of_inbox,
-                mails.c.state.in_((*HANDED_OVER, MailState.FAILED)),
-                mails.c.claimed_at >= now - LONGEST_GAP,
-            )
-        ).scalar(),
+        conn.execute(_LAST_SENT, {"inbox": inbox_id}).scalar(),
+        conn.execute(_LAST_TRIED, {"inbox": inbox_id, "since": now - LONGEST_GAP}).scalar(),
     )
     return max((at for at in times if at is not None), default=None)
 
@@ -149,6 +162,16 @@ def _waiting() -> Select[Any]:
     return select(*NEEDED).where(leads.c.next_step.is_not(None), leads.c.hold.is_(None), ~tried)
 
 
+_LINE = (
+    _waiting()
+    .where(leads.c.campaign_id == bindparam("campaign"), leads.c.next_step == bindparam("step"))
+    .order_by(leads.c.due_at, leads.c.created_at, leads.c.id)
+    .limit(1)
+)
+_HEAD = _LINE.where(leads.c.inbox_id.is_(None))
+_HEAD_OF = _LINE.where(leads.c.inbox_id == bindparam("inbox"))
+
+
 def heads(conn: Connection, plans: Mapping[str, CampaignPlan], inbox_ids: Iterable[str]) -> list[Candidate]:
     """The first lead of each line: by campaign, step and inbox. More would change nothing for the planner."""
     lines: list[tuple[CampaignPlan, int, str | None]] = []
@@ -158,10 +181,9 @@ def heads(conn: Connection, plans: Mapping[str, CampaignPlan], inbox_ids: Iterab
         lines += [(plan, number, whose) for number in numbers for whose in (None, *ids)]
     found = []
     for plan, number, whose in lines:
-        line = (leads.c.campaign_id == plan.campaign_id, leads.c.next_step == number)
-        of_inbox = leads.c.inbox_id.is_(None) if whose is None else leads.c.inbox_id == whose
-        first = _waiting().where(*line, of_inbox).order_by(leads.c.due_at, leads.c.created_at, leads.c.id)
-        found += [_candidate(row) for row in conn.execute(first.limit(1))]
+        line = {"campaign": plan.campaign_id, "step": number}
+        rows = conn.execute(_HEAD_OF, line | {"inbox": whose}) if whose else conn.execute(_HEAD, line)
+        found += [_candidate(row) for row in rows]
     return found + _to_be_tried(conn, plans, mails.c.inbox_id.in_(ids))
 
 
