@@ -38,7 +38,7 @@ async def exported(service: Service, campaign_id: str) -> AsyncIterator[bytes]:
         partial(export_part, campaign_id=campaign_id, after=after, count=AT_ONCE)
     ):
         yield lines(_cells(row) for row in part)
-        after = part[-1].id
+        after = part[-1].contact_id
 
 
 def lines(rows: Iterable[Iterable[str]]) -> bytes:

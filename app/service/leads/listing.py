@@ -60,12 +60,12 @@ def _lead(row: Row[Any]) -> Lead:
 
 
 def export_part(conn: Connection, campaign_id: str, after: str, count: int) -> Sequence[Any]:
-    """The next rows after a lead's id (empty at first), with what an export holds of them."""
+    """The next rows after a contact's id (empty at first), in the order of an index."""
     return conn.execute(
-        select(leads.c.id, *PERSON, leads.c.status, leads.c.created_at)
+        select(leads.c.contact_id, *PERSON, leads.c.status, leads.c.created_at)
         .join(contacts, contacts.c.id == leads.c.contact_id)
-        .where(leads.c.campaign_id == campaign_id, leads.c.id > after)
-        .order_by(leads.c.id)
+        .where(leads.c.campaign_id == campaign_id, leads.c.contact_id > after)
+        .order_by(leads.c.contact_id)
         .limit(count)
     ).all()
 
