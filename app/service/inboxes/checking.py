@@ -72,11 +72,12 @@ def why(smtp: SideCheck, imap: SideCheck) -> str:
 
 async def check_smtp(login: Login, patience: float = PATIENCE) -> SideCheck:
     """Log in to the submission server and leave."""
-    at_once = await speaks_tls_at_once(login.host, login.port, login.ca_file, patience)
-    server = Server(login.host, login.port, login.username, login.password, login.ca_file, at_once)
-    courier = Courier(server, Patience(connect=patience, command=patience))
+    courier: Courier | None = None
     try:
         async with asyncio.timeout(patience):
+            at_once = await speaks_tls_at_once(login.host, login.port, login.ca_file, patience)
+            server = Server(login.host, login.port, login.username, login.password, login.ca_file, at_once)
+            courier = Courier(server, Patience(connect=patience, command=patience))
             await courier.open()
             await courier.close()
     except SmtpFailure as failure:
@@ -84,7 +85,8 @@ async def check_smtp(login: Login, patience: float = PATIENCE) -> SideCheck:
     except TimeoutError:
         return SideCheck(ok=False, sentence=_sentence(Cause.SILENT, login, patience))
     finally:
-        courier.abort()
+        if courier is not None:
+            courier.abort()
     return SideCheck(ok=True, sentence=WORKS)
 
 

@@ -20,6 +20,9 @@ from . import mime
 from .letters import new_message_id
 
 
+_FRESH = {"kind": MailKind.ANSWER, "state": MailState.PLANNED}
+
+
 def queue_answer(
     conn: Connection,
     *,
@@ -37,46 +40,53 @@ def queue_answer(
     now: datetime,
 ) -> str:
     """The id of the planned mail, which goes out at once. Invalid for an address that no mail can go to."""
+    inbox = _inbox(conn, team_id, inbox_id)
+    mail_id, message_id = new_id(), new_message_id(inbox.email_address)
+    headers = _headers(inbox, recipient, thread.lead_name, cc)
+    headers += _rest(subject, now, message_id, in_reply_to, references)
+    values = {
+        "id": mail_id,
+        "team_id": team_id,
+        "workspace_id": workspace_id,
+        "thread_id": thread.id,
+        "contact_id": thread.contact_id,
+        "inbox_id": inbox_id,
+        "recipient": recipient,
+        "cc": list(cc) or None,
+        "subject": mime.one_line(subject),
+        "text": body,
+        "html": html,
+        "message_id": message_id,
+        "in_reply_to": mime.message_ids([in_reply_to or ""]) or None,
+        "raw": mime.build(headers, body, html),
+        "created_at": now,
+    }
+    conn.execute(insert(tables.mails), values | _FRESH | {"token": new_token()})
+    noted(conn).change(ChangeKind.MAIL, mail_id)
+    noted(conn).change(ChangeKind.THREAD, thread.id)
+    noted(conn).wake(f"pump:{inbox_id}")
+    return mail_id
+
+
+def _inbox(conn: Connection, team_id: str, inbox_id: str) -> Row[Any]:
     inboxes = tables.inboxes
     mine = (inboxes.c.id == inbox_id, inboxes.c.team_id == team_id)
     inbox = conn.execute(select(inboxes).where(*mine)).first()
     if inbox is None:
         raise NotFound(f"Inbox {inbox_id} not found")
-    mail_id, message_id = new_id(), new_message_id(inbox.email_address)
-    headers = _headers(inbox, recipient, thread.lead_name, cc)
-    headers += [
+    return inbox
+
+
+def _rest(
+    subject: str, now: datetime, message_id: str, in_reply_to: str | None, references: Sequence[str]
+) -> list[tuple[str, str]]:
+    return [
         ("Subject", mime.unstructured(subject, "Subject")),
         ("Date", mime.date(now)),
         ("Message-ID", message_id),
         ("In-Reply-To", mime.message_ids([in_reply_to or ""])),
         ("References", mime.message_ids(references)),
     ]
-    conn.execute(
-        insert(tables.mails).values(
-            id=mail_id,
-            team_id=team_id,
-            workspace_id=workspace_id,
-            kind=MailKind.ANSWER,
-            state=MailState.PLANNED,
-            contact_id=thread.contact_id,
-            thread_id=thread.id,
-            inbox_id=inbox_id,
-            recipient=recipient,
-            cc=list(cc) or None,
-            subject=mime.one_line(subject),
-            text=body,
-            html=html,
-            message_id=message_id,
-            in_reply_to=mime.message_ids([in_reply_to or ""]) or None,
-            token=new_token(),
-            raw=mime.build(headers, body, html),
-            created_at=now,
-        )
-    )
-    noted(conn).change(ChangeKind.MAIL, mail_id)
-    noted(conn).change(ChangeKind.THREAD, thread.id)
-    noted(conn).wake(f"pump:{inbox_id}")
-    return mail_id
 
 
 def _headers(inbox: Row[Any], recipient: str, name: str, cc: Sequence[str]) -> list[tuple[str, str]]:

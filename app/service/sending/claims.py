@@ -51,6 +51,7 @@ _LEAD = (
     .where(leads.c.id == bindparam("lead"))
 )
 _KNOWN = select(mails).where(mails.c.lead_id == bindparam("lead"), mails.c.step_number == bindparam("step"))
+_WRITE = insert(mails)
 _CLAIM = (
     update(mails)
     .where(mails.c.id == bindparam("of"))
@@ -167,7 +168,7 @@ def _written(
     values = _values(send, inbox, lead, letter, composed, token, now)
     mail_id = known.id if known is not None else new_id()
     if known is None:
-        conn.execute(insert(mails).values(id=mail_id, **values))
+        conn.execute(_WRITE, {"id": mail_id, **values})
     else:
         conn.execute(delete(tables.links).where(tables.links.c.mail_id == mail_id))
         conn.execute(update(mails).where(mails.c.id == mail_id).values(values))

