@@ -129,3 +129,21 @@ def test_newest_needs_a_name(aio: Aio) -> None:
         del owner
 
     aio(work())
+
+
+def test_a_task_that_has_ended_is_not_busy_before_its_callbacks_ran(aio: Aio) -> None:
+    async def run() -> None:
+        owner = Owner()
+        seen: list[tuple[bool, bool]] = []
+        task = owner.tasks.start(owner.work("short", 0.01), "short")
+
+        async def watch() -> None:
+            while not task.done():
+                await asyncio.sleep(0)
+            seen.append((task.done(), owner.tasks.busy("short")))
+
+        await watch()
+        assert seen == [(True, False)]
+        owner.deleteLater()
+
+    aio(run())
