@@ -1,0 +1,5 @@
+"""The desktop's test bed, for journeys through the whole program."""
+
+from tests.desktop.conftest import aio, app, no_window_left_over, qapp, qt_is_quiet
+
+__all__ = ["aio", "app", "no_window_left_over", "qapp", "qt_is_quiet"]

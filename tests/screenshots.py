@@ -1,0 +1,107 @@
+"""Pictures of every screen, light and dark, taken of the running program."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
+
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
+
+from app.contract.campaigns import CampaignEdit, NewCampaign
+from app.contract.contacts import ContactQuery, Enrolment
+from app.contract.inboxes import SenderAccountQuery
+from app.contract.replies import ThreadQuery
+from app.contract.workspace import ClockEdit
+from app.desktop.application import Application
+from app.desktop.kit import loop, theme
+from app.resources import resource
+
+MAPPING = {"email": "Email", "first_name": "First name", "last_name": "Last name", "company": "Company"}
+FIRST = "Hi {{first_name|there}},\n\nwho at {{company|your place}} looks after suppliers?\n\nBest,\n{{sender_name}}"
+SECOND = "Hello {{first_name|there}},\n\nmay I show you in ten minutes what we do?\n\nBest,\n{{sender_name}}"
+AGAIN = "Hi {{first_name|there}},\n\ndid my note reach you?\n\nBest,\n{{sender_name}}"
+CAMPAIGN: dict[str, Any] = {
+    "name": "Spring outreach",
+    "timezone": "UTC",
+    "enable_tracking": True,
+    "variants": [
+        {
+            "subject_template": "A question for {{company|you}}",
+            "body_template": FIRST,
+            "distribution_percent": 60,
+        },
+        {"subject_template": "Ten minutes?", "body_template": SECOND, "distribution_percent": 40},
+    ],
+    "sequences": [{"wait_days": 2, "variants": [{"body_template": AGAIN}]}],
+}
+
+
+async def fill(application: Application) -> str:
+    """People, a launched campaign, and replies that have come; the campaign's id."""
+    service = application.session.service
+    with resource("sample", "leads.csv").open("rb") as file:
+        await service.contacts.import_csv(file, "leads.csv", MAPPING)
+    inboxes = await service.inboxes.search(SenderAccountQuery())
+    chosen = [inbox.inbox_id for inbox in inboxes.sender_accounts]
+    campaign = await service.campaigns.create(NewCampaign.model_validate({**CAMPAIGN, "inbox_ids": chosen}))
+    query = ContactQuery(not_in_campaign_id=campaign.campaign_id, limit=100)
+    while ids := tuple(contact.id for contact in (await service.contacts.search(query)).contacts):
+        await service.contacts.enrol(Enrolment(campaign_id=campaign.campaign_id, contact_ids=ids))
+    await service.campaigns.create(NewCampaign(name="Re-engage last year's customers"))
+    await service.campaigns.edit(campaign.campaign_id, CampaignEdit(launch=True))
+    await service.workspace.set_clock(ClockEdit(speed=4320))
+    while (await service.replies.search(ThreadQuery())).pagination.total < 12:  # noqa: ASYNC110
+        await asyncio.sleep(0.3)
+    await service.workspace.set_clock(ClockEdit(speed=0))
+    return str(campaign.campaign_id)
+
+
+async def pictures(application: Application, folder: Path, themes: tuple[str, ...]) -> None:
+    """Every place in every theme."""
+    living = asyncio.ensure_future(application.live())
+    while not application.session.is_connected:  # noqa: ASYNC110
+        await asyncio.sleep(0.05)
+    campaign_id = await fill(application)
+    threads = await application.session.service.replies.search(ThreadQuery())
+    shots = [(place, place, "") for place in ("contacts", "campaigns", "replies", "inboxes")]
+    shots.append(("campaign", "campaigns", campaign_id))
+    shots.append(("conversation", "replies", str(threads.threads[0].thread_id)))
+    for place, wanted in (("contacts", ""), ("campaigns", ""), ("replies", ""), ("inboxes", "")):
+        application.session.wanted.emit(place, wanted)
+    await asyncio.sleep(6)  # notices fade
+    for mode in themes:
+        theme.apply(QApplication.instance(), mode)  # type: ignore[arg-type]
+        for name, place, wanted in shots:
+            application.session.wanted.emit(place, wanted)
+            await asyncio.sleep(1.2)
+            application.window.grab().save(str(folder / f"{name}-{mode}.png"))
+            sys.stdout.write(f"{name}-{mode}.png\n")
+    application._quitting = True
+    application.window.close()
+    await living
+
+
+def main(folder: Path, themes: tuple[str, ...]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    app = QApplication(["outreach"])
+    app.setQuitOnLastWindowClosed(False)
+    theme.apply(app, "light")
+    with tempfile.TemporaryDirectory() as data:
+        settings = QSettings(f"{data}/desktop.ini", QSettings.Format.IniFormat)
+        settings.setValue("key_warning_seen", True)
+        application = Application(Path(data), True, settings)
+        application.window.resize(1360, 840)
+        application.window.show()
+        loop.run(pictures(application, folder, themes), app)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else "screenshots"), tuple(sys.argv[2:]) or ("light", "dark"))
