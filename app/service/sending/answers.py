@@ -19,7 +19,6 @@ from app.service.tracking.tokens import new_token
 from . import mime
 from .letters import new_message_id
 
-
 _FRESH = {"kind": MailKind.ANSWER, "state": MailState.PLANNED}
 
 
@@ -42,8 +41,8 @@ def queue_answer(
     """The id of the planned mail, which goes out at once. Invalid for an address that no mail can go to."""
     inbox = _inbox(conn, team_id, inbox_id)
     mail_id, message_id = new_id(), new_message_id(inbox.email_address)
-    headers = _headers(inbox, recipient, thread.lead_name, cc)
-    headers += _rest(subject, now, message_id, in_reply_to, references)
+    rest = _rest(subject, now, message_id, in_reply_to, references)
+    headers = _headers(inbox, recipient, thread.lead_name, cc) + rest
     values = {
         "id": mail_id,
         "team_id": team_id,
@@ -62,10 +61,15 @@ def queue_answer(
         "created_at": now,
     }
     conn.execute(insert(tables.mails), values | _FRESH | {"token": new_token()})
-    noted(conn).change(ChangeKind.MAIL, mail_id)
-    noted(conn).change(ChangeKind.THREAD, thread.id)
-    noted(conn).wake(f"pump:{inbox_id}")
+    _tell(conn, mail_id, thread.id, inbox_id)
     return mail_id
+
+
+def _tell(conn: Connection, mail_id: str, thread_id: str, inbox_id: str) -> None:
+    notes = noted(conn)
+    notes.change(ChangeKind.MAIL, mail_id)
+    notes.change(ChangeKind.THREAD, thread_id)
+    notes.wake(f"pump:{inbox_id}")
 
 
 def _inbox(conn: Connection, team_id: str, inbox_id: str) -> Row[Any]:
