@@ -106,6 +106,7 @@ class DoubtView(QWidget):
         super().__init__(parent)
         self._session = session
         self._tasks = Tasks(self, self._failed)
+        self._again = False
         self._cards: dict[str, DoubtCard] = {}
         self._build()
         session.online_changed.connect(self._allow)
@@ -135,8 +136,15 @@ class DoubtView(QWidget):
 
     def refresh(self) -> None:
         """Read them again; the cards that stay are not touched."""
-        if not self._tasks.busy("read"):
-            self._tasks.start(self._read(), "read")
+        self._again = self._tasks.busy("read")
+        if not self._again:
+            self._tasks.start(self._read_all(), "read")
+
+    async def _read_all(self) -> None:
+        await self._read()
+        while self._again:
+            self._again = False
+            await self._read()
 
     async def _read(self) -> None:
         query = MailQuery(limit=PAGE_LIMIT_MAX, state=(MailState.UNCERTAIN,))

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QSettings, QTimer
+from PySide6.QtCore import QObject, QSettings, QTimer, Signal
 
 REST = 250  # milliseconds from the last key to the disk
 
 
 class Drafts(QObject):
-    """One text a conversation. A text that was handed over and not confirmed is remembered as such."""
+    """One text a conversation. A text that was handed over and not confirmed is remembered as such.
+
+    `toggled` says that a conversation has a draft now, or has none any more.
+    """
+
+    toggled = Signal(str)
 
     def __init__(self, settings: QSettings, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -21,12 +26,15 @@ class Drafts(QObject):
 
     def keep(self, thread_id: str, text: str) -> None:
         """What is written now; nothing but blanks is no draft."""
+        had = bool(self.text(thread_id))
         if text.strip():
             self._settings.setValue(f"drafts/{thread_id}", text)
         else:
             self._settings.remove(f"drafts/{thread_id}")
             self.mark(thread_id, False)
         self._rest.start()
+        if had != bool(text.strip()):
+            self.toggled.emit(thread_id)
 
     def mark(self, thread_id: str, handed_over: bool) -> None:
         """Whether the service was given this text, with its answer outstanding. On disk at once."""

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QRadioButton, QScrollArea, Q
 
 from app.contract.replies import EXTERNAL_CAMPAIGN_NAME, Thread
 from app.contract.scopes import Scope
+from app.desktop.kit import badges
 from app.desktop.kit.flow import FlowLayout
 from app.desktop.kit.formats import percent, plural
 from app.desktop.kit.parts import button, fact, label, row
@@ -21,6 +22,7 @@ class LeadPane(QFrame):
     category_asked = Signal(int)
     star_asked = Signal()
     unread_asked = Signal()
+    recognised_asked = Signal()
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,6 +42,7 @@ class LeadPane(QFrame):
         self.star = button("Star", "star")
         self.unread = button("Mark unread")
         self.origin = label("", "mute", wrap=True)
+        self.recognised = button("", kind="link")
         self._group = QButtonGroup(self)
         self._group.setExclusive(False)  # which one is on is the service's word, not the click's
         box = self._scrolling()
@@ -61,9 +64,11 @@ class LeadPane(QFrame):
         box.addWidget(label("CATEGORY", "section"))
         box.addLayout(self._categories())
         box.addWidget(self.origin)
+        box.addLayout(row(self.recognised, None))
         box.addStretch(1)
         self.star.clicked.connect(self.star_asked)
         self.unread.clicked.connect(self.unread_asked)
+        self.recognised.clicked.connect(self.recognised_asked)
         self.campaign.clicked.connect(self._campaign)
         self._group.idClicked.connect(self._chosen)
 
@@ -123,6 +128,9 @@ class LeadPane(QFrame):
         for at, category in enumerate(CATEGORIES):
             self._group.button(at).setChecked(category == thread.category)
         self.origin.setText(_origin(thread))
+        recognised = bool(thread.manual_category and thread.ai_category)
+        self.recognised.setText(f"Use “{badges.category(thread.ai_category).text}” again")
+        self.recognised.setVisible(recognised)
         self._allow()
 
     def _cut(self, text: str) -> str:
@@ -134,7 +142,11 @@ class LeadPane(QFrame):
             reason = f"Your key lacks the right {Scope.REPLIES_WRITE}."
         elif not self._session.online:
             reason = "The service can't be reached at the moment."
-        tips = {self.star: "Star, or take the star away (S)", self.unread: "Unread, or read again (U)"}
+        tips = {
+            self.star: "Star, or take the star away (S)",
+            self.unread: "Unread, or read again (U)",
+            self.recognised: "The category that was recognised (0)",
+        }
         names = {self._group.button(at): f"{name} ({at + 1})" for at, name in enumerate(CATEGORY_NAMES)}
         for one, tip in (tips | names).items():
             one.setEnabled(not reason)

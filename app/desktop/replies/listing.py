@@ -11,6 +11,7 @@ from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import button, label, row
 from app.desktop.session import Session
 
+from .drafts import Drafts
 from .model import COLUMNS, Shown, make_row
 from .threads import ThreadTable
 
@@ -26,10 +27,10 @@ class ThreadList(QFrame):
     unread = Signal(int)
     all_asked = Signal()
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, drafts: Drafts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("kind", "card")
-        self._session = session
+        self._session, self._drafts = session, drafts
         self._last_row = 0
         self.shown = Shown()
         self.model = PagedModel(COLUMNS, self._fetch, self)
@@ -65,7 +66,8 @@ class ThreadList(QFrame):
         found = await self._session.service.replies.search(self.shown.query(page, limit))
         now = self._session.now()
         self.unread.emit(found.unread)
-        return Page([make_row(thread, now) for thread in found.threads], found.pagination.total)
+        rows = [make_row(thread, now, bool(self._drafts.text(thread.thread_id))) for thread in found.threads]
+        return Page(rows, found.pagination.total)
 
     def _summarise(self, total: int) -> None:
         self.summary.setText(plural(total, "conversation").upper())

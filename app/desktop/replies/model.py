@@ -78,13 +78,14 @@ class Shown:
         )
 
 
-def make_row(thread: Thread, now: datetime) -> Row:
+def make_row(thread: Thread, now: datetime, has_draft: bool = False) -> Row:
     """One thread; bold while it is unread."""
     snippet = " ".join(thread.snippet.split())
+    line = f"{thread.subject} · {snippet}" if snippet else thread.subject
     cell = ThreadCell(
         thread.lead_name or thread.lead_email,
         badges.category(thread.category),
-        f"{thread.subject} · {snippet}" if snippet else thread.subject,
+        f"Draft · {line}" if has_draft else line,
         relative(thread.last_message_at or thread.created_at, now),
         "Starred" if thread.is_starred else "",
         thread.lead_email,

@@ -68,6 +68,12 @@ class Outbox(QObject):
         if self._waiting.pop(thread_id, None) is not None:
             self._hand_over(thread_id)
 
+    def keep_all(self) -> None:
+        """The window closes: what still waits stays a draft."""
+        self._tick.stop()
+        for thread_id in list(self._waiting):
+            self.undo(thread_id)
+
     def seconds_left(self, thread_id: str) -> int | None:
         """None when nothing waits."""
         due = self._waiting.get(thread_id)

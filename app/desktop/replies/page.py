@@ -37,9 +37,9 @@ class RepliesPage(QWidget):
         self.session = session
         self._stale = False
         self._tasks = Tasks(self, session.problem.emit)
-        self.list = ThreadList(session)
-        self.model, self.table, self.shown = self.list.model, self.list.table, self.list.shown
         self.reading = Reading(session)
+        self.list = ThreadList(session, self.reading.drafts)
+        self.model, self.table, self.shown = self.list.model, self.list.table, self.list.shown
         self.doubt = DoubtView(session)
         self._build()
         self._quiet = QTimer(self, singleShot=True, interval=QUIET)
@@ -95,6 +95,7 @@ class RepliesPage(QWidget):
                 Key(f"category-{at}", f"Category: {name}", _Category(self.reading, at), (str(at + 1),))
                 for at, name in enumerate(CATEGORY_NAMES)
             ),
+            Key("category", "Category: as it was recognised", self.reading.clear_category, ("0",)),
         )
 
     def _connect(self) -> None:
@@ -109,6 +110,7 @@ class RepliesPage(QWidget):
         self.model.total_changed.connect(self._counted_all)
         self.model.failed.connect(self._failed)
         self.reading.edited.connect(self._refresh)
+        self.reading.drafts.toggled.connect(self._refresh)
         self.reading.gone.connect(self._refresh)
         self.reading.answer.left.connect(self.table.setFocus)
         self.doubt.counted.connect(self._doubt_counted)
@@ -212,6 +214,8 @@ class RepliesPage(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        if not self.keys.actions and (closing := getattr(self.window(), "closing", None)) is not None:
+            closing.connect(self.reading.outbox.keep_all)
         self.keys.settle()
         self.keys.enable(True)
         self._aging.start()

@@ -33,6 +33,7 @@ class Reading(QWidget):
         self._tasks = Tasks(self, self._failed)
         self.current: Thread | None = None
         self._keep_unread = False
+        self._asked, self._again = "", False
         self.drafts = Drafts(session.settings, self)
         self.outbox = Outbox(session, self.drafts, self)
         self.view, self.lead = ConversationView(session), LeadPane(session)
@@ -50,6 +51,7 @@ class Reading(QWidget):
         self.lead.star_asked.connect(self.toggle_star)
         self.lead.unread_asked.connect(self.toggle_unread)
         self.lead.category_asked.connect(self.set_category)
+        self.lead.recognised_asked.connect(self.clear_category)
         self.answer.show_thread(None)
 
     def open(self, thread: Thread) -> None:
@@ -69,8 +71,20 @@ class Reading(QWidget):
         self.lead.show_thread(None)
 
     def refresh(self) -> None:
-        if self.current is not None:
-            self._tasks.start(self._read(self.current.thread_id), "read", newest=True)
+        """Read it again; one under way for the same thread ends first, or many changes would starve it."""
+        if self.current is None:
+            return
+        thread_id = self.current.thread_id
+        self._again = self._tasks.busy("read") and self._asked == thread_id
+        if not self._again:
+            self._asked = thread_id
+            self._tasks.start(self._read_all(thread_id), "read", newest=True)
+
+    async def _read_all(self, thread_id: str) -> None:
+        await self._read(thread_id)
+        while self._again:
+            self._again = False
+            await self._read(thread_id)
 
     async def _read(self, thread_id: str) -> None:
         try:
@@ -111,6 +125,11 @@ class Reading(QWidget):
     def set_category(self, at: int) -> None:
         if self.current is not None and self._may():
             self._edit(ThreadEdit(manual_category=CATEGORIES[at]))
+
+    def clear_category(self) -> None:
+        """Back to the one that was recognised."""
+        if self.current is not None and self.current.manual_category and self._may():
+            self._edit(ThreadEdit(manual_category=None))
 
     def _may(self) -> bool:
         return self._session.online and self._session.may(Scope.REPLIES_WRITE)

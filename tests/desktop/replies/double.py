@@ -103,11 +103,11 @@ class Double:
         service = OutreachService("http://127.0.0.1:9", "ork_live_x", httpx.MockTransport(self._answer))
         about = About(
             version="1",
-            team_id="t",  # type: ignore[arg-type]
-            workspace_id="w",  # type: ignore[arg-type]
+            team_id="t",
+            workspace_id="w",
             scopes=scopes,
-            settings={},  # type: ignore[arg-type]
-            practice={"now": NOW.isoformat(), "speed": 0},  # type: ignore[arg-type]
+            settings={},
+            practice={"now": NOW.isoformat(), "speed": 0},
             now=NOW,
         )
         self.session = session
@@ -153,8 +153,8 @@ class Double:
         if request.method == "PATCH":
             self.edits.append(body)
             if "manual_category" in body:
-                one["category"] = body["manual_category"]
-            one |= body
+                one["category"] = body["manual_category"] or one["ai_category"]
+            one |= {name: "" if value is None else value for name, value in body.items()}
             self.tell(key)
             return httpx.Response(200, json={"thread": one})
         return httpx.Response(200, json=one)

@@ -23,9 +23,8 @@ from app.desktop.session import Session
 from app.desktop.shell.window import Place, Window
 from tests.desktop.conftest import Aio
 from tests.desktop.opened import until
-
-from .conftest import done, opened, read
-from .double import NOW, Double, mail, message, thread
+from tests.desktop.replies.double import NOW, Double, mail, message, thread
+from tests.desktop.replies.screen import done, opened, read
 
 
 def press(page: RepliesPage, key: Qt.Key) -> None:
@@ -255,6 +254,39 @@ def test_own_changes_are_no_news(aio: Aio, session: Session) -> None:
     aio(run())
 
 
+def test_a_rain_of_changes_does_not_starve_a_slow_service(aio: Aio, session: Session) -> None:
+    async def run() -> None:
+        double = Double([thread(1)])
+        double.connect(session)
+        page = await read(await opened(session, rows=1))
+        double.delay = 0.45  # longer than the pause between two readings
+        key = thread(1)["thread_id"]
+        double.messages[key].append(message(2, minutes=1))
+        for _ in range(30):
+            double.tell(key)
+            await asyncio.sleep(0.05)
+        assert len(page.reading.view.cards) == 2
+        await done(page, session)
+
+    aio(run())
+
+
+def test_a_category_set_by_hand_can_be_given_up(aio: Aio, session: Session) -> None:
+    async def run() -> None:
+        double = Double([thread(1, category="Other", manual_category="Other", ai_category="Question")])
+        double.connect(session)
+        page = await read(await opened(session, rows=1))
+        lead = page.reading.lead
+        assert lead.recognised.isVisible() and lead.recognised.text() == "Use “Question” again"
+        lead.recognised.click()
+        await until(lambda: lead.origin.text().startswith("Recognised"))
+        assert double.edits == [{"manual_category": None}] and not lead.recognised.isVisible()
+        assert lead._group.checkedId() == 2
+        await done(page, session)
+
+    aio(run())
+
+
 def test_a_long_conversation_shows_its_end_and_unfolds(aio: Aio, session: Session) -> None:
     async def run() -> None:
         double = Double([thread(1)])
@@ -275,7 +307,7 @@ def test_a_long_conversation_shows_its_end_and_unfolds(aio: Aio, session: Sessio
 def test_own_mails_tell_how_they_stand(aio: Aio, session: Session) -> None:
     async def run() -> None:
         def card(**more: object) -> MessageCard:
-            return MessageCard(Message.model_validate(message(1, "OUT", **more)), "Ada", NOW)  # type: ignore[arg-type]
+            return MessageCard(Message.model_validate(message(1, "OUT", **more)), "Ada", NOW)
 
         failed = card(state="FAILED", sentence="The address does not exist.")
         assert failed.chip.badge.text == "Failed"
@@ -498,6 +530,29 @@ def test_a_closed_window_leaves_a_draft(aio: Aio, session: Session, settings: QS
     aio(run())
 
 
+def test_a_closing_window_takes_back_what_waits_and_the_list_tells_of_it(aio: Aio, session: Session) -> None:
+    async def run() -> None:
+        double = Double([thread(1), thread(2)])
+        double.connect(session)
+        window = Window([Place("replies", "Replies", "reply", lambda: RepliesPage(session))])
+        window.show()
+        window.go("replies")
+        page = window.page("replies")
+        assert isinstance(page, RepliesPage)
+        await until(lambda: page.model.total == 2)
+        await read(page)
+        page.reading.answer.editor.setPlainText("Wait")
+        page.reading.answer.send.click()
+        await until(lambda: "Draft" in str(page.model.row(0)))
+        assert "Draft" not in str(page.model.row(1))
+        window.shut()
+        assert page.reading.outbox.seconds_left(thread(1)["thread_id"]) is None
+        assert page.reading.drafts.text(thread(1)["thread_id"]) == "Wait" and double.answers == []
+        await session.service.close()
+
+    aio(run())
+
+
 def test_what_is_typed_is_on_disk_at_once(aio: Aio, session: Session, settings: QSettings) -> None:
     async def run() -> None:
         Double([thread(1)]).connect(session)
@@ -584,16 +639,16 @@ def test_a_mail_in_doubt_is_settled(aio: Aio, session: Session) -> None:
         assert all(made.accessibleDescription() for made in ways.values())
         ways["ARRIVED"].click()
         await until(lambda: len(view._cards) == 2)
-        two.buttons["SEND_AGAIN"].click()  # type: ignore[index]
+        two.buttons["SEND_AGAIN"].click()
         question = await until(lambda: view.findChild(Question))
         question.reject()
         await until(lambda: view.findChild(Question) is None)
         assert len(double.verdicts) == 1, "not without a yes"
-        two.buttons["SEND_AGAIN"].click()  # type: ignore[index]
+        two.buttons["SEND_AGAIN"].click()
         question = await until(lambda: view.findChild(Question))
         question.buttons[0].click()
         await until(lambda: len(view._cards) == 1)
-        three.buttons["LET_BE"].click()  # type: ignore[index]
+        three.buttons["LET_BE"].click()
         await until(lambda: view.states.state == "empty")
         assert [verdict for _, verdict in double.verdicts] == ["ARRIVED", "SEND_AGAIN", "LET_BE"]
         assert page.filters.doubt.text() == "In doubt"

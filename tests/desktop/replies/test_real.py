@@ -23,10 +23,9 @@ from app.service.access import Access
 from app.service.practice.store import read_mails
 from tests.desktop.conftest import Aio
 from tests.desktop.opened import session_on, until
+from tests.desktop.replies.screen import opened, read
 from tests.desktop.served import Served, served
 from tests.service import rows
-
-from .conftest import opened, read
 
 PERSON = "bob@office.people.test"
 
@@ -70,7 +69,7 @@ def deliver(session: Session, sender: str, answered: str, text: str) -> None:
     context = ssl.create_default_context(cafile=box.ca_file)
     with imaplib.IMAP4_SSL(box.imap_host, box.imap_port, ssl_context=context) as server:
         server.login(box.email_address, box.password)
-        answer, _ = server.append("INBOX", "", "", mail.as_bytes())  # type: ignore[arg-type]
+        answer, _ = server.append("INBOX", "", "", mail.as_bytes())
         assert answer == "OK"
 
 
