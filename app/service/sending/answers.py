@@ -41,13 +41,11 @@ def queue_answer(
     """The id of the planned mail, which goes out at once. Invalid for an address that no mail can go to."""
     inbox = _inbox(conn, team_id, inbox_id)
     mail_id, message_id = new_id(), new_message_id(inbox.email_address)
-    rest = _rest(subject, now, message_id, in_reply_to, references)
-    headers = _headers(inbox, recipient, thread.lead_name, cc) + rest
+    headers = _headers(inbox, recipient, thread.lead_name, cc)
+    headers += _rest(subject, now, message_id, in_reply_to, references)
     values = {
         "id": mail_id,
-        "team_id": team_id,
-        "workspace_id": workspace_id,
-        "thread_id": thread.id,
+        **{"team_id": team_id, "workspace_id": workspace_id, "thread_id": thread.id},
         "contact_id": thread.contact_id,
         "inbox_id": inbox_id,
         "recipient": recipient,
