@@ -115,7 +115,7 @@ def _reply(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent | Non
         lead = _lead(conn, thread.lead_id)
     if lead is not None:
         person = store.contact(conn, inbox.team_id, lead.email)
-    at = _moment(reading, now)
+    at = _moment(reading, sent, now)
     verdict = categorise(reading.text, reading.subject, is_auto=is_auto, opt_out=reading.opt_out)
     thread_id = thread.id if thread else threads.begin(conn, inbox, reading, verdict, lead, person, at)
     message = threads.add_message(conn, inbox, thread_id, reading, verdict, is_auto=is_auto, at=at)
@@ -146,10 +146,11 @@ def _lead(conn: Connection, lead_id: str | None) -> Row[Any] | None:
     return lead if lead is not None and lead.campaign_status != CampaignStatus.ARCHIVED else None
 
 
-def _moment(reading: Reading, now: datetime) -> datetime:
-    """When it was written, as far as that can be believed."""
-    believable = reading.date is not None and now - timedelta(days=7) <= reading.date <= now
-    return reading.date if believable and reading.date is not None else now
+def _moment(reading: Reading, sent: Sent | None, now: datetime) -> datetime:
+    """When it was written, as far as that can be believed: never before the mail it answers went out."""
+    if reading.date is None or not now - timedelta(days=7) <= reading.date <= now:
+        return now
+    return max(reading.date, sent.sent_at) if sent and sent.sent_at else reading.date
 
 
 def _answered_by_person(

@@ -118,6 +118,7 @@ def _sent(row: Row[Any]) -> Sent:
         row.contact_id,
         row.campaign_id,
         row.thread_id,
+        row.sent_at or row.in_data_at,
     )
 
 

@@ -30,6 +30,7 @@ class Sent:
     contact_id: str | None = None
     campaign_id: str | None = None
     thread_id: str | None = None
+    sent_at: datetime | None = None
 
 
 def bare_subject(subject: str) -> str:
