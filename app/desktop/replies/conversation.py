@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
@@ -16,6 +18,7 @@ from app.desktop.session import Session
 from .message import MessageCard
 from .safehtml import may_open, shown
 
+AT_ONCE = 3  # cards, the newest; the rest follows
 AT_FIRST = 15  # cards; a long conversation builds its older ones on demand
 PICK = "Choose a conversation to read it. J and K go to the next and the one before."
 
@@ -30,7 +33,9 @@ class ConversationView(QFrame):
         self._thread_id = ""
         self._messages: tuple[Message, ...] = ()
         self._shown = AT_FIRST
-        self._at_end = True
+        self._name = ""
+        self._below: int | None = 0  # pixels below what is seen that stay while cards come in above
+        self._moving = False
         self.cards: dict[str, MessageCard] = {}
         self._build()
 
@@ -83,7 +88,8 @@ class ConversationView(QFrame):
 
     def _start(self, thread_id: str, subject: str, people: str) -> None:
         self._thread_id = thread_id
-        self._messages, self._shown, self._at_end = (), AT_FIRST, True
+        self._messages, self._shown, self._below = (), AT_FIRST, 0
+        self._tasks.cancel("cards")
         for card in self.cards.values():
             self._drop(card)
         self.cards.clear()
@@ -110,20 +116,29 @@ class ConversationView(QFrame):
         kept = {one.message_id for one in wanted}
         for gone in [key for key in self.cards if key not in kept]:
             self._drop(self.cards.pop(gone))
-        for at, message in enumerate(wanted, 1):
-            card = self.cards.get(message.message_id)
-            if card is None:
-                card = self.cards[message.message_id] = MessageCard(message, name, now)
-                card.link_asked.connect(self._link_asked)
-                self._column.insertWidget(at, card)
-            else:
-                card.update_message(message, name, now)
-                if self._column.indexOf(card) != at:
-                    self._column.insertWidget(at, card)
+        for message in wanted:
+            if message.message_id in self.cards:
+                self.cards[message.message_id].update_message(message, name, now)
         hidden = len(self._messages) - len(wanted)
         self.earlier.setText(f"Show {hidden} earlier")
         self.earlier.setVisible(hidden > 0)
         self._name = name
+        missing = [one for one in reversed(wanted) if one.message_id not in self.cards]
+        for message in missing[:AT_ONCE]:
+            self._add(message)
+        self._tasks.start(self._add_rest(missing[AT_ONCE:]), "cards", newest=True)
+
+    async def _add_rest(self, messages: list[Message]) -> None:
+        """The older ones, one a turn of the loop, so that nothing stands still meanwhile."""
+        for message in messages:
+            await asyncio.sleep(0)
+            self._add(message)
+
+    def _add(self, message: Message) -> None:
+        card = self.cards[message.message_id] = MessageCard(message, self._name, self._session.now())
+        card.link_asked.connect(self._link_asked)
+        before = sum(one.message_id in self.cards for one in self._messages[: self._messages.index(message)])
+        self._column.insertWidget(before + 1, card)
 
     def _drop(self, card: MessageCard) -> None:
         self._column.removeWidget(card)
@@ -132,15 +147,19 @@ class ConversationView(QFrame):
 
     def _show_earlier(self) -> None:
         self._shown += AT_FIRST
-        self._at_end = False
+        bar = self.area.verticalScrollBar()
+        self._below = bar.maximum() - bar.value()
         self._lay_out(self._name)
 
     def _scrolled(self, value: int) -> None:
-        self._at_end = value >= self.area.verticalScrollBar().maximum() - 4
+        if not self._moving:  # by the reader
+            self._below = 0 if value >= self.area.verticalScrollBar().maximum() - 4 else None
 
     def _grown(self, low: int, high: int) -> None:
-        if self._at_end:
-            self.area.verticalScrollBar().setValue(high)
+        if self._below is not None:
+            self._moving = True
+            self.area.verticalScrollBar().setValue(high - self._below)
+            self._moving = False
 
     def _link_asked(self, url: QUrl) -> None:
         self._tasks.start(self._ask_about(url), "link", newest=True)

@@ -13,7 +13,7 @@ from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.formats import stamp
 from app.desktop.kit.parts import button, card, label, row
 
-from .safehtml import HTML_MAX, SafeBrowser
+from .safehtml import SafeBrowser, tamed
 
 STATES = {
     MailState.PLANNED: Badge("Sending", "blue"),
@@ -25,6 +25,8 @@ STATES = {
     MailState.CANCELLED: Badge("Not sent", "grey"),
 }
 INDENT = 32  # pixels at the left of our mails, at the right of theirs
+TEXT_MAX = 20_000  # characters shown before they are asked for
+TOO_MUCH = "This mail is too intricate to be shown here. Open it in your mail program."
 NOTHING = "This mail has no text."
 
 
@@ -36,6 +38,7 @@ class MessageCard(QWidget):
     def __init__(self, message: Message, name: str, now: datetime, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.message: Message | None = None
+        self._is_whole = False
         self._build()
         self.update_message(message, name, now)
 
@@ -47,6 +50,8 @@ class MessageCard(QWidget):
         self.quoted.hide()
         self.quote = button("Show quoted text", kind="link")
         self.formatted = button("Show formatted", kind="link")
+        self.whole = button("Show the whole mail", kind="link")
+        self.whole.clicked.connect(self._show_whole)
         for toggle in (self.quote, self.formatted):
             toggle.setCheckable(True)
         frame, box = card(pad=15, gap=8)
@@ -61,7 +66,7 @@ class MessageCard(QWidget):
         box.addLayout(line)
         for one in (self.sentence, self.body):
             box.addWidget(one)
-        box.addLayout(row(self.quote, self.formatted, None, gap=16))
+        box.addLayout(row(self.whole, self.quote, self.formatted, None, gap=16))
         box.addWidget(self.quoted)
         self.quote.toggled.connect(self._quote)
         self.formatted.toggled.connect(self._format)
@@ -106,23 +111,30 @@ class MessageCard(QWidget):
         self.sentence.setVisible(bool(message.sentence) and (troubled or waits))
 
     def _show_texts(self, message: Message) -> None:
-        has_html = bool(message.html) and len(message.html) <= HTML_MAX
+        markup = tamed(message.html)
         self.quote.setVisible(bool(message.quoted))
-        self.formatted.setVisible(has_html and bool(message.text))
+        self.formatted.setVisible(bool(markup and message.text))
+        self.whole.setVisible(len(message.text) > TEXT_MAX and not self._is_whole)
         self.body.setAccessibleName("Text of the mail")
         self.quoted.setAccessibleName("Quoted text")
-        if has_html and (not message.text or self.formatted.isChecked()):
-            self.body.show_html(message.html)
+        if markup and (not message.text or self.formatted.isChecked()):
+            self.body.show_html(markup)
         else:
-            self.body.show_text(message.text or NOTHING)
+            text = message.text if self._is_whole else message.text[:TEXT_MAX]
+            self.body.show_text(text or (TOO_MUCH if message.html else NOTHING))
         if self.quote.isChecked():
-            self.quoted.show_text(message.quoted)
+            self.quoted.show_text(message.quoted[:TEXT_MAX])
 
     def _quote(self, on: bool) -> None:
         self.quote.setText("Hide quoted text" if on else "Show quoted text")
         if on and self.message is not None:
-            self.quoted.show_text(self.message.quoted)
+            self.quoted.show_text(self.message.quoted[:TEXT_MAX])
         self.quoted.setVisible(on)
+
+    def _show_whole(self) -> None:
+        self._is_whole = True
+        if self.message is not None:
+            self._show_texts(self.message)
 
     def _format(self, on: bool) -> None:
         self.formatted.setText("Show as text" if on else "Show formatted")

@@ -12,8 +12,12 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
 
 from app.desktop.kit import theme
 
-HTML_MAX = 200_000  # characters; more would hold up the window while it is laid out
+HTML_MAX, CELLS_MAX = 100_000, 1_500  # more would hold up the window while it is laid out
+TABLES_DEEP = 4  # Qt's layout takes twice as long for each table in a table
 OPENABLE = ("http", "https", "mailto")
+_TABLE = re.compile(r"<(/?)(table|thead|tbody|tfoot|tr|td|th|caption|colgroup|col)\b[^>]*>", re.I)
+_CELL = re.compile(r"<t[dh]\b", re.I)
+_SPAN = re.compile(r"""\b(?:col|row)span\s*=\s*["']?\d{3,}["']?""", re.I)
 _LINK = re.compile(r"""\bhttps?://[^\s<>"']+[^\s<>"'.,;:!?)\]]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+""")
 
 
@@ -77,6 +81,23 @@ class SafeBrowser(QTextBrowser):
         if event.type() == QEvent.Type.ShortcutOverride:
             return False  # a letter is a command of the page, for nothing is typed here
         return super().event(event)
+
+
+def tamed(markup: str) -> str:
+    """HTML that is laid out in a moment, whatever a stranger thought up; empty when it can't be."""
+    if len(markup) > HTML_MAX or len(_CELL.findall(markup)) > CELLS_MAX:
+        return ""
+    deep = 0
+
+    def flat(found: re.Match[str]) -> str:
+        nonlocal deep
+        opens = not found[1]
+        if found[2].lower() == "table":
+            deep += 1 if opens else -1
+            return found[0] if (deep if opens else deep + 1) <= TABLES_DEEP else " "
+        return found[0] if deep <= TABLES_DEEP else " "
+
+    return _SPAN.sub("", _TABLE.sub(flat, markup))
 
 
 def linked(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 
 import httpx
@@ -18,7 +19,7 @@ from app.desktop.kit.dialogs import Question
 from app.desktop.replies import outbox
 from app.desktop.replies.message import MessageCard
 from app.desktop.replies.page import EMPTY, RepliesPage
-from app.desktop.replies.safehtml import SafeBrowser, linked
+from app.desktop.replies.safehtml import SafeBrowser, linked, tamed
 from app.desktop.session import Session
 from app.desktop.shell.window import Place, Window
 from tests.desktop.conftest import Aio
@@ -294,11 +295,15 @@ def test_a_long_conversation_shows_its_end_and_unfolds(aio: Aio, session: Sessio
         double.connect(session)
         page = await read(await opened(session, rows=1))
         view = page.reading.view
-        assert len(view.cards) == 15 and view.earlier.text() == "Show 25 earlier"
+        await until(lambda: len(view.cards) == 15)
+        assert view.earlier.text() == "Show 25 earlier"
         bar = view.area.verticalScrollBar()
         await until(lambda: bar.maximum() > 0 and bar.value() == bar.maximum())
         view.earlier.click()
-        assert len(view.cards) == 30 and view.earlier.text() == "Show 10 earlier"
+        await until(lambda: len(view.cards) == 30)
+        assert view.earlier.text() == "Show 10 earlier"
+        texts = [view._column.itemAt(at).widget() for at in range(1, 31)]
+        assert [one.body.toPlainText() for one in texts] == [f"Message {n}" for n in range(10, 40)]
         await done(page, session)
 
     aio(run())
@@ -350,6 +355,31 @@ def test_mail_of_strangers_fetches_nothing(app: object, tmp_path: Path) -> None:
     browser.anchorClicked.emit(QUrl("https://bank.test/"))
     assert asked == [QUrl("https://bank.test/")] and browser.source().isEmpty()
     browser.deleteLater()
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        "<table><tr><td>" * 60 + "x" + "</td></tr></table>" * 60,
+        "<table>" * 200 + "<tr><td>x",
+        "<table><tr><td colspan=99999 rowspan='99999'>x</td></tr></table>" * 50,
+        "<td>" * 20_000,
+        "<blockquote>" * 190 + "x",
+    ],
+)
+def test_no_mail_can_hold_up_the_window(app: object, markup: str) -> None:
+    browser = SafeBrowser()
+    browser.resize(500, 400)
+    started = time.process_time()
+    browser.show_html(tamed(markup))
+    assert browser.height() > 0
+    assert time.process_time() - started < 0.5
+    browser.deleteLater()
+
+
+def test_an_ordinary_table_is_left_alone(app: object) -> None:
+    markup = '<table><tr><td colspan="2"><table><tr><td>x</td></tr></table></td></tr></table>'
+    assert tamed(markup) == markup
 
 
 @pytest.mark.parametrize(
