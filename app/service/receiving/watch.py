@@ -102,7 +102,8 @@ class Watch:
                 self._read_new(mailbox)
                 if helpful and self._has_chores():
                     helpful = self._do_chores(mailbox)
-                    if self._read(lambda conn: bool(store.without_copy(conn, self._inbox))) and helpful:
+                    self._read_new(mailbox)  # what came meanwhile was announced to another folder
+                    if helpful and self._read(lambda conn: bool(store.without_copy(conn, self._inbox))):
                         continue
                 if not self._nudged.is_set():
                     mailbox.wait(IDLE_SECONDS, CHORES_SECONDS, self._has_chores if helpful else _no)
