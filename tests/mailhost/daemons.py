@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pwd
+import random
 import signal
 import socket
 import subprocess
@@ -17,7 +18,11 @@ DEADLINE = 10.0
 
 
 def free_ports(count: int) -> list[int]:
-    sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
+    """Below those that the system gives away by itself: another test's server would take them meanwhile."""
+    sockets: list[socket.socket] = []
+    while len(sockets) < count:
+        with suppress(OSError):
+            sockets.append(socket.create_server(("127.0.0.1", random.randrange(15_000, 32_000))))
     ports: list[int] = [one.getsockname()[1] for one in sockets]
     for one in sockets:
         one.close()

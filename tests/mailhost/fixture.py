@@ -17,6 +17,7 @@ from tests.mailhost import daemons
 
 USERS = {
     "anna@acme.test": "anna's practice secret",
+    "ben@acme.test": "ben's practice secret",
     "bob@prospects.test": "bob's practice secret",
     "catch@catch.test": "catch's practice secret",  # everything @catch.test ends in this mailbox
 }
