@@ -25,7 +25,7 @@ from app.desktop.kit import loop, theme
 from app.resources import resource
 
 MAPPING = {"email": "Email", "first_name": "First name", "last_name": "Last name", "company": "Company"}
-FIRST = "Hi {{first_name|there}},\n\nwho at {{company|your place}} looks after suppliers?\n\nBest,\n{{sender_name}}"
+FIRST = "Hi {{first_name|there}},\n\nwho at {{company|your place}} buys?\n\nBest,\n{{sender_name}}"
 SECOND = "Hello {{first_name|there}},\n\nmay I show you in ten minutes what we do?\n\nBest,\n{{sender_name}}"
 AGAIN = "Hi {{first_name|there}},\n\ndid my note reach you?\n\nBest,\n{{sender_name}}"
 CAMPAIGN: dict[str, Any] = {
@@ -58,7 +58,7 @@ async def fill(application: Application) -> str:
     await service.campaigns.create(NewCampaign(name="Re-engage last year's customers"))
     await service.campaigns.edit(campaign.campaign_id, CampaignEdit(launch=True))
     await service.workspace.set_clock(ClockEdit(speed=4320))
-    while (await service.replies.search(ThreadQuery())).pagination.total < 12:  # noqa: ASYNC110
+    while (await service.replies.search(ThreadQuery())).pagination.total < 12:
         await asyncio.sleep(0.3)
     await service.workspace.set_clock(ClockEdit(speed=0))
     return str(campaign.campaign_id)
@@ -67,7 +67,7 @@ async def fill(application: Application) -> str:
 async def pictures(application: Application, folder: Path, themes: tuple[str, ...]) -> None:
     """Every place in every theme."""
     living = asyncio.ensure_future(application.live())
-    while not application.session.is_connected:  # noqa: ASYNC110
+    while not application.session.is_connected:
         await asyncio.sleep(0.05)
     campaign_id = await fill(application)
     threads = await application.session.service.replies.search(ThreadQuery())

@@ -11,13 +11,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from app.contract.campaigns import (
-    Campaign,
-    CampaignEdit,
-    CampaignSaved,
-    CampaignStatus,
-    Requirement,
-)
+from app.contract.campaigns import Campaign, CampaignEdit, CampaignSaved, CampaignStatus, Requirement
+from app.contract.inboxes import SenderAccount
 from app.contract.leads import Lead
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
@@ -50,7 +45,7 @@ class CampaignEditor(Sheet):
         self._tasks = Tasks(self, session.problem.emit)
         self._loading = Tasks(self, self._load_failed)
         self.campaign: Campaign | None = None
-        self._asked_for = ""
+        self._asked_for, self._naming = "", False
         self._filling = False
         self.saving = Autosave(self._write, self)
         self._turn = asyncio.Lock()  # of writes: an answer never overtakes another
@@ -60,8 +55,13 @@ class CampaignEditor(Sheet):
         session.online_changed.connect(self._online_changed)
         session.before_close.append(self.settle)
 
-    def open(self, campaign_id: str) -> None:
-        """Show a campaign, from the top; what is unsaved of another one is saved first."""
+    def open(self, campaign_id: str, *, naming: bool = False) -> None:
+        """Show a campaign, from the top, `naming` with its name ready to be typed over.
+
+        What is unsaved of another one is saved first.
+        """
+        self._naming = naming
+        self.head.name.setEnabled(False)  # what is typed before it is loaded would be lost
         self._loading.start(self._open(campaign_id), "load", newest=True)
 
     async def settle(self) -> bool:
@@ -102,18 +102,21 @@ class CampaignEditor(Sheet):
         self.saving.forget()
         self.go("mails")
         self.states.loading()
+        self.head.name.clear()
         campaign = await self._session.service.campaigns.get(campaign_id)
-        self.campaign = campaign
-        await self._fill(campaign)
+        self._fill(campaign, await mailboxes(self._session))
         self.states.ready()
+        if self._naming:
+            self.head.name.setFocus()
+            self.head.name.selectAll()
         self.people.show_campaign(campaign_id, campaign.name)
         self._preview()
         self.outlook.look_at(campaign)
         await self._check()
 
-    async def _fill(self, campaign: Campaign) -> None:
-        inboxes = await mailboxes(self._session)
-        self._filling = True
+    def _fill(self, campaign: Campaign, inboxes: list[SenderAccount]) -> None:
+        self.campaign, self._filling = campaign, True
+        self.head.name.setEnabled(True)
         self.head.name.setText(campaign.name)
         self.head.name.setCursorPosition(0)
         self.mails.fill(campaign)
@@ -130,24 +133,22 @@ class CampaignEditor(Sheet):
         self.open(self._asked_for)
 
     def _editable(self) -> bool:
-        return self.campaign is not None and self.campaign.status in STARTABLE
-
-    def _may_write(self) -> bool:
-        return self._session.may(Scope.CAMPAIGNS_WRITE)
+        may = self._session.may(Scope.CAMPAIGNS_WRITE)
+        return may and self.campaign is not None and self.campaign.status in STARTABLE
 
     def _show_status(self) -> None:
         if self.campaign is None:
             return
-        status, may = str(self.campaign.status), self._may_write()
+        status, may = str(self.campaign.status), self._session.may(Scope.CAMPAIGNS_WRITE)
         advice = f"Still missing: {self.checklist.advice}" if self.checklist.missing else "Start sending"
         self.head.show_status(
             status, advice if self._session.online else OFFLINE, self._session.online and may
         )
-        fixed = not self._editable() or not may
+        fixed = not self._editable()
         self.mails.set_read_only(fixed)
         self.schedule.setEnabled(not fixed)
         self.head.name.setReadOnly(fixed)
-        self.checklist.setVisible(self._editable())
+        self.checklist.setVisible(not fixed)
         if fixed or self.saving.settled:
             self.head.say(why_fixed(status, may))
 
@@ -165,17 +166,12 @@ class CampaignEditor(Sheet):
     async def _write(self) -> str:
         """Send everything that can be saved; what can't, as a sentence."""
         async with self._turn:
-            return await self._send_all()
-
-    async def _send_all(self) -> str:
-        if self.campaign is None:
-            return ""
-        edit, left_out = self.edit()
-        if edit is None:
-            return left_out
-        saved = await self._session.service.campaigns.edit(self.campaign.campaign_id, edit)
-        self.mails.saved(saved)
-        self._take(saved)
+            edit, left_out = self.edit()
+            if self.campaign is None or edit is None:
+                return left_out
+            saved = await self._session.service.campaigns.edit(self.campaign.campaign_id, edit)
+            self.mails.saved(saved)
+            self._take(saved)
         self._preview()
         return left_out
 
@@ -188,7 +184,7 @@ class CampaignEditor(Sheet):
     async def _check(self) -> None:
         """Ask what is missing, by an edit that changes nothing."""
         async with self._turn:
-            if self.campaign is None or not self._editable() or not self._may_write() or self.saving.dirty:
+            if self.campaign is None or not self._editable() or self.saving.dirty:
                 return
             nothing = CampaignEdit()
             self._take(await self._session.service.campaigns.edit(self.campaign.campaign_id, nothing))
@@ -249,9 +245,9 @@ class CampaignEditor(Sheet):
         self._show_status()
         if not online or not self._asked_for:
             return
-        if self.saving.dirty:
-            self.saving.now()
-        elif self.campaign is None and self.states.state in ("offline", "error"):
+        self.saving.now()
+        self._gathered.again({"missed"})
+        if self.campaign is None and self.states.state in ("offline", "error"):
             self._retry()
 
     def _catch_up(self, kinds: set[str]) -> None:
@@ -259,7 +255,7 @@ class CampaignEditor(Sheet):
             return
         if self._tasks.busy("catch up"):
             self._gathered.again(kinds)  # a running one ends first, or a flood would starve it
-        elif self.isVisible():
+        elif self.isVisible() and self._session.online:
             self._tasks.start(self._follow(kinds), "catch up")
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -271,8 +267,6 @@ class CampaignEditor(Sheet):
             self.people.refresh()
             self.preview.leads_came()
         await self._reread()
-        if kinds & {"inbox", "missed"}:
-            self.schedule.set_inboxes(await mailboxes(self._session))
         if kinds & {"lead", "inbox", "workspace", "missed"}:
             await self._check()
 
@@ -283,6 +277,7 @@ class CampaignEditor(Sheet):
         before = self.campaign
         try:
             fresh = await self._session.service.campaigns.get(before.campaign_id)
+            inboxes = await mailboxes(self._session)
         except NotFound:
             self.campaign = None
             self.saving.forget()
@@ -292,7 +287,8 @@ class CampaignEditor(Sheet):
             return  # a save was quicker, and has said the same
         self.campaign = fresh
         if written(fresh) != written(before):
-            await self._fill(fresh)
+            self._fill(fresh, inboxes)
+        self.schedule.set_inboxes(inboxes)
         self._show_status()
         self.outlook.look_at(fresh)
 

@@ -164,9 +164,8 @@ class CampaignsPage(QWidget):
             "enable_tracking": about.practice is not None,
         }
         saved = await service.campaigns.create(NewCampaign.model_validate(values))
-        self.reveal(saved.campaign_id)
-        self.editor.head.name.setFocus()
-        self.editor.head.name.selectAll()
+        self.editor.open(saved.campaign_id, naming=True)
+        self.stack.setCurrentWidget(self._framed)
 
     def _delete_asked(self) -> None:
         self._tasks.start(self._delete(), "delete", newest=True)

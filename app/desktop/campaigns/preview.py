@@ -126,6 +126,7 @@ class PreviewPane(QFrame):
     def _chosen(self, at: int) -> None:
         self._searching.stop()
         self.choose(self.lead.itemData(at))
+        self.leads_changed()
 
     def _name_again(self) -> None:
         """The field shows who is looked at, whatever was searched for."""

@@ -63,6 +63,8 @@ class ScheduleEditor(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._filling = False
+        self._own: Sequence[Mailbox] = ()
+        self._shown: Sequence[Mailbox] = ()
         self.days = [filter_chip(day) for day in DAYS]
         self.start, self.end = QTimeEdit(), QTimeEdit()
         self.zone = QComboBox()
@@ -104,8 +106,8 @@ class ScheduleEditor(QWidget):
         self.inboxes.clear()
         for served in campaign.inboxes:
             self._add_inbox(served, True)
-        known = {inbox.inbox_id for inbox in inboxes}
-        self.set_inboxes([*inboxes, *(inbox for inbox in campaign.inboxes if inbox.inbox_id not in known)])
+        self._own, self._shown = campaign.inboxes, ()
+        self.set_inboxes(inboxes)
         self._edited()
         self._filling = False
 
@@ -228,7 +230,12 @@ class ScheduleEditor(QWidget):
         self.zone.setEditText(self.zone.itemText(self.zone.currentIndex()))
 
     def set_inboxes(self, inboxes: Sequence[Mailbox]) -> None:
-        """Show what can be chosen now; what is chosen stays chosen."""
+        """Show what can be chosen now and the campaign's own; what is chosen stays chosen."""
+        known = {inbox.inbox_id for inbox in inboxes}
+        inboxes = [*inboxes, *(inbox for inbox in self._own if inbox.inbox_id not in known)]
+        if inboxes == self._shown:
+            return
+        self._shown = inboxes
         filling, self._filling = self._filling, True
         chosen, at = set(self._chosen()), self.inboxes.currentRow()
         self.inboxes.clear()
