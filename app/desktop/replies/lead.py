@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QButtonGroup, QFrame, QRadioButton, QScrollArea, QVBoxLayout, QWidget
 
 from app.contract.replies import EXTERNAL_CAMPAIGN_NAME, Thread
@@ -10,7 +11,7 @@ from app.contract.scopes import Scope
 from app.desktop.kit import badges
 from app.desktop.kit.flow import FlowLayout
 from app.desktop.kit.formats import percent, plural
-from app.desktop.kit.parts import button, fact, label, row
+from app.desktop.kit.parts import button, fact, icon_button, label, row
 from app.desktop.session import Session
 
 from .model import CATEGORIES, CATEGORY_NAMES
@@ -35,7 +36,8 @@ class LeadPane(QFrame):
 
     def _build(self) -> None:
         self.name, self.address = label("", "h2", wrap=True), label("", "mute", wrap=True)
-        self.address.setTextInteractionFlags(self.address.textInteractionFlags().TextSelectableByMouse)
+        self.copy = icon_button("copy", "Copy the address")
+        self.copy.clicked.connect(self._copy)
         self.campaign = button("", kind="link", tip="Show this campaign")
         self.no_campaign = label("", wrap=True)
         self.inbox, self.replies = label("", wrap=True), label("")
@@ -48,17 +50,15 @@ class LeadPane(QFrame):
         box = self._scrolling()
         box.setSpacing(9)
         box.addWidget(self.name)
-        box.addWidget(self.address)
+        line = row(self.address, self.copy)
+        line.setStretch(0, 1)
+        box.addLayout(line)
         acts = FlowLayout(gap=8)
         for act in (self.star, self.unread):
             acts.addWidget(act)
         box.addLayout(acts)
-        where = QVBoxLayout()
-        where.setSpacing(0)
-        where.addLayout(row(self.campaign, None))
-        where.addWidget(self.no_campaign)
         box.addWidget(label("CAMPAIGN", "section"))
-        box.addLayout(where)
+        box.addLayout(row(self.campaign, self.no_campaign, None))
         box.addWidget(fact("Mailbox", self.inbox))
         box.addWidget(fact("Replies", self.replies))
         box.addWidget(label("CATEGORY", "section"))
@@ -109,9 +109,9 @@ class LeadPane(QFrame):
         self.setVisible(thread is not None)
         if thread is None:
             return
-        self.name.setText(thread.lead_name or thread.lead_email)
-        self.address.setText(thread.lead_email)
-        self.address.setVisible(bool(thread.lead_name))
+        self.name.setText(thread.lead_name or "No name known")
+        self.address.setText(_breakable(thread.lead_email))
+        self.address.setAccessibleName(thread.lead_email)
         known = thread.campaign_id is not None
         name = (
             "No campaign of ours" if thread.campaign_name == EXTERNAL_CAMPAIGN_NAME else thread.campaign_name
@@ -121,7 +121,7 @@ class LeadPane(QFrame):
         self.campaign.setVisible(known)
         self.no_campaign.setText(name)
         self.no_campaign.setVisible(not known)
-        self.inbox.setText(thread.inbox_email or thread.archived_inbox_email or "Removed")
+        self.inbox.setText(_breakable(thread.inbox_email or thread.archived_inbox_email or "Removed"))
         self.replies.setText(plural(thread.reply_count, "reply", "replies"))
         self.star.setText("Starred" if thread.is_starred else "Star")
         self.unread.setText("Mark unread" if thread.is_read else "Mark read")
@@ -157,9 +157,18 @@ class LeadPane(QFrame):
             self._group.button(at).setChecked(CATEGORIES[at] == self._thread.category)
         self.category_asked.emit(at)
 
+    def _copy(self) -> None:
+        if self._thread is not None:
+            QGuiApplication.clipboard().setText(self._thread.lead_email)
+
     def _campaign(self) -> None:
         if self._thread is not None and self._thread.campaign_id:
             self._session.wanted.emit("campaigns", self._thread.campaign_id)
+
+
+def _breakable(address: str) -> str:
+    """An address that may go on in the next line after its @ and its dots."""
+    return address.replace("@", "@\u200b").replace(".", ".\u200b")
 
 
 def _origin(thread: Thread) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtGui import QFocusEvent, QHideEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
 
 from app.contract.events import Change
@@ -79,7 +79,7 @@ class RepliesPage(QWidget):
         box.addWidget(self.header)
         box.addWidget(self.filters)
         box.addWidget(self.body, 1)
-        self.setFocusProxy(self.table)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # also while there is no list to focus
 
     def _keys(self) -> tuple[Key, ...]:
         answer = self.reading.answer
@@ -147,6 +147,10 @@ class RepliesPage(QWidget):
 
     def _state_changed(self, state: str) -> None:
         """The whole body tells its state, unless a conversation is open or the list is only narrowed."""
+        if state == "ready" and self.hasFocus():
+            self.table.setFocus()
+        elif state != "ready" and self.table.hasFocus():
+            self.setFocus()  # a focus that vanished with the list would leave the page
         aside = self.reading.current is not None or (state == "empty" and self.shown.narrowed)
         self.list.tell(state if aside else "ready")
         if aside or state == "ready":
@@ -221,6 +225,11 @@ class RepliesPage(QWidget):
         self._aging.start()
         if self.model.state != "loading":
             self._refresh()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if self.model.state == "ready":
+            self.table.setFocus(event.reason())
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)

@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 from PySide6.QtCore import QSettings, Qt, QUrl
-from PySide6.QtGui import QTextDocument
+from PySide6.QtGui import QGuiApplication, QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QPushButton
 
@@ -646,6 +646,33 @@ def test_the_whole_page_by_keyboard(aio: Aio, session: Session) -> None:
         assert listed["Next conversation"] == "J" and listed["Category: Question"] == "3"
         page.hide()
         assert "Next conversation" not in {action.text() for action in window.commands.all()}
+        window.shut()
+        await session.service.close()
+
+    aio(run())
+
+
+def test_the_keyboard_counts_also_before_the_first_reply(aio: Aio, session: Session) -> None:
+    async def run() -> None:
+        double = Double()
+        double.connect(session)
+        window = Window([Place("replies", "Replies", "reply", lambda: RepliesPage(session))])
+        window.show()
+        window.activateWindow()
+        window.go("replies")
+        page = window.page("replies")
+        assert isinstance(page, RepliesPage)
+        await until(lambda: page.states.state == "empty")
+        assert page.hasFocus()
+        double.threads[thread(1)["thread_id"]] = thread(1)
+        double.messages[thread(1)["thread_id"]] = [message(1)]
+        double.tell()
+        await until(lambda: page.model.total == 1 and page.states.state == "ready")
+        QTest.keyClick(window.focusWidget(), Qt.Key.Key_J)
+        assert page.table.selected_ids() == [thread(1)["thread_id"]]
+        await until(lambda: page.reading.view.cards)
+        page.reading.lead.copy.click()
+        assert QGuiApplication.clipboard().text() == "person1@prospects.test"
         window.shut()
         await session.service.close()
 
