@@ -45,7 +45,7 @@ class CampaignEditor(Sheet):
         self._tasks = Tasks(self, session.problem.emit)
         self._loading = Tasks(self, self._load_failed)
         self.campaign: Campaign | None = None
-        self._asked_for, self._naming = "", False
+        self._asked_for = ""
         self._filling = False
         self.saving = Autosave(self._write, self)
         self._turn = asyncio.Lock()  # of writes: an answer never overtakes another
@@ -56,13 +56,8 @@ class CampaignEditor(Sheet):
         session.before_close.append(self.settle)
 
     def open(self, campaign_id: str, *, naming: bool = False) -> None:
-        """Show a campaign, from the top, `naming` with its name ready to be typed over.
-
-        What is unsaved of another one is saved first.
-        """
-        self._naming = naming
-        self.head.name.setEnabled(False)  # what is typed before it is loaded would be lost
-        self._loading.start(self._open(campaign_id), "load", newest=True)
+        """Show a campaign, `naming` with its name to be typed over; what is unsaved of another is saved first."""
+        self._loading.start(self._open(campaign_id, naming), "load", newest=True)
 
     async def settle(self) -> bool:
         """Whether everything typed is saved, or the user gives it up."""
@@ -93,9 +88,7 @@ class CampaignEditor(Sheet):
         self.states.retry.connect(self._retry)
         self.states.next_step.connect(self._leave)
 
-    # -- shown
-
-    async def _open(self, campaign_id: str) -> None:
+    async def _open(self, campaign_id: str, naming: bool) -> None:
         if not await self.settle():
             return
         self.campaign, self._asked_for = None, campaign_id
@@ -103,10 +96,11 @@ class CampaignEditor(Sheet):
         self.go("mails")
         self.states.loading()
         self.head.name.clear()
+        self.head.name.setEnabled(False)  # what is typed before it is loaded would be lost
         campaign = await self._session.service.campaigns.get(campaign_id)
         self._fill(campaign, await mailboxes(self._session))
         self.states.ready()
-        if self._naming:
+        if naming:
             self.head.name.setFocus()
             self.head.name.selectAll()
         self.people.show_campaign(campaign_id, campaign.name)
@@ -152,8 +146,6 @@ class CampaignEditor(Sheet):
         if fixed or self.saving.settled:
             self.head.say(why_fixed(status, may))
 
-    # -- saved
-
     def _edited(self) -> None:
         if not self._filling and self.campaign is not None:
             self.saving.touch()
@@ -188,8 +180,6 @@ class CampaignEditor(Sheet):
                 return
             nothing = CampaignEdit()
             self._take(await self._session.service.campaigns.edit(self.campaign.campaign_id, nothing))
-
-    # -- acts
 
     def _act(self, work: Callable[[str], Coroutine[Any, Any, None]], name: str) -> None:
         if self.campaign is not None and not self._tasks.busy(name):
@@ -238,8 +228,6 @@ class CampaignEditor(Sheet):
             self._loading.cancel()
             self.campaign = None
             self.left.emit()
-
-    # -- live
 
     def _online_changed(self, online: bool) -> None:
         self._show_status()

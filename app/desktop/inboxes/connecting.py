@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from pydantic import ValidationError
@@ -26,10 +27,10 @@ SERVERS = {
 }
 PAIRS = (
     ("email_address", "display_name"),
+    ("inbox_type", "daily_limit"),
     ("smtp_password", "smtp_username"),
     ("smtp_host", "smtp_port"),
     ("imap_host", "imap_port"),
-    ("inbox_type", "daily_limit"),
 )
 HINTS = {
     InboxType.WORKSPACE_SUITE_A: "Turn on 2-step verification, then make an app password in Google.",
@@ -106,6 +107,9 @@ class ConnectDialog(QDialog):
         self.form.add("daily_limit", "Mails a day", self.limit, "20 to 30 for a new mailbox.")
         for line in PAIRS:
             self._side_by_side(*(self.form.fields[name] for name in line))
+        order = [self.form.fields[name].editor for line in PAIRS for name in line]
+        for before, after in pairwise(order):
+            QWidget.setTabOrder(before, after)
 
     def _side_by_side(self, wide: QWidget, narrow: QWidget) -> None:
         layout = self.form.layout()
@@ -168,15 +172,16 @@ class ConnectDialog(QDialog):
     def _connect_clicked(self) -> None:
         inbox = self._typed()
         if inbox is not None:
+            self._busy(True)
             self._tasks.start(self._connect(inbox), "try", newest=True)
 
     def _check_clicked(self) -> None:
         inbox = self._typed()
         if inbox is not None:
+            self._busy(True)
             self._tasks.start(self._check(inbox), "try", newest=True)
 
     async def _connect(self, inbox: NewSmtpInbox) -> None:
-        self._busy(True)
         try:
             created = await self._session.service.inboxes.connect(inbox)
         finally:
@@ -185,7 +190,6 @@ class ConnectDialog(QDialog):
         self.accept()
 
     async def _check(self, inbox: NewSmtpInbox) -> None:
-        self._busy(True)
         try:
             checked = await self._session.service.inboxes.check(inbox)
         finally:

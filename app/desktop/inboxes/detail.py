@@ -21,6 +21,14 @@ LIMIT_ADVICE = "20 to 30 a day for a new mailbox, 50 to 80 for one that has sent
 HEALTH = "Out of 100: lowered by bounces and failures of the last 30 days, raised by replies."
 
 
+def why_not(session: Session) -> str:
+    """Why nothing can be changed now; "" when it can."""
+    if not session.online:
+        return "The service can't be reached."
+    may = session.may(Scope.SENDER_ACCOUNTS_WRITE)
+    return "" if may else f"Your key needs the right {Scope.SENDER_ACCOUNTS_WRITE}."
+
+
 class InboxDetail(QFrame):
     """The pane beside the table."""
 
@@ -87,9 +95,10 @@ class InboxDetail(QFrame):
         if not same:
             self.limit.setValue(inbox.daily_limit)
             self.password.clear()
-        may = self._session.may(Scope.SENDER_ACCOUNTS_WRITE)
+        reason = why_not(self._session)
         for control in (self.save, self.pause, self.remove, self.limit, self.password):
-            control.setEnabled(may)
+            control.setEnabled(not reason)
+            control.setToolTip(reason)
 
     def _trouble(self, inbox: SenderAccount) -> str:
         if inbox.trouble and inbox.retry_at and inbox.overall_status == InboxStatus.ACTIVE:

@@ -17,7 +17,7 @@ from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
 
 from .connecting import ConnectDialog
-from .detail import InboxDetail
+from .detail import InboxDetail, why_not
 from .model import COLUMNS, row
 
 QUIET = 300  # milliseconds in which changes are gathered
@@ -53,6 +53,7 @@ class InboxesPage(QWidget):
         self.connect_button = button(
             "Connect a mailbox", "plus", "primary", "Connect a mailbox by SMTP and IMAP"
         )
+        self.connect_button.setShortcut("Ctrl+N")
         self.header.add(self.search)
         self.header.add(self.connect_button)
         self.model = PagedModel(COLUMNS, self._fetch, self)
@@ -81,6 +82,7 @@ class InboxesPage(QWidget):
         self.table.sort_requested.connect(self._sorted)
         self.model.total_changed.connect(self._counted)
         self.model.dataChanged.connect(self._selected)
+        self.model.layoutChanged.connect(self._first_selected)
         self.model.modelReset.connect(self._first_selected)
         self.detail.delete_asked.connect(self._delete_asked)
         self.setFocusProxy(self.table)
@@ -107,6 +109,7 @@ class InboxesPage(QWidget):
         first = self.model.row(0)
         if first is not None and not self.table.selected_ids():
             self.table.select(first.id)
+        self._selected()
 
     def _selected(self) -> None:
         chosen = self.table.current()
@@ -119,6 +122,10 @@ class InboxesPage(QWidget):
     def _online_changed(self, online: bool) -> None:
         may = self._session.may(Scope.SENDER_ACCOUNTS_WRITE)
         self.connect_button.setEnabled(online and may)
+        self.connect_button.setToolTip(
+            why_not(self._session) or "Connect a mailbox by SMTP and IMAP (Ctrl+N)"
+        )
+        self._selected()
         if not self._session.may(Scope.SENDER_ACCOUNTS_READ):
             self.states.no_permission(str(Scope.SENDER_ACCOUNTS_READ))
         elif online:

@@ -1,0 +1,204 @@
+"""Shares, schedule, models and the Tab key, without a service."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+
+import pytest
+from PySide6.QtCore import Qt, QTime
+from PySide6.QtWidgets import QWidget
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from app.contract.campaigns import Campaign, CampaignHead
+from app.contract.inboxes import SenderAccount
+from app.desktop.campaigns.checklist import Checklist
+from app.desktop.campaigns.mails import MailsEditor
+from app.desktop.campaigns.model import COLUMNS, even, row, shared, why_fixed
+from app.desktop.campaigns.schedule import ScheduleEditor
+from app.desktop.kit.paged import Page, PagedModel
+from tests.desktop.conftest import Aio
+from tests.desktop.opened import until
+
+from .shown import NOW
+
+MARCH = datetime(2026, 3, 2, 9, tzinfo=UTC)
+WHOLE = {
+    **{"campaign_id": "c", "name": "A campaign", "status": "DRAFT", "team_id": "t", "workspace_id": "w"},
+    **{"created_at": NOW, "updated_at": NOW, "start_date": NOW, "timezone": "Europe/Berlin"},
+    **{"sending_days": [0, 2], "sending_window_start": 8, "sending_window_start_minute": 30},
+    **{"sending_window_end": 16, "sending_window_end_minute": 15, "min_gap_seconds": 90},
+    "inboxes": [
+        {"inbox_id": "i9", "email_address": "old@a.example", "display_name": "Old", "domain_name": "a"}
+        | {"daily_limit": 5}
+    ],
+}
+INBOXES = [
+    SenderAccount.model_validate(
+        {"inbox_id": f"i{n}", "email_address": f"{n}@a.example", "display_name": f"Box {n}"}
+        | {"inbox_type": "CUSTOM_SMTP", "overall_status": status, "daily_limit": 20, "created_at": NOW}
+    )
+    for n, status in enumerate(["ACTIVE", "PAUSED"])
+]
+
+
+@pytest.mark.parametrize(
+    ("before", "at", "wanted", "after"),
+    [
+        ([50, 50], 0, 60, [60, 40]),
+        ([50, 50], 1, 60, [40, 60]),
+        ([100], 0, 60, [100]),
+        ([34, 33, 33], 0, 50, [50, 33, 17]),
+        ([34, 33, 33], 0, 80, [80, 20, 0]),
+        ([34, 33, 33], 2, 0, [34, 66, 0]),
+        ([100, 0, 0], 1, 100, [0, 100, 0]),
+        ([60, 40], 0, 130, [100, 0]),
+        ([60, 40], 0, -5, [0, 100]),
+    ],
+)
+def test_shares(before: list[int], at: int, wanted: int, after: list[int]) -> None:
+    assert shared(before, at, wanted) == after
+
+
+@pytest.mark.parametrize("start", [[60, 40], even(3), even(7), [0, 0, 100]])
+def test_shares_make_a_hundred_whatever_is_wanted(start: list[int]) -> None:
+    assert sum(start) == 100
+    for at in range(len(start)):
+        for wanted in range(101):
+            result = shared(start, at, wanted)
+            assert sum(result) == 100 and min(result) >= 0 and result[at] == wanted
+
+
+def test_the_share_boxes_follow_each_other(app: object) -> None:
+    mails = MailsEditor()
+    mails.fill(Campaign.model_validate(WHOLE))
+    step = mails.steps[0]
+    step.add_variant.click()
+    step.add_variant.click()
+    assert step.shares == [34, 33, 33]
+    step.variants[0].share.setValue(60)
+    assert sum(step.shares) == 100 and step.shares[0] == 60
+    step.variants[1].drop.click()
+    assert step.shares == [50, 50]
+    while not step.add_variant.isHidden():
+        step.add_variant.click()
+    assert len(step.variants) == 8 and sum(step.shares) == 100
+
+
+def test_the_schedule_gives_back_what_it_shows(app: object) -> None:
+    schedule = ScheduleEditor()
+    edits: list[None] = []
+    schedule.edited.connect(lambda: edits.append(None))
+    schedule.fill(Campaign.model_validate(WHOLE), INBOXES, "")
+    assert not edits
+    payload = schedule.payload()
+    expected = {name: WHOLE[name] for name in WHOLE if name.startswith(("sending", "timezone", "min_gap"))}
+    assert {name: payload[name] for name in expected} == expected
+    assert payload["inbox_ids"] == ["i9"]  # it is not among those that can be chosen, and stays all the same
+    assert payload["daily_limit_per_inbox"] is None
+    schedule.days[4].click()
+    schedule.inboxes.item(0).setCheckState(Qt.CheckState.Checked)
+    schedule.limit.setValue(7)
+    payload = schedule.payload()
+    assert payload["sending_days"] == [0, 2, 4] and payload["inbox_ids"] == ["i0", "i9"]
+    assert payload["daily_limit_per_inbox"] == 7 and len(edits) == 3
+    schedule.set_inboxes(INBOXES[:1])
+    assert schedule.payload()["inbox_ids"] == ["i0", "i9"] and len(edits) == 3
+
+
+def test_reversed_hours_are_left_out_and_a_half_typed_zone_is_none(app: object) -> None:
+    schedule = ScheduleEditor()
+    schedule.fill(Campaign.model_validate(WHOLE), INBOXES, "")
+    schedule.end.setTime(QTime(8, 0))
+    assert "sending_window_end" not in schedule.payload() and "end after" in schedule.complaint()
+    edit = schedule.zone.lineEdit()
+    assert edit
+    edit.setText("Europe/Ber")
+    assert schedule.payload()["timezone"] == "Europe/Berlin"
+    edit.editingFinished.emit()
+    assert schedule.zone.currentText() == "Europe/Berlin"
+
+
+def test_the_tab_key_goes_from_top_to_bottom_whatever_was_added_when(app: object) -> None:
+    mails = MailsEditor()
+    mails.fill(Campaign.model_validate(WHOLE))
+    mails.add_followup.click()
+    mails.steps[0].add_variant.click()
+    mails.show()
+    wanted: list[QWidget] = [
+        control for step in mails.steps for control in step.controls if control.isVisibleTo(mails)
+    ]
+    place, seen = mails.steps[0].controls[0], list[QWidget]()
+    for _ in range(300):
+        if place in wanted and place not in seen:
+            seen.append(place)
+        place = place.nextInFocusChain()
+    assert seen == wanted
+    assert all(control.accessibleName() for control in wanted)
+    assert len({control.accessibleName() for control in wanted}) == len(wanted)
+    mails.close()
+
+
+def test_the_checklist_names_what_is_missing(app: object) -> None:
+    checklist = Checklist()
+    checklist.show_missing(("inboxes", "leads", "something new"))
+    assert checklist.missing == ("leads", "inboxes")
+    assert checklist.advice == "Add people to write to. Choose an active mailbox to send from."
+    assert checklist.lines["tracking"].isHidden()
+    assert checklist.lines["schedule"].accessibleName() == "Days and hours: ready"
+    wanted: list[str] = []
+    checklist.wanted.connect(wanted.append)
+    checklist.lines["inboxes"].click()
+    assert wanted == ["inboxes"]
+
+
+@pytest.mark.parametrize(
+    ("status", "may", "said"),
+    [
+        ("DRAFT", True, ""),
+        ("PAUSED", True, ""),
+        ("ACTIVE", True, "Pause the campaign to change it."),
+        ("COMPLETED", True, "Pause the campaign to change it."),
+        ("ARCHIVED", True, "This campaign is archived: it can be read, not changed."),
+        ("DRAFT", False, "Your key may not change campaigns. It needs the right campaigns:write."),
+    ],
+)
+def test_why_a_campaign_is_only_to_be_looked_at(status: str, may: bool, said: str) -> None:
+    assert why_fixed(status, may) == said
+
+
+def test_the_rows_keep_the_rules_of_models(aio: Aio, qtbot: QtBot) -> None:
+    async def work() -> None:
+        heads = [
+            CampaignHead.model_validate(
+                {"campaign_id": str(n), "name": f"Campaign {n}", "status": "DRAFT", "created_at": NOW}
+            )
+            for n in range(250)
+        ]
+
+        async def fetch(page: int, limit: int) -> Page:
+            return Page([row(h, MARCH) for h in heads[(page - 1) * limit : page * limit]], len(heads))
+
+        model = PagedModel(COLUMNS, fetch)
+        tester = ModelTester(None)
+        tester.check(model)
+        model.restart()
+        await until(lambda: model.state == "ready")
+        heads.pop()
+        model.refresh()
+        await until(lambda: model.total == 249)
+        tester._cleanup()
+        model.deleteLater()
+        await asyncio.sleep(0.01)
+
+    aio(work())
+
+
+def test_a_row_says_why_nothing_goes_out() -> None:
+    head = CampaignHead.model_validate(
+        {"campaign_id": "c", "name": "N", "status": "ACTIVE", "created_at": NOW, "in_doubt_count": 2}
+    )
+    assert "2 in doubt" in row(head, MARCH).cells[0].line
+    waiting = head.model_copy(update={"in_doubt_count": 0, "waiting_for": "Every mailbox is paused."})
+    assert row(waiting, MARCH).cells[0].line == "Every mailbox is paused."
