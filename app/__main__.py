@@ -1,4 +1,4 @@
-"""The doors: outreach · outreach practice · outreach service · outreach keys · outreach doctor."""
+"""The doors: outreach · outreach practice · outreach service · outreach keys."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def main(argv: list[str] | None = None) -> int:
 
         return run(argv[1:])
     args = _parser().parse_args(argv)
-    return {"service": _service, "practice": _practice}.get(args.command, _desktop)(args)
+    return {"service": _service, "practice": _practice, "keys": _keys}.get(args.command, _desktop)(args)
 
 
 def service() -> None:
@@ -39,12 +39,20 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--data", type=Path, help="data folder")
     serve.add_argument("--database", help="database URL (default: SQLite in the data folder)")
     serve.add_argument("--host", default="127.0.0.1")
-    serve.add_argument("--port", type=int, default=0)
-    serve.add_argument("--pages-port", type=int, default=0)
+    serve.add_argument("--port", type=_port, default=0, help="0 takes any free one")
+    serve.add_argument("--pages-port", type=_port, default=0, help="for the pages that recipients see")
     serve.add_argument("--public-url", help="where recipients reach the pages")
     serve.add_argument("--practice", action="store_true", help="with simulated people and a fast clock")
     serve.add_argument("--practice-speed", type=float, default=1440.0, help="virtual seconds a second")
     parser.add_argument("--data", type=Path, help="data folder", dest="desktop_data")
+    keys = commands.add_parser("keys", help="keys of the HTTP API").add_subparsers(dest="act", required=True)
+    create = keys.add_parser("create", help="print a new key, once")
+    create.add_argument("--name", required=True, help="what it is for")
+    create.add_argument(
+        "--scopes", required=True, help="parted by commas, such as contacts:read,campaigns:write"
+    )
+    create.add_argument("--data", type=Path, help="data folder")
+    create.add_argument("--database", help="database URL (default: SQLite in the data folder)")
     return parser
 
 
@@ -72,6 +80,28 @@ def _service(args: argparse.Namespace) -> int:
             bootstrap_key=os.environ.pop(BOOTSTRAP_KEY_VARIABLE, None),
         )
     )
+
+
+def _keys(args: argparse.Namespace) -> int:
+    import asyncio
+
+    from app.contract.problems import Problem
+    from app.service.keys import checked_scopes, create_key
+    from app.service.settings import Settings
+
+    try:
+        settings = Settings(data=args.data or data_folder("workspace"), database=args.database)
+        print(asyncio.run(create_key(settings, args.name, checked_scopes(args.scopes))))
+    except (Problem, OSError) as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    return 0
+
+
+def _port(text: str) -> int:
+    if not text.isdigit() or int(text) > 65535:
+        raise argparse.ArgumentTypeError("a port is a number from 0 to 65535")
+    return int(text)
 
 
 def _practice(args: argparse.Namespace) -> int:

@@ -92,6 +92,7 @@ class Application:
         self.session.connected(service, await service.workspace.about())
         if self.session.about.practice is not None:
             self.window.set_banner(PracticeBanner(self.session))
+        self.window.page("replies")  # tells of replies from now on
         self.window.set_status(f"Workspace {self.session.about.settings.workspace_name}")
         if key.warning and not self.session.settings.value("key_warning_seen"):
             self.session.settings.setValue("key_warning_seen", True)

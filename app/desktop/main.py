@@ -21,8 +21,12 @@ def run(data: Path, practice: bool) -> int:
     if missing:
         sys.stderr.write(missing + "\n")
         return 1
-    data.mkdir(parents=True, exist_ok=True)
-    _log_to_file(data)
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        _log_to_file(data)
+    except OSError as error:
+        sys.stderr.write(f"The data folder can't be used. {error.filename}: {error.strerror}.\n")
+        return 1
     app = QApplication(sys.argv[:1])
     app.setApplicationName("outreach")
     app.setApplicationDisplayName("Outreach Desk")

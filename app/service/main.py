@@ -32,20 +32,30 @@ from .vault import open_vault
 from .workspace.practice import KeptClock, open_practice
 
 log = logging.getLogger("outreach.service")
+LOG_FILE = "service.log"
 
 
 def run(settings: Settings) -> int:
     """Serve until standard input closes or the system asks to end; the exit code says how it went."""
-    settings.data.mkdir(parents=True, exist_ok=True)
-    _log_to_file(settings)
     try:
+        settings.data.mkdir(parents=True, exist_ok=True)
+        _log_to_file(settings)
         with FolderLock(settings.data), asyncio.Runner(loop_factory=_fast_loop()) as runner:
             runner.run(serve(settings))
-    except (AlreadyOpen, NewerWorkspace, OSError) as error:
-        log.error("%s", error)
-        sys.stderr.write(f"{error}\n")
-        return 1
+    except (AlreadyOpen, NewerWorkspace) as error:
+        return _failed(str(error))
+    except OSError as error:
+        return _failed(f"{error.filename}: {error.strerror}." if error.filename else f"{error}.")
+    except Exception:
+        log.exception("The service did not start, or stopped")
+        return _failed(f"The service met an error it does not know. See {settings.data / LOG_FILE}.")
     return 0
+
+
+def _failed(sentence: str) -> int:
+    log.error("%s", sentence)
+    sys.stderr.write(f"{sentence}\n")
+    return 1
 
 
 async def serve(settings: Settings) -> None:
@@ -155,7 +165,7 @@ def _end_with_standard_input(ended: asyncio.Event) -> None:
 
 def _log_to_file(settings: Settings) -> None:
     handler = RotatingFileHandler(
-        settings.data / "service.log", maxBytes=2_000_000, backupCount=3, encoding="utf-8"
+        settings.data / LOG_FILE, maxBytes=2_000_000, backupCount=3, encoding="utf-8"
     )
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s %(message)s"))
     root = logging.getLogger()

@@ -1,0 +1,56 @@
+"""The command line: what it does, and the one sentence it says when it can't."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from app.contract.scopes import KEY_PREFIX
+
+
+def outreach(*arguments: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    plain = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    plain.pop("QT_QPA_PLATFORM", None)
+    command = [sys.executable, "-m", "app", *map(str, arguments)]
+    return subprocess.run(
+        command, capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL, env=plain | environment
+    )
+
+
+def test_a_key_is_printed_once(tmp_path: Path) -> None:
+    done = outreach("keys", "create", "--name", "A", "--scopes", "contacts:read", "--data", tmp_path)
+    assert done.returncode == 0 and done.stdout.startswith(KEY_PREFIX)
+    assert done.stdout.strip().encode() not in (tmp_path / "outreach.sqlite").read_bytes()
+
+
+def test_the_service_ends_when_its_standard_input_closes(tmp_path: Path) -> None:
+    done = outreach("service", "--data", tmp_path, PYTHON_KEYRING_BACKEND="keyring.backends.fail.Keyring")
+    assert done.returncode == 0 and '"ready":true' in done.stdout and not done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("practice",), "needs a screen"),
+        (("service", "--port", "70000"), "a port is a number from 0 to 65535"),
+        (("service", "--data", "/dev/null/x"), "Not a directory"),
+        (("keys", "create", "--name", "A", "--scopes", "contacts:fly"), "no scope “contacts:fly”"),
+        (("keys", "create", "--name", "A", "--scopes", ","), "at least one scope"),
+    ],
+)
+def test_what_can_not_be_done_is_said_in_a_sentence(arguments: tuple[str, ...], said: str) -> None:
+    done = outreach(*arguments)
+    assert done.returncode != 0
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_broken_database_is_said_and_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "outreach.sqlite").write_bytes(b"not a database " * 1000)
+    done = outreach("service", "--data", tmp_path, PYTHON_KEYRING_BACKEND="keyring.backends.fail.Keyring")
+    assert done.returncode == 1 and "service.log" in done.stderr and "Traceback" not in done.stderr
+    assert (tmp_path / "outreach.sqlite").read_bytes() == b"not a database " * 1000
