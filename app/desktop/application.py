@@ -124,7 +124,7 @@ class Application:
             self.window.set_connection("The service can't be reached; trying again…", "red")
 
     async def _before_close(self) -> bool:
-        """Whether the window may close now: what is typed is saved; with campaigns sending, the user decides."""
+        """Whether the window may close: what is typed is saved; with campaigns sending, the user decides."""
         for settle in self.session.before_close:
             if not await settle():
                 return False

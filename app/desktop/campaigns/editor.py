@@ -57,6 +57,7 @@ class CampaignEditor(Sheet):
 
     def open(self, campaign_id: str, *, naming: bool = False) -> None:
         """Show a campaign, `naming` with its name to be typed over; what is unsaved of another is saved first."""
+        self.head.name.setEnabled(False)  # what is typed before it is loaded would be lost
         self._loading.start(self._open(campaign_id, naming), "load", newest=True)
 
     async def settle(self) -> bool:
@@ -90,13 +91,13 @@ class CampaignEditor(Sheet):
 
     async def _open(self, campaign_id: str, naming: bool) -> None:
         if not await self.settle():
+            self.head.name.setEnabled(True)
             return
         self.campaign, self._asked_for = None, campaign_id
         self.saving.forget()
         self.go("mails")
         self.states.loading()
         self.head.name.clear()
-        self.head.name.setEnabled(False)  # what is typed before it is loaded would be lost
         campaign = await self._session.service.campaigns.get(campaign_id)
         self._fill(campaign, await mailboxes(self._session))
         self.states.ready()
