@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from sqlalchemy.exc import OperationalError
 from starlette.exceptions import HTTPException
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -18,6 +19,7 @@ from app.contract.problems import Problem
 
 from .campaigns import routes as campaigns
 from .contacts import routes as contacts
+from .database import NO_ROOM, has_no_room
 from .inboxes import routes as inboxes
 from .leads import routes as leads
 from .replies import routes as replies
@@ -38,6 +40,7 @@ def create_app(service: Service) -> FastAPI:
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _validation)
     app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(OperationalError, _no_room)
     app.add_exception_handler(Exception, _fault)
     if service.settings.host in LOOPBACK:
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(LOOPBACK))
@@ -90,6 +93,13 @@ async def _validation(_request: Request, error: Exception) -> JSONResponse:
 async def _http(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     return JSONResponse({"detail": error.detail}, error.status_code, error.headers)
+
+
+async def _no_room(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, OperationalError)
+    if not has_no_room(error):
+        return await _fault(request, error)
+    return JSONResponse({"detail": NO_ROOM}, 507)
 
 
 async def _fault(request: Request, error: Exception) -> JSONResponse:

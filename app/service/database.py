@@ -15,12 +15,18 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import OperationalError
 
 from app.contract.events import ChangeKind
 
 T = TypeVar("T")
 READERS = 3
 NAMED_AT_MOST = 200
+NO_ROOM = (
+    "The disk that holds the data is full, so nothing is sent and nothing can be saved. "
+    "Make room; then it goes on by itself."
+)
+SQLITE_FULL, POSTGRESQL_FULL = 13, "53100"
 
 
 @dataclass
@@ -74,11 +80,21 @@ def _engine(url: str, begin: str, *, durable: bool = False, pool_size: int = 1) 
     return engine
 
 
+def has_no_room(error: OperationalError) -> bool:
+    """Whether the disk is full."""
+    code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF
+    return code == SQLITE_FULL or getattr(error.orig, "sqlstate", "") == POSTGRESQL_FULL
+
+
 class Database:
-    """`told` is called on the event loop after each commit that noted something."""
+    """`told` is called on the event loop after each commit that noted something.
+
+    `trouble` is a sentence from the moment that a write found no room until one succeeds.
+    """
 
     def __init__(self, url: str, told: Callable[[Noted], None]) -> None:
         self.url = url
+        self.trouble: str | None = None
         self._told = told
         self._writing = _engine(url, "BEGIN IMMEDIATE")
         self._ledger = _engine(url, "BEGIN IMMEDIATE", durable=True)
@@ -111,10 +127,21 @@ class Database:
                     result = work(conn)
                 return result, conn.info.pop("noted", None) or Noted()
 
-        result, notes = await asyncio.get_running_loop().run_in_executor(self._writer, hop)
+        try:
+            result, notes = await asyncio.get_running_loop().run_in_executor(self._writer, hop)
+        except OperationalError as error:
+            if has_no_room(error):
+                self._turn(NO_ROOM)
+            raise
+        self._turn(None)
         if notes.changes or notes.wakes:
             self._told(notes)
         return result
+
+    def _turn(self, trouble: str | None) -> None:
+        if trouble != self.trouble:
+            self.trouble = trouble
+            self._told(Noted({ChangeKind.INBOX: None}))
 
     async def close(self) -> None:
         """Wait for what is under way and let go of the files."""

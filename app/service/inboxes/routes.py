@@ -24,7 +24,7 @@ from app.service.access import Access, need
 from app.service.service import Service
 
 from . import editing, store
-from .rules import day_of
+from .rules import day_of, held_up
 
 router = APIRouter()
 READ, WRITE = need(Scope.SENDER_ACCOUNTS_READ), need(Scope.SENDER_ACCOUNTS_WRITE)
@@ -36,7 +36,8 @@ async def search(
 ) -> SenderAccountPage:
     service: Service = request.app.state.service
     now = service.clock.now()
-    return await service.database.read(lambda conn: store.search(conn, access.workspace_id, query, now))
+    page = await service.database.read(lambda conn: store.search(conn, access.workspace_id, query, now))
+    return held_up(page, service.database.trouble)
 
 
 @router.get(paths.INBOXES_USAGE)

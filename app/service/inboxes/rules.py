@@ -6,7 +6,7 @@ import ipaddress
 from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 
-from app.contract.inboxes import MailServers
+from app.contract.inboxes import MailServers, SenderAccountPage
 
 
 @dataclass(frozen=True)
@@ -46,6 +46,14 @@ def unencrypted(servers: MailServers, *, practice: bool) -> str | None:
         if not encrypted and not (practice and is_loopback(host)):
             return f"{side} must be on: a password is never sent over a line that is not encrypted."
     return None
+
+
+def held_up(page: SenderAccountPage, trouble: str | None) -> SenderAccountPage:
+    """The page with what holds up every inbox in place of their own troubles."""
+    if trouble is None:
+        return page
+    accounts = tuple(account.model_copy(update={"trouble": trouble}) for account in page.sender_accounts)
+    return page.model_copy(update={"sender_accounts": accounts})
 
 
 def day_of(now: datetime) -> tuple[datetime, datetime]:
