@@ -59,7 +59,7 @@ class SenderAccountPage(Done):
 
 
 class MailServers(Wire):
-    """How a mailbox is reached. SMTP: TLS from the first byte at 465, STARTTLS at 25, 587 and 2525, and at any
+    """How a mailbox is reached. SMTP: TLS from the first byte at 465, STARTTLS at 25, 587, 2525, and at any
     other port whichever the server speaks. IMAP: STARTTLS at 143, TLS from the first byte elsewhere."""
 
     smtp_host: str = Field(min_length=1, max_length=255)

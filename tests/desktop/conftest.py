@@ -87,7 +87,7 @@ def _take_windows_away(app: QApplication) -> list[str]:
 async def until(true: Callable[[], object], seconds: float = 5) -> None:
     """Waits until something is true; TimeoutError when it never is."""
     async with asyncio.timeout(seconds):
-        while not true():  # noqa: ASYNC110
+        while not true():
             await asyncio.sleep(0.005)
 
 

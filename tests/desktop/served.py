@@ -34,7 +34,11 @@ def served(data: Path, *more: str) -> Iterator[Served]:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
-        env={**os.environ, BOOTSTRAP_KEY_VARIABLE: key, "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring"},
+        env={
+            **os.environ,
+            BOOTSTRAP_KEY_VARIABLE: key,
+            "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring",
+        },
     )
     assert process.stdout is not None and process.stdin is not None
     with process:

@@ -38,7 +38,7 @@ KEY = new_key()
 async def workspace(data: Path, lab: Lab) -> None:
     """A launched campaign of five people, and an inbox that sends to the lab."""
     settings = Settings(data=data, practice=True, bootstrap_key=KEY)
-    data.mkdir()
+    await asyncio.to_thread(data.mkdir)
     vault = await open_vault(data, file_only=True)
     clock = VirtualClock(PRACTICE_OPENS)
     async with opened(settings, clock, vault) as house:

@@ -56,7 +56,7 @@ class CampaignEditor(Sheet):
         session.before_close.append(self.settle)
 
     def open(self, campaign_id: str, *, naming: bool = False) -> None:
-        """Show a campaign, `naming` with its name to be typed over; what is unsaved of another is saved first."""
+        """Show a campaign, its name to be typed over if `naming`; what is unsaved of another is saved."""
         self.head.name.setEnabled(False)  # what is typed before it is loaded would be lost
         self._loading.start(self._open(campaign_id, naming), "load", newest=True)
 

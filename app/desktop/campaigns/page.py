@@ -80,6 +80,9 @@ class CampaignsPage(QWidget):
         outer = page_layout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self.stack)
+        self._listen()
+
+    def _listen(self) -> None:
         self.search.searched.connect(self._searched)
         self.new.clicked.connect(self._new_asked)
         self.delete.clicked.connect(self._delete_asked)

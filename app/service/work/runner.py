@@ -15,7 +15,7 @@ FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 
 
 class Runner:
-    """Keeps steps going. A step does what is due for its key and answers when it wants to be called again (None: when woken)."""
+    """Keeps steps going: one does what is due for its key and says when it is next (None: when woken)."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
