@@ -6,10 +6,11 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, QSettings, Qt
 from PySide6.QtTest import QTest
 
 from app.contract.problems import Invalid, Unreachable
+from app.desktop.application import Application
 from app.desktop.campaigns import saving
 from app.desktop.campaigns.saving import Autosave
 from tests.desktop.conftest import Aio
@@ -165,6 +166,26 @@ def test_leaving_saves_first_and_so_does_closing(aio: Aio, service: Served) -> N
             assert (await session.service.campaigns.get(two)).variants[0].subject_template == "And closed"
 
     aio(work(), 30)
+
+
+def test_the_window_stays_open_while_something_is_unsaved(aio: Aio, tmp_path: Path) -> None:
+    async def work() -> None:
+        settings = QSettings(str(tmp_path / "desktop.ini"), QSettings.Format.IniFormat)
+        application = Application(tmp_path, False, settings)
+        answers = [False, True]
+
+        async def settle() -> bool:
+            return answers.pop(0)
+
+        application.session.before_close.append(settle)
+        application.window.show()
+        application.window.close()
+        await until(lambda: len(answers) == 1 and not application.window.tasks.busy())
+        assert application.window.isVisible()
+        application.window.close()
+        await until(lambda: not application.window.isVisible())
+
+    aio(work())
 
 
 def test_the_service_goes_and_comes_back(aio: Aio, tmp_path: Path) -> None:
