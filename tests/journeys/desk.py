@@ -1,4 +1,4 @@
-"""A service in a child process, worked over its API as a desktop does, and strangers with clients of their own."""
+"""A service in a child process, worked over its API as a desktop does, and strangers with own clients."""
 
 from __future__ import annotations
 

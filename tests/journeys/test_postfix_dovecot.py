@@ -1,4 +1,4 @@
-"""The service as it is installed, on the wall clock, against Postfix, Dovecot and people it knows nothing of."""
+"""The service on the wall clock against Postfix, Dovecot and people with mail programs of their own."""
 
 from __future__ import annotations
 
@@ -66,7 +66,14 @@ async def test_a_mail_is_sent_read_answered_and_the_answer_answered(
         numbers = [tuple(one[f"{name}_count"] for name in of) for one in counted]
         assert numbers == [(2, 1, 1, 0, 0), (2, 0, 1, 1, 1)]
         # Bob got no follow-up, Dave and Gone neither; nobody got anything twice.
-        assert set(await rep.mails(state="SENT")) == {(BOB, 0), (BOB, -1), (CAROL, 0), (CAROL, 2), (DAVE, 0), (GONE, 0)}
+        assert set(await rep.mails(state="SENT")) == {
+            (BOB, 0),
+            (BOB, -1),
+            (CAROL, 0),
+            (CAROL, 2),
+            (DAVE, 0),
+            (GONE, 0),
+        }
         for inbox_id in (anna, ben):
             await rep.resume(inbox_id)  # so that the mailbox is seen to now, not within half a minute
         await copies_lie_in_sent_once(rep, mail_host)

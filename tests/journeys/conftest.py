@@ -1,0 +1,8 @@
+"""The fixtures of the service's own tests: `house`, `api`, `clock`."""
+
+from tests.service.conftest import api as api
+from tests.service.conftest import clock as clock
+from tests.service.conftest import house as house
+from tests.service.conftest import settings as settings
+from tests.service.sending.conftest import lab as lab
+from tests.service.sending.conftest import scene as scene
