@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import importlib
 import logging
+import signal
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,6 +34,7 @@ PLACES = (
     ("replies", "Replies", "reply", "app.desktop.replies.page", "RepliesPage"),
     ("inboxes", "Inboxes", "inbox", "app.desktop.inboxes.page", "InboxesPage"),
 )
+ENDING = (signal.SIGINT, signal.SIGTERM)
 STAY, CLOSE, CANCEL = "Keep sending in the background", "Close and stop sending", "Cancel"
 CLOSE_DEADLINE = 3.0  # seconds for asking the service what a closed window stops
 
@@ -64,12 +68,27 @@ class Application:
     async def live(self) -> None:
         """Work until the window has closed, then end what was begun, in turn."""
         self.tasks.start(self._begin(), "begin")
-        await self._closed.wait()
+        with self._ended_by_signals():
+            await self._closed.wait()
         await self.tasks.close()
         if self.session.is_connected:
             await self.session.service.close()
         if self._backend is not None:
             await self._backend.stop()
+
+    @contextlib.contextmanager
+    def _ended_by_signals(self) -> Iterator[None]:
+        """Ctrl+C in the terminal and the end of the session close the window in order."""
+        loop = asyncio.get_running_loop()
+        with contextlib.suppress(NotImplementedError):  # Windows
+            for number in ENDING:
+                loop.add_signal_handler(number, self._quit)
+        try:
+            yield
+        finally:
+            with contextlib.suppress(NotImplementedError):
+                for number in ENDING:
+                    loop.remove_signal_handler(number)
 
     async def _begin(self) -> None:
         """Import what the first paint did without, start the service, and connect."""
