@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
 monotonic = time.monotonic
+wall = time.time  # counts the hours that a computer sleeps, which `monotonic` may leave out
 
 
 class Clock(Protocol):

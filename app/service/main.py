@@ -23,7 +23,7 @@ from .clock import WallClock
 from .leads.intake import resume_jobs
 from .lock import AlreadyOpen, FolderLock
 from .migrations import NewerWorkspace
-from .receiving.worker import keep_watchers
+from .receiving.worker import expect_replies, keep_watchers
 from .sending.worker import start_sending
 from .service import Service, opened
 from .settings import Settings
@@ -90,6 +90,7 @@ async def start(service: Service) -> None:
     """Take up the work where it was left."""
     if isinstance(service.clock, KeptClock):
         await open_practice(service, service.clock)
+    await expect_replies(service)
     await start_sending(service)
     await keep_watchers(service)
     await resume_jobs(service)

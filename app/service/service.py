@@ -14,16 +14,21 @@ from app.contract.workspace import PracticeMailbox
 
 from . import access, tables
 from .changes import Changes
-from .clock import Clock
+from .clock import Clock, wall
 from .database import Database, Noted
 from .settings import Settings
 from .vault import Vault
 from .work.runner import Runner
 
+READ_LATELY = 600.0  # seconds; a mailbox that is watched is looked at more often
+
 
 @dataclass
 class Service:
-    """`home` is the workspace of the bootstrap key; `pages_url` is known once the pages are bound."""
+    """`home` is the workspace of the bootstrap key; `pages_url` is known once the pages are bound.
+
+    `read_at`: when each watched mailbox was last read to its end, by the wall clock; 0 is not yet.
+    """
 
     settings: Settings
     clock: Clock
@@ -35,6 +40,11 @@ class Service:
     pages_url: str | None = None
     practice_mailbox: PracticeMailbox | None = None
     stack: AsyncExitStack = field(default_factory=AsyncExitStack)
+    read_at: dict[str, float] = field(default_factory=dict)
+
+    def knows_replies(self, inbox_id: str) -> bool:
+        """Was all that came to this inbox read lately, so that whoever asked for no more mail is known?"""
+        return inbox_id not in self.read_at or abs(wall() - self.read_at[inbox_id]) < READ_LATELY
 
     @property
     def public_url(self) -> str | None:

@@ -177,8 +177,8 @@ def _let_go(conn: Connection, inbox_id: str) -> None:
 
 async def keep_workers(service: Service) -> None:
     """A pump and a watcher for every inbox there is now."""
-    await keep_pumps(service)
     await keep_watchers(service)
+    await keep_pumps(service)
 
 
 def found(conn: Connection, access: Access, inbox_id: str) -> Row[Any]:

@@ -20,6 +20,7 @@ from .rules import Record, day_of, health
 inboxes, mails = tables.inboxes, tables.mails
 HANDED_OVER = (MailState.IN_DATA, MailState.UNCERTAIN)
 HEALTH_DAYS = timedelta(days=30)
+UNREAD = "Campaign mail waits meanwhile, for somebody may have asked for no more."
 
 
 def sent_today(conn: Connection, inbox_ids: Iterable[str], now: datetime) -> dict[str, int]:
@@ -80,9 +81,13 @@ def _account(row: Row[Any], today: int) -> SenderAccount:
         emails_sent_today=today,
         health_score=row.health_score,
         created_at=row.created_at.isoformat().replace("+00:00", "Z"),
-        trouble=" ".join(text for text in (row.send_trouble, row.read_trouble) if text) or None,
+        trouble=" ".join(_troubles(row)) or None,
         retry_at=row.send_retry_at,
     )
+
+
+def _troubles(row: Row[Any]) -> list[str]:
+    return [text for text in (row.send_trouble, row.read_trouble, row.read_trouble and UNREAD) if text]
 
 
 def usage(conn: Connection, workspace_id: str, now: datetime) -> tuple[InboxUsage, ...]:

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Row
 from sqlalchemy.exc import OperationalError
 
+from app.service.clock import wall
 from app.service.sending import ledger
 from app.service.service import Service
 
@@ -61,9 +62,12 @@ class Watch:
         while not self._ended.is_set():
             try:
                 pause = self._try()
-            except (concurrent.futures.CancelledError, RuntimeError) as error:  # the service has ended
-                log.info("Inbox %s is not watched any more: %s", self._inbox.id, error)
-                return
+            except Exception as error:  # of the service that has ended, or of a database that is locked
+                if self._ended.is_set() or self._loop.is_closed():
+                    log.info("Inbox %s is not watched any more: %s", self._inbox.id, error)
+                    return
+                log.exception("Reading inbox %s failed", self._inbox.id)
+                pause = LONGEST_PAUSE
             if self._nudged.wait(pause):
                 self._failures = 0
             self._nudged.clear()
@@ -81,9 +85,11 @@ class Watch:
                 self._say(str(trouble))
             if trouble.lasting:
                 return REFUSED_PAUSE
-        except (concurrent.futures.CancelledError, RuntimeError):
+        except concurrent.futures.CancelledError:
             raise
         except Exception:
+            if self._ended.is_set() or self._loop.is_closed():
+                raise
             log.exception("Reading inbox %s failed", self._inbox.id)
             self._failures += 1
             self._say("The mailbox can't be read; the service's log says why. It is tried again by itself.")
@@ -100,6 +106,7 @@ class Watch:
             while not self._ended.is_set():
                 self._nudged.clear()
                 self._read_new(mailbox)
+                self._all_is_read()
                 if helpful and self._has_chores():
                     helpful = self._do_chores(mailbox)
                     self._read_new(mailbox)  # what came meanwhile was announced to another folder
@@ -131,6 +138,13 @@ class Watch:
                 self._take(uid, read(raw, [self._inbox.email_address]) if raw is not None else None)
                 if self._ended.is_set():
                     return
+
+    def _all_is_read(self) -> None:
+        """Whoever asked for no more mail is known by now: the inbox may send again."""
+        waited = not self._service.knows_replies(self._inbox.id)
+        self._service.read_at[self._inbox.id] = wall()
+        if waited:
+            self._loop.call_soon_threadsafe(self._service.runner.wake, f"pump:{self._inbox.id}")
 
     def _take(self, uid: int, reading: Reading | None) -> None:
         """Take a mail in and remember how far we are, both or neither."""

@@ -21,8 +21,15 @@ def watch_key(inbox_id: str) -> str:
     return f"watch:{inbox_id}"
 
 
+async def expect_replies(service: Service) -> None:
+    """Let no campaign mail leave a watched inbox before what came to it meanwhile was read."""
+    for inbox_id in await service.database.read(store.watched):
+        service.read_at.setdefault(inbox_id, 0.0)
+
+
 async def keep_watchers(service: Service) -> None:
     """Watch every inbox that is to be watched. Call it again, or wake `watch:<id>`, when one has changed."""
+    await expect_replies(service)
     kept = service.runner.keys()
     for inbox_id in await service.database.read(store.watched):
         key = watch_key(inbox_id)

@@ -93,6 +93,11 @@ def next_errand(conn: Connection, service: Service, inbox_id: str, now: datetime
     answer, later = _answer(conn, inbox_id, now)
     if answer is not None:
         return _take(conn, answer, inbox, now)
+    if not service.knows_replies(inbox_id):
+        if service.read_at.get(inbox_id):  # after a sleep of the computer: the connection may be dead
+            service.read_at[inbox_id] = 0.0
+            noted(conn).wake(f"watch:{inbox_id}")
+        return Rest(later)
     for _ in range(TRIES):
         chosen = choose(*campaigns_store.plan_state(conn, inbox_id, now), now)
         if not isinstance(chosen, Send):
