@@ -1,0 +1,43 @@
+"""The stream of changes, cut and taken up again."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+
+from app.client import changes as client_changes
+from app.client.changes import ChangeStream
+from app.client.http import Http
+from app.contract.problems import Problem, Unauthorized
+
+pytestmark = pytest.mark.anyio
+
+
+def line(number: int, kind: str) -> str:
+    return f'id: m-{number}\ndata: {{"kind":"{kind}","ids":["a"],"at":"2026-03-02T09:00:00Z"}}\n\n'
+
+
+async def test_it_goes_on_where_it_was_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client_changes, "FIRST_PAUSE", 0.001)
+    answers = [
+        httpx.Response(200, text=": hello\n\n" + line(1, "contact") + "data: nonsense\n\n"),
+        httpx.Response(401, json={"detail": "Invalid or revoked API key"}),
+        httpx.Response(200, text=line(2, "something-new")),
+    ]
+    asked: list[str | None] = []
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        asked.append(request.headers.get("Last-Event-ID"))
+        return answers.pop(0)
+
+    turned: list[Problem | None] = []
+    http = Http("http://127.0.0.1:1", "k", httpx.MockTransport(answer))
+    follow = ChangeStream(http, turned.append).follow()
+    assert (await anext(follow)).kind == "contact"
+    assert (await anext(follow)).kind == "something-new"
+    await follow.aclose()
+    await http.close()
+    assert asked == [None, "m-1", "m-1"]
+    stood, cut, refused, again = turned
+    assert stood is None and again is None
+    assert isinstance(cut, Problem) and isinstance(refused, Unauthorized)

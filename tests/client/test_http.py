@@ -1,0 +1,164 @@
+"""The client against answers that are late, wrong, refused or not there."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import httpx
+import pytest
+
+from app.client import http as client_http
+from app.client.http import Http, checked_base
+from app.contract.contacts import ContactQuery, ContactSignal
+from app.contract.inboxes import InboxEdit
+from app.contract.problems import Forbidden, Invalid, NotFound, ServiceFault, TooManyRequests, Unreachable
+from app.contract.wire import Done
+
+pytestmark = pytest.mark.anyio
+BASE = "http://127.0.0.1:8000"
+
+
+@pytest.fixture(autouse=True)
+def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client_http, "FIRST_PAUSE", 0.001)
+
+
+class Other:
+    """The other side: answers in turn, and what it was asked."""
+
+    def __init__(self, *answers: httpx.Response | Exception) -> None:
+        self.answers, self.asked = list(answers), list[httpx.Request]()
+
+    def http(self) -> Http:
+        return Http(BASE, "ork_live_x", httpx.MockTransport(self._answer))
+
+    def _answer(self, request: httpx.Request) -> httpx.Response:
+        self.asked.append(request)
+        answer = self.answers.pop(0)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+
+def ok(**body: object) -> httpx.Response:
+    return httpx.Response(200, json={"success": True, "message": "", **body})
+
+
+@pytest.mark.parametrize(
+    "url", ["http://example.com", "ftp://127.0.0.1", "example.com", "", "http://10.0.0.1"]
+)
+def test_a_key_never_travels_in_the_clear(url: str) -> None:
+    with pytest.raises(Invalid):
+        checked_base(url)
+
+
+@pytest.mark.parametrize(
+    "url", ["https://a.example/", "http://127.0.0.1:1", "http://localhost", "http://[::1]:9"]
+)
+def test_an_address_that_will_do(url: str) -> None:
+    assert checked_base(url) == url.rstrip("/")
+
+
+async def test_a_read_is_tried_again_until_somebody_answers() -> None:
+    other = Other(httpx.ConnectError("no"), httpx.Response(503, json={"detail": "soon"}), ok())
+    http = other.http()
+    assert (await http.get(Done, "/a")).success
+    assert len(other.asked) == 3
+    await http.close()
+
+
+async def test_a_write_is_tried_once() -> None:
+    other = Other(httpx.ReadTimeout("late"), ok())
+    http = other.http()
+    with pytest.raises(Unreachable, match="in time"):
+        await http.send("POST", Done, "/a")
+    assert len(other.asked) == 1
+    await http.close()
+
+
+@pytest.mark.parametrize(
+    ("status", "body", "kind", "said"),
+    [
+        (404, {"detail": "Campaign x not found"}, NotFound, "Campaign x not found"),
+        (403, {"detail": "Missing", "required": ["a"], "granted": []}, Forbidden, "Missing"),
+        (
+            422,
+            {"detail": [{"loc": ["body", "name"], "msg": "too short", "type": "x"}]},
+            None,
+            "name: too short",
+        ),
+        (418, None, Invalid, "The service answered 418"),
+        (500, None, ServiceFault, "The service answered 500"),
+    ],
+)
+async def test_a_refusal_is_a_problem_with_its_words(
+    status: int, body: object, kind: type[Exception] | None, said: str
+) -> None:
+    other = Other(httpx.Response(status, json=body) if body else httpx.Response(status, text="<html>"))
+    http = other.http()
+    with pytest.raises(kind or Exception) as caught:
+        await http.send("POST", Done, "/a")
+    assert str(caught.value).startswith(said)
+    await http.close()
+
+
+async def test_too_many_requests_waits_as_long_as_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        waited.append(seconds)
+
+    monkeypatch.setattr(client_http.asyncio, "sleep", sleep)
+    late = httpx.Response(429, json={"detail": "slow"}, headers={"Retry-After": "7"})
+    http = Other(late, ok()).http()
+    await http.get(Done, "/a")
+    assert waited == [7]
+    http_again = Other(*[httpx.Response(429, json={"detail": "slow"}) for _ in range(3)]).http()
+    with pytest.raises(TooManyRequests):
+        await http_again.get(Done, "/a")
+    for one in (http, http_again):
+        await one.close()
+
+
+async def test_an_answer_that_does_not_fit_is_the_services_fault(allow_log) -> None:  # type: ignore[no-untyped-def]
+    allow_log("does not fit")
+    http = Other(httpx.Response(200, json={"success": "perhaps"})).http()
+    with pytest.raises(ServiceFault, match="does not understand"):
+        await http.get(Done, "/a")
+    await http.close()
+
+
+async def test_lists_repeat_and_defaults_stay_home() -> None:
+    other = Other(ok())
+    http = other.http()
+    await http.get(Done, "/a", ContactQuery(signal=(ContactSignal.HOT_LEAD, ContactSignal.ENGAGED), page=2))
+    assert str(other.asked[0].url.query, "ascii") == "page=2&signal=HOT_LEAD&signal=ENGAGED"
+    await http.close()
+
+
+async def test_a_secret_is_itself_on_the_wire_and_only_what_was_set_goes_out() -> None:
+    other = Other(ok())
+    http = other.http()
+    await http.send("PATCH", Done, "/a", InboxEdit.model_validate({"smtp_password": "canary"}))
+    assert json.loads(other.asked[0].content) == {"smtp_password": "canary"}
+    await http.close()
+
+
+@pytest.mark.parametrize("url", ["https://evil.example/x", "//evil.example/x", "http://127.0.0.1:9/x"])
+async def test_only_the_same_origin_is_followed(url: str) -> None:
+    http = Other().http()
+    with pytest.raises(ServiceFault):
+        http.same_origin(url)
+    assert http.same_origin("/api/x") == f"{BASE}/api/x"
+    await http.close()
+
+
+async def test_a_download_that_breaks_leaves_no_file(tmp_path: Path) -> None:
+    http = Other(httpx.Response(404, json={"detail": "gone"}), httpx.Response(200, content=b"a,b\n")).http()
+    with pytest.raises(NotFound):
+        await http.download("/a", tmp_path / "a.csv")
+    assert not list(tmp_path.iterdir())
+    assert await http.download("/a", tmp_path / "a.csv") == 4
+    assert [file.name for file in tmp_path.iterdir()] == ["a.csv"]
+    await http.close()

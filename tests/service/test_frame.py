@@ -1,0 +1,198 @@
+"""What carries the service: keys, vault, clocks, runner, changes, lock, and who may call."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import stat
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import httpx
+import pytest
+
+from app.contract.events import ChangeKind
+from app.contract.paths import ABOUT, CONTACTS, SETTINGS
+from app.contract.scopes import KEY_HEADER, Scope
+from app.service.access import Access, add_key, new_key
+from app.service.changes import Changes
+from app.service.clock import FastClock, VirtualClock
+from app.service.database import Noted, noted
+from app.service.lock import AlreadyOpen, FolderLock
+from app.service.migrations import HEAD, NewerWorkspace, migrate
+from app.service.service import Service
+from app.service.vault import Unsealable, Vault, open_vault
+from app.service.work.runner import Runner
+
+pytestmark = pytest.mark.anyio
+MONDAY = datetime(2026, 3, 2, 9, tzinfo=UTC)
+
+
+async def test_who_may_call(house: Service, api: httpx.AsyncClient) -> None:
+    key = new_key()
+    reader = Access(house.home.team_id, house.home.workspace_id, (Scope.CONTACTS_READ,))
+    await house.database.write(lambda conn: add_key(conn, reader, "reader", key, MONDAY))
+    del api.headers[KEY_HEADER]
+    missing = await api.get(CONTACTS)
+    assert (missing.status_code, missing.json()["detail"]) == (
+        401,
+        "API key required, include it in the X-API-Key header",
+    )
+    wrong = await api.get(CONTACTS, headers={KEY_HEADER: new_key()})
+    assert (wrong.status_code, wrong.json()["detail"]) == (401, "Invalid or revoked API key")
+    assert (await api.get(CONTACTS, headers={KEY_HEADER: key})).status_code == 200
+    refused = await api.get(ABOUT, headers={KEY_HEADER: key})
+    assert refused.status_code == 403
+    assert refused.json() == {
+        "detail": "Missing required scopes: desk:read",
+        "error": "insufficient_scopes",
+        "required": ["desk:read"],
+        "granted": ["contacts:read"],
+    }
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"Host": "evil.test"}, 400),
+        ({"Origin": "https://evil.test"}, 403),
+        ({"Origin": "http://127.0.0.1"}, 200),
+        ({}, 200),
+    ],
+)
+async def test_web_pages_of_others_are_kept_out(
+    api: httpx.AsyncClient, headers: dict[str, str], status: int
+) -> None:
+    assert (await api.get(ABOUT, headers=headers)).status_code == status
+
+
+async def test_settings_are_kept_and_checked(api: httpx.AsyncClient) -> None:
+    edited = await api.patch(SETTINGS, json={"postal_address": "1 Main Street", "timezone": "Europe/Berlin"})
+    assert edited.json()["settings"]["postal_address"] == "1 Main Street"
+    assert (await api.get(ABOUT)).json()["settings"]["timezone"] == "Europe/Berlin"
+    for wrong in ({"timezone": "Mars/Base"}, {"speed": 3}):
+        assert (await api.patch(SETTINGS, json=wrong)).status_code == 422
+
+
+def test_a_sealed_secret_opens_only_in_its_place() -> None:
+    vault = Vault(bytes(32))
+    sealed = vault.seal("geheim", "inbox:1:smtp")
+    assert vault.open(sealed, "inbox:1:smtp") == "geheim" and b"geheim" not in sealed
+    assert sealed != vault.seal("geheim", "inbox:1:smtp")
+    for other, place in ((vault, "inbox:2:smtp"), (Vault(b"x" * 32), "inbox:1:smtp")):
+        with pytest.raises(Unsealable):
+            other.open(sealed, place)
+
+
+async def test_without_a_keyring_the_key_is_kept_for_its_owner_alone(tmp_path: Path) -> None:
+    first = await open_vault(tmp_path, file_only=True)
+    again = await open_vault(tmp_path, file_only=False)  # the file is there: no keyring is asked
+    assert again.open(first.seal("a", "p"), "p") == "a"
+    assert again.kept_in == "a file that only you can read"
+    assert os.name == "nt" or stat.S_IMODE((tmp_path / "sealing.key").stat().st_mode) == 0o600
+
+
+def test_a_folder_is_open_once(tmp_path: Path) -> None:
+    with FolderLock(tmp_path), pytest.raises(AlreadyOpen, match="already open"), FolderLock(tmp_path):
+        pass
+    with FolderLock(tmp_path):
+        pass
+
+
+async def test_a_newer_workspace_is_left_alone(house: Service) -> None:
+    await house.database.write(
+        lambda conn: conn.exec_driver_sql("UPDATE alembic_version SET version_num='9999'")
+    )
+    with pytest.raises(NewerWorkspace, match="newer"):
+        await asyncio.to_thread(migrate, house.database.url)
+    kept = await house.database.read(
+        lambda conn: conn.exec_driver_sql("SELECT version_num FROM alembic_version").scalar_one()
+    )
+    assert kept == "9999" != HEAD
+
+
+async def test_what_is_noted_is_told_after_the_commit_or_never(house: Service) -> None:
+    listening = house.changes.listen()
+    coming = asyncio.ensure_future(anext(listening))
+    await asyncio.sleep(0)
+
+    def fails(conn: object) -> None:
+        noted(conn).change(ChangeKind.LEAD, "lost")  # type: ignore[arg-type]
+        raise ValueError("no")
+
+    with pytest.raises(ValueError):
+        await house.database.write(fails)
+    await house.database.write(lambda conn: noted(conn).change(ChangeKind.CONTACT, "b", "a"))
+    _, change = await asyncio.wait_for(coming, 5)
+    assert (change.kind, change.ids) == (ChangeKind.CONTACT, ("a", "b"))
+    await listening.aclose()
+
+
+async def test_a_listener_goes_on_or_is_told_to_read_again() -> None:
+    changes = Changes(VirtualClock(MONDAY), "m")
+    for number in range(3):
+        notes = Noted()
+        notes.change(ChangeKind.LEAD, str(number))
+        changes.tell(notes)
+    goes_on = changes.listen("m-1")
+    assert [(await anext(goes_on))[0] for _ in range(2)] == ["m-2", "m-3"]
+    for stranger in ("other-1", "m-99", "nonsense"):
+        number, change = await anext(changes.listen(stranger))
+        assert (number, change.kind) == ("m-3", ChangeKind.MISSED)
+
+
+async def test_the_runner_runs_a_key_once_at_a_time_and_when_it_is_due() -> None:
+    clock = VirtualClock(MONDAY)
+    runner, ran = Runner(clock), list[datetime]()
+    running = 0
+
+    async def step() -> datetime | None:
+        nonlocal running
+        running += 1
+        assert running == 1
+        await asyncio.sleep(0)
+        ran.append(clock.now())
+        running -= 1
+        return clock.now() + timedelta(hours=1) if len(ran) < 3 else None
+
+    runner.keep("pump:a", step)
+    runner.keep("pump:a", step)
+    await runner.settle()
+    assert ran == [MONDAY] and clock.next_due == MONDAY + timedelta(hours=1)
+    clock.move_to(MONDAY + timedelta(hours=1))
+    await runner.settle()
+    for key in ("pump:a", "pump:*", "watch:a"):
+        runner.wake(key)
+    await runner.settle()
+    assert len(ran) == 3 and clock.next_due is None
+    await runner.close()
+    assert runner.keys() == set()
+
+
+async def test_a_step_that_fails_is_tried_again(monkeypatch: pytest.MonkeyPatch, allow_log) -> None:  # type: ignore[no-untyped-def]
+    allow_log("is tried again")
+    monkeypatch.setattr("app.service.work.runner.FIRST_PAUSE", 0.001)
+    runner, tries = Runner(VirtualClock(MONDAY)), []
+
+    async def step() -> None:
+        tries.append(1)
+        if len(tries) < 3:
+            raise RuntimeError("not yet")
+
+    runner.keep("job:1", step)
+    await runner.settle()
+    assert len(tries) == 3
+    await runner.close()
+
+
+async def test_a_fast_clock_wakes_in_its_own_time_and_when_it_is_turned() -> None:
+    clock = FastClock(MONDAY, 0)
+    waiting = asyncio.ensure_future(clock.wait(MONDAY + timedelta(days=1), asyncio.Event()))
+    await asyncio.sleep(0.01)
+    assert clock.now() == MONDAY and not waiting.done()
+    clock.run_at(10_000_000)
+    assert await asyncio.wait_for(waiting, 5) is False
+    assert clock.now() >= MONDAY + timedelta(days=1)
+    woken = asyncio.Event()
+    woken.set()
+    assert await clock.wait(clock.now() + timedelta(days=400), woken) is True
