@@ -6,7 +6,22 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Table, bindparam, func, insert, select
+from sqlalchemy import (
+    Boolean,
+    ColumnElement,
+    Connection,
+    Dialect,
+    Table,
+    Text,
+    TypeDecorator,
+    bindparam,
+    insert,
+)
+from sqlalchemy.dialects.postgresql import ARRAY
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.compiler import SQLCompiler
+from sqlalchemy.sql.functions import FunctionElement
+from sqlalchemy.types import TypeEngine
 
 Processor = Callable[[Any], Any]
 
@@ -37,10 +52,39 @@ def _plain(value: Any) -> Any:
     return str(value) if isinstance(value, str) else value
 
 
-def any_of(conn: Connection, column: ColumnElement[str], values: Iterable[str]) -> ColumnElement[bool]:
-    """`column IN values` as one bound value, however many there are."""
-    listed = list(values)
-    if conn.dialect.name != "sqlite":
-        return column.in_(listed)
-    each = func.json_each(bindparam(None, json.dumps(listed))).table_valued("value")
-    return column.in_(select(each.c.value))
+class _Texts(TypeDecorator[Iterable[str]]):
+    """A list of texts as one bound value."""
+
+    impl = Text
+    cache_ok = True
+
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
+        return dialect.type_descriptor(ARRAY(Text()) if dialect.name == "postgresql" else Text())
+
+    def process_bind_param(self, value: Iterable[str] | None, dialect: Dialect) -> Any:
+        listed = list(value or ())
+        return listed if dialect.name == "postgresql" else json.dumps(listed)
+
+
+class _AnyOf(FunctionElement[bool]):
+    type = Boolean()
+    inherit_cache = True
+
+
+@compiles(_AnyOf)
+def _any_of(element: _AnyOf, compiler: SQLCompiler, **more: Any) -> str:
+    column, texts = (compiler.process(clause, **more) for clause in element.clauses)
+    return f"{column} = ANY ({texts})"
+
+
+@compiles(_AnyOf, "sqlite")
+def _any_of_sqlite(element: _AnyOf, compiler: SQLCompiler, **more: Any) -> str:
+    column, texts = (compiler.process(clause, **more) for clause in element.clauses)
+    return f"{column} IN (SELECT value FROM json_each({texts}))"
+
+
+def any_of(column: ColumnElement[str], values: str | Iterable[str]) -> ColumnElement[bool]:
+    """`column IN values` as one bound value, however many; a text names the parameter that brings them."""
+    if isinstance(values, str):
+        return _AnyOf(column, bindparam(values, type_=_Texts()))
+    return _AnyOf(column, bindparam(None, list(values), type_=_Texts()))

@@ -148,9 +148,9 @@ def place_again(conn: Connection, campaign_id: str, now: datetime) -> None:
 
 
 def withdraw_written(conn: Connection, campaign_id: str) -> None:
-    """Mails that were written with the old texts and put back are written anew."""
+    """Mails that were written with the old texts, and not handed over yet, are written anew."""
     conn.execute(
         update(mails)
-        .where(mails.c.campaign_id == campaign_id, mails.c.state == MailState.PLANNED)
+        .where(mails.c.campaign_id == campaign_id, mails.c.state.in_((MailState.PLANNED, MailState.CLAIMED)))
         .values(state=MailState.CANCELLED)
     )

@@ -14,6 +14,7 @@ from app.contract.inboxes import InboxStatus
 from app.contract.limits import MIN_GAP_SECONDS_MAX
 from app.contract.mails import MailKind, MailState
 from app.service import tables
+from app.service.bulk import any_of
 from app.service.planning.plan import CampaignPlan, Candidate, InboxRoom, Step
 from app.service.planning.windows import Schedule
 
@@ -58,6 +59,13 @@ _LAST_TRIED = select(
 _SERVED = tables.campaign_inboxes
 _BEGUN = select(_SERVED).where(
     _SERVED.c.inbox_id.in_(bindparam("inboxes", expanding=True)), _SERVED.c.first_sent_at.is_not(None)
+)
+_SERVING = select(_SERVED).where(any_of(_SERVED.c.campaign_id, "ids"))
+_CAMPAIGNS = select(tables.campaigns).where(any_of(tables.campaigns.c.id, "ids"))
+_STEPS = (
+    select(tables.sequences)
+    .where(any_of(tables.sequences.c.campaign_id, "ids"), tables.sequences.c.is_active.is_(True))
+    .order_by(tables.sequences.c.step_number)
 )
 _INBOXES = (
     select(tables.inboxes)
@@ -111,12 +119,12 @@ def _last_campaign_mail(conn: Connection, inbox_id: str, now: datetime) -> datet
 
 def plans(conn: Connection, campaign_ids: Iterable[str]) -> dict[str, CampaignPlan]:
     """The plans of these campaigns, whatever their status."""
-    served, ids = tables.campaign_inboxes, list(campaign_ids)
+    ids = list(campaign_ids)
     inboxes: defaultdict[str, set[str]] = defaultdict(set)
-    for row in conn.execute(select(served).where(served.c.campaign_id.in_(ids))):
+    for row in conn.execute(_SERVING, {"ids": ids}):
         inboxes[row.campaign_id].add(row.inbox_id)
     follow_ups = steps(conn, ids)
-    rows = conn.execute(select(tables.campaigns).where(tables.campaigns.c.id.in_(ids)))
+    rows = conn.execute(_CAMPAIGNS, {"ids": ids})
     return {
         row.id: CampaignPlan(
             row.id,
@@ -145,13 +153,8 @@ def schedule(row: Row[Any]) -> Schedule:
 
 def steps(conn: Connection, campaign_ids: Sequence[str]) -> dict[str, tuple[Step, ...]]:
     """The follow-ups in use, by campaign."""
-    sequences = tables.sequences
     found: defaultdict[str, tuple[Step, ...]] = defaultdict(tuple)
-    for row in conn.execute(
-        select(sequences)
-        .where(sequences.c.campaign_id.in_(campaign_ids), sequences.c.is_active.is_(True))
-        .order_by(sequences.c.step_number)
-    ):
+    for row in conn.execute(_STEPS, {"ids": campaign_ids}):
         found[row.campaign_id] += (Step(row.step_number, row.trigger_type, row.wait_days),)
     return found
 
@@ -170,6 +173,16 @@ _LINE = (
 )
 _HEAD = _LINE.where(leads.c.inbox_id.is_(None))
 _HEAD_OF = _LINE.where(leads.c.inbox_id == bindparam("inbox"))
+_TRY_AGAIN = (  # leads whose next mail was put back: not before its time, from the inbox it was written for
+    select(*(*NEEDED, mails.c.retry_at, mails.c.inbox_id.label("written_for")))
+    .join(mails, (mails.c.lead_id == leads.c.id) & (mails.c.step_number == leads.c.next_step))
+    .where(
+        mails.c.state.in_(TO_BE_TRIED),
+        leads.c.campaign_id.in_(bindparam("campaigns", expanding=True)),
+        leads.c.hold.is_(None),
+    )
+)
+_TRY_AGAIN_OF = _TRY_AGAIN.where(_OF)
 
 
 def heads(conn: Connection, plans: Mapping[str, CampaignPlan], inbox_ids: Iterable[str]) -> list[Candidate]:
@@ -184,13 +197,16 @@ def heads(conn: Connection, plans: Mapping[str, CampaignPlan], inbox_ids: Iterab
         line = {"campaign": plan.campaign_id, "step": number}
         rows = conn.execute(_HEAD_OF, line | {"inbox": whose}) if whose else conn.execute(_HEAD, line)
         found += [_candidate(row) for row in rows]
-    return found + _to_be_tried(conn, plans, mails.c.inbox_id.in_(ids))
+    again = conn.execute(_TRY_AGAIN_OF, {"campaigns": list(plans), "inboxes": ids})
+    return found + [_candidate(row, row.written_for, row.retry_at) for row in again]
 
 
 def candidates(conn: Connection, plans: Mapping[str, CampaignPlan]) -> list[Candidate]:
     """Every lead of these campaigns with something left to send: for the forecast."""
     everyone = _waiting().where(leads.c.campaign_id.in_(list(plans)))
-    return [_candidate(row) for row in conn.execute(everyone)] + _to_be_tried(conn, plans)
+    again = conn.execute(_TRY_AGAIN, {"campaigns": list(plans)})
+    found = [_candidate(row) for row in conn.execute(everyone)]
+    return found + [_candidate(row, row.written_for, row.retry_at) for row in again]
 
 
 def unwanted(conn: Connection, plan: CampaignPlan, inbox_id: str, now: datetime) -> list[Row[Any]]:
@@ -207,23 +223,6 @@ def unwanted(conn: Connection, plan: CampaignPlan, inbox_id: str, now: datetime)
         return []
     of_inbox = (leads.c.campaign_id == plan.campaign_id, leads.c.inbox_id == inbox_id)
     return list(conn.execute(_waiting().where(*of_inbox, or_(*never))))
-
-
-def _to_be_tried(
-    conn: Connection, plans: Mapping[str, CampaignPlan], *which: ColumnElement[bool]
-) -> list[Candidate]:
-    """Leads whose next mail was put back: not before its own time, from the inbox it was written for."""
-    rows = conn.execute(
-        select(*(*NEEDED, mails.c.retry_at, mails.c.inbox_id.label("written_for")))
-        .join(mails, (mails.c.lead_id == leads.c.id) & (mails.c.step_number == leads.c.next_step))
-        .where(
-            mails.c.state.in_(TO_BE_TRIED),
-            leads.c.campaign_id.in_(list(plans)),
-            leads.c.hold.is_(None),
-            *which,
-        )
-    )
-    return [_candidate(row, row.written_for, row.retry_at) for row in rows]
 
 
 def _candidate(row: Row[Any], written_for: str | None = None, retry_at: datetime | None = None) -> Candidate:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, exists, select, update
+from sqlalchemy import Connection, Row, bindparam, exists, select, update
 
 from app.contract.campaigns import CampaignStatus
 from app.contract.events import ChangeKind, EventType
@@ -22,6 +22,52 @@ from app.service.webhooks.outbox import record
 from . import due
 
 leads, mails, campaigns = tables.leads, tables.mails, tables.campaigns
+variants, sequences, served = tables.variants, tables.sequences, tables.campaign_inboxes
+
+# Built once: building a statement costs more than running it, and these run for every mail.
+_ACTIVE = (
+    select(campaigns.c.id)
+    .join(served, served.c.campaign_id == campaigns.c.id)
+    .where(campaigns.c.status == CampaignStatus.ACTIVE, served.c.inbox_id == bindparam("inbox"))
+)
+_LEAD = select(leads).where(leads.c.id == bindparam("lead"))
+_MAIL = select(mails.c.inbox_id, mails.c.variant_id, mails.c.sent_at).where(
+    mails.c.lead_id == bindparam("lead"), mails.c.step_number == bindparam("step")
+)
+_PLACE = update(leads).where(leads.c.id == bindparam("lead"))
+_BEGIN = update(served).where(
+    served.c.campaign_id == bindparam("campaign"),
+    served.c.inbox_id == bindparam("inbox"),
+    served.c.first_sent_at.is_(None),
+)
+_RUNNING = select(campaigns.c.workspace_id, campaigns.c.name).where(
+    campaigns.c.id == bindparam("campaign"), campaigns.c.status == CampaignStatus.ACTIVE
+)
+_UNFINISHED = select(
+    exists().where(leads.c.campaign_id == bindparam("campaign"), leads.c.next_step.is_not(None))
+    | exists().where(
+        mails.c.campaign_id == bindparam("campaign"),
+        mails.c.inbox_id.in_(
+            select(tables.inboxes.c.id).where(tables.inboxes.c.workspace_id == bindparam("workspace"))
+        ),
+        mails.c.state.in_((MailState.CLAIMED, MailState.IN_DATA)),
+    )
+)
+_USED = (
+    select(variants)
+    .where(variants.c.campaign_id == bindparam("campaign"), variants.c.is_active.is_(True))
+    .order_by(variants.c.position, variants.c.id)
+)
+_INITIAL = _USED.where(variants.c.sequence_id.is_(None))
+_FOLLOW_UP = _USED.where(
+    variants.c.sequence_id.in_(
+        select(sequences.c.id).where(
+            sequences.c.campaign_id == bindparam("campaign"),
+            sequences.c.step_number == bindparam("step"),
+            sequences.c.is_active.is_(True),
+        )
+    )
+)
 
 
 def plan_state(
@@ -34,12 +80,7 @@ def plan_state(
     rooms = due.rooms(conn, [inbox_id], now)
     if not rooms:
         return InboxRoom(inbox_id, False, 0, now.date()), {}, []
-    served = tables.campaign_inboxes
-    active = select(campaigns.c.id).where(
-        campaigns.c.status == CampaignStatus.ACTIVE,
-        campaigns.c.id.in_(select(served.c.campaign_id).where(served.c.inbox_id == inbox_id)),
-    )
-    plans = due.plans(conn, conn.execute(active).scalars().all())
+    plans = due.plans(conn, conn.execute(_ACTIVE, {"inbox": inbox_id}).scalars().all())
     for plan in plans.values():
         _move_on(conn, plan, inbox_id, now)
     return rooms[0], plans, due.heads(conn, plans, [inbox_id])
@@ -58,9 +99,7 @@ def _move_on(conn: Connection, plan: CampaignPlan, inbox_id: str, now: datetime)
 def place_lead(conn: Connection, lead_id: str, place: tuple[int, datetime] | None, now: datetime) -> None:
     """Set a lead's next step and when it is due; None ends it."""
     step, due_at = place or (None, None)
-    conn.execute(
-        update(leads).where(leads.c.id == lead_id).values(next_step=step, due_at=due_at, updated_at=now)
-    )
+    conn.execute(_PLACE, {"lead": lead_id, "next_step": step, "due_at": due_at, "updated_at": now})
     noted(conn).change(ChangeKind.LEAD, lead_id)
 
 
@@ -69,20 +108,16 @@ def after_sent(conn: Connection, lead_id: str, step: int, now: datetime) -> None
 
     A lead that was stopped meanwhile keeps having nothing left to send.
     """
-    lead = conn.execute(select(leads).where(leads.c.id == lead_id)).one()
-    mail = conn.execute(
-        select(mails.c.inbox_id, mails.c.variant_id, mails.c.sent_at).where(
-            mails.c.lead_id == lead_id, mails.c.step_number == step
-        )
-    ).one()
+    lead = conn.execute(_LEAD, {"lead": lead_id}).one()
+    mail = conn.execute(_MAIL, {"lead": lead_id, "step": step}).one()
     sent_at = mail.sent_at or now
     values: dict[str, Any] = {"hold": None, "updated_at": now}
     if lead.current_step is None or lead.current_step <= step:
         values |= {"current_step": step, "last_sent_at": sent_at, "variant_id": mail.variant_id}
     if lead.inbox_id is None:
         values["inbox_id"] = mail.inbox_id
-    conn.execute(update(leads).where(leads.c.id == lead_id).values(values))
-    _begin_ramp_up(conn, lead.campaign_id, mail.inbox_id, sent_at)
+    conn.execute(_PLACE, values | {"lead": lead_id})
+    conn.execute(_BEGIN, {"campaign": lead.campaign_id, "inbox": mail.inbox_id, "first_sent_at": sent_at})
     place = None
     if lead.next_step == step:
         place = following(due.steps(conn, [lead.campaign_id]).get(lead.campaign_id, ()), step, sent_at)
@@ -94,37 +129,12 @@ def after_sent(conn: Connection, lead_id: str, step: int, now: datetime) -> None
         complete_if_done(conn, lead.campaign_id, now)
 
 
-def _begin_ramp_up(conn: Connection, campaign_id: str, inbox_id: str, at: datetime) -> None:
-    served = tables.campaign_inboxes
-    conn.execute(
-        update(served)
-        .where(
-            served.c.campaign_id == campaign_id,
-            served.c.inbox_id == inbox_id,
-            served.c.first_sent_at.is_(None),
-        )
-        .values(first_sent_at=at)
-    )
-
-
 def complete_if_done(conn: Connection, campaign_id: str, now: datetime) -> bool:
     """ACTIVE → COMPLETED when no lead has anything left to send and no mail is on its way."""
-    row = conn.execute(
-        select(campaigns.c.workspace_id, campaigns.c.name).where(
-            campaigns.c.id == campaign_id, campaigns.c.status == CampaignStatus.ACTIVE
-        )
-    ).first()
+    row = conn.execute(_RUNNING, {"campaign": campaign_id}).first()
     if row is None:
         return False
-    waiting = exists().where(leads.c.campaign_id == campaign_id, leads.c.next_step.is_not(None))
-    under_way = exists().where(
-        mails.c.campaign_id == campaign_id,
-        mails.c.inbox_id.in_(
-            select(tables.inboxes.c.id).where(tables.inboxes.c.workspace_id == row.workspace_id)
-        ),
-        mails.c.state.in_((MailState.CLAIMED, MailState.IN_DATA)),
-    )
-    if conn.execute(select(waiting | under_way)).scalar_one():
+    if conn.execute(_UNFINISHED, {"campaign": campaign_id, "workspace": row.workspace_id}).scalar_one():
         return False
     values = {"status": CampaignStatus.COMPLETED, "updated_at": now}
     conn.execute(update(campaigns).where(campaigns.c.id == campaign_id).values(values))
@@ -145,21 +155,7 @@ def step_content(conn: Connection, campaign_id: str, step: int, lead_id: str) ->
 
     None when the step has no variant in use.
     """
-    variants, sequences = tables.variants, tables.sequences
-    of_step = variants.c.sequence_id.is_(None)
-    if step > 0:
-        of_step = variants.c.sequence_id.in_(
-            select(sequences.c.id).where(
-                sequences.c.campaign_id == campaign_id,
-                sequences.c.step_number == step,
-                sequences.c.is_active.is_(True),
-            )
-        )
-    rows = conn.execute(
-        select(variants)
-        .where(variants.c.campaign_id == campaign_id, variants.c.is_active.is_(True), of_step)
-        .order_by(variants.c.position, variants.c.id)
-    ).all()
+    rows = conn.execute(_FOLLOW_UP if step > 0 else _INITIAL, {"campaign": campaign_id, "step": step}).all()
     return share_of(rows, f"{campaign_id}:{lead_id}:{step}")
 
 

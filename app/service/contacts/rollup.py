@@ -22,6 +22,48 @@ T = TypeVar("T")
 AT_ONCE = 5_000  # bound values a statement, well below what SQLite and PostgreSQL take
 contacts, leads, mails, threads = tables.contacts, tables.leads, tables.mails, tables.threads
 
+# Built once: these run for every mail.
+_PEOPLE = (
+    select(contacts.c.id, tables.suppressions.c.reason)
+    .outerjoin(
+        tables.suppressions,
+        (tables.suppressions.c.team_id == contacts.c.team_id)
+        & (tables.suppressions.c.email_key == contacts.c.email_key),
+    )
+    .where(any_of(contacts.c.id, "ids"))
+)
+_LEADS = (
+    select(
+        leads.c.contact_id,
+        func.count().label("campaigns"),
+        func.max(leads.c.last_sent_at).label("sent"),
+        func.max(leads.c.opened_at).label("opened"),
+        func.max(leads.c.replied_at).label("replied"),
+        func.count().filter(leads.c.status == LeadStatus.BOUNCED).label("bounced"),
+    )
+    .where(any_of(leads.c.contact_id, "ids"))
+    .group_by(leads.c.contact_id)
+)
+_MAILS = (
+    select(
+        mails.c.contact_id,
+        func.max(mails.c.sent_at).label("sent"),
+        func.max(mails.c.opened_at).label("opened"),
+    )
+    .where(any_of(mails.c.contact_id, "ids"), mails.c.state == MailState.SENT)
+    .group_by(mails.c.contact_id)
+)
+_REPLIES = (
+    select(threads.c.contact_id, func.max(tables.messages.c.at).label("replied"))
+    .join(tables.messages, tables.messages.c.thread_id == threads.c.id)
+    .where(any_of(threads.c.contact_id, "ids"), tables.messages.c.is_auto_reply.is_(False))
+    .group_by(threads.c.contact_id)
+)
+_CATEGORIES = (
+    select(threads.c.contact_id, threads.c.category).where(any_of(threads.c.contact_id, "ids")).distinct()
+)
+_KEEP = update(contacts).where(contacts.c.id == bindparam("key"))
+
 
 def in_parts(items: Iterable[T], size: int = AT_ONCE) -> Iterator[list[T]]:
     """Lists of at most `size`, each item once and in order."""
@@ -33,19 +75,11 @@ def in_parts(items: Iterable[T], size: int = AT_ONCE) -> Iterator[list[T]]:
 def roll_up(conn: Connection, contact_ids: Iterable[str], now: datetime) -> None:
     """Bring the derived columns of these contacts up to date; a person's override is left alone."""
     for ids in in_parts(contact_ids):
-        rows = conn.execute(
-            select(contacts.c.id, tables.suppressions.c.reason)
-            .outerjoin(
-                tables.suppressions,
-                (tables.suppressions.c.team_id == contacts.c.team_id)
-                & (tables.suppressions.c.email_key == contacts.c.email_key),
-            )
-            .where(any_of(conn, contacts.c.id, ids))
-        ).all()
+        rows = conn.execute(_PEOPLE, {"ids": ids}).all()
         seen = _Seen(conn, ids)
         values = [seen.values(row.id, row.reason, now) for row in rows]
         if values:
-            conn.execute(update(contacts).where(contacts.c.id == bindparam("key")), values)
+            conn.execute(_KEEP, values)
             noted(conn).change(ChangeKind.CONTACT, *(row.id for row in rows))
 
 
@@ -53,42 +87,13 @@ class _Seen:
     """The facts of many contacts, a query a kind."""
 
     def __init__(self, conn: Connection, ids: Sequence[str]) -> None:
-        self._leads = _by_contact(
-            conn,
-            select(
-                leads.c.contact_id,
-                func.count().label("campaigns"),
-                func.max(leads.c.last_sent_at).label("sent"),
-                func.max(leads.c.opened_at).label("opened"),
-                func.max(leads.c.replied_at).label("replied"),
-                func.count().filter(leads.c.status == LeadStatus.BOUNCED).label("bounced"),
-            )
-            .where(any_of(conn, leads.c.contact_id, ids))
-            .group_by(leads.c.contact_id),
-        )
-        self._mails = _by_contact(
-            conn,
-            select(
-                mails.c.contact_id,
-                func.max(mails.c.sent_at).label("sent"),
-                func.max(mails.c.opened_at).label("opened"),
-            )
-            .where(any_of(conn, mails.c.contact_id, ids), mails.c.state == MailState.SENT)
-            .group_by(mails.c.contact_id),
-        )
-        self._replies = _by_contact(
-            conn,
-            select(threads.c.contact_id, func.max(tables.messages.c.at).label("replied"))
-            .join(tables.messages, tables.messages.c.thread_id == threads.c.id)
-            .where(any_of(conn, threads.c.contact_id, ids), tables.messages.c.is_auto_reply.is_(False))
-            .group_by(threads.c.contact_id),
+        which = {"ids": ids}
+        self._leads, self._mails, self._replies = (
+            {row.contact_id: row for row in conn.execute(query, which)}
+            for query in (_LEADS, _MAILS, _REPLIES)
         )
         self._categories: dict[str, set[str]] = {}
-        for row in conn.execute(
-            select(threads.c.contact_id, threads.c.category)
-            .where(any_of(conn, threads.c.contact_id, ids))
-            .distinct()
-        ):
+        for row in conn.execute(_CATEGORIES, which):
             self._categories.setdefault(row.contact_id, set()).add(row.category)
 
     def values(self, contact_id: str, reason: str | None, now: datetime) -> dict[str, Any]:
@@ -116,10 +121,6 @@ class _Seen:
             "is_unsubscribed": facts.opted_out,
             "is_bounced": facts.bounced,
         }
-
-
-def _by_contact(conn: Connection, query: Any) -> dict[str, Row[Any]]:
-    return {row.contact_id: row for row in conn.execute(query)}
 
 
 def _latest(name: str, *rows: Row[Any] | None) -> datetime | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 
 from app.contract.contacts import SuppressionReason
 from app.contract.events import ChangeKind
@@ -20,6 +20,14 @@ from .rollup import in_parts, roll_up
 from .rules import email_key
 
 suppressions, contacts, leads = tables.suppressions, tables.contacts, tables.leads
+
+# Built once: these run twice for every mail.
+_SUPPRESSED = select(suppressions.c.email_key, suppressions.c.reason).where(
+    suppressions.c.team_id == bindparam("team"), any_of(suppressions.c.email_key, "keys")
+)
+_BLOCKED = select(tables.blocklist.c.value).where(
+    tables.blocklist.c.team_id == bindparam("team"), any_of(tables.blocklist.c.value, "keys")
+)
 
 
 def suppress(
@@ -62,18 +70,14 @@ def suppressed_status(reason: SuppressionReason) -> LeadStatus:
 
 def suppression_of(conn: Connection, team_id: str, email: str) -> SuppressionReason | None:
     """Why this address is not written to; None when it may be."""
-    return suppressed_among(conn, team_id, [email_key(email)]).get(email_key(email))
+    return next(iter(suppressed_among(conn, team_id, [email_key(email)]).values()), None)
 
 
 def suppressed_among(conn: Connection, team_id: str, keys: Iterable[str]) -> dict[str, SuppressionReason]:
     """The suppressed ones of many `email_key`s."""
     found: dict[str, SuppressionReason] = {}
     for part in in_parts(keys):
-        for row in conn.execute(
-            select(suppressions.c.email_key, suppressions.c.reason).where(
-                suppressions.c.team_id == team_id, any_of(conn, suppressions.c.email_key, part)
-            )
-        ):
+        for row in conn.execute(_SUPPRESSED, {"team": team_id, "keys": part}):
             found[row.email_key] = SuppressionReason(row.reason)
     return found
 
@@ -84,13 +88,7 @@ def blocked(conn: Connection, team_id: str, emails: Iterable[str]) -> dict[str, 
     wanted = [*keys.values(), *(key.rpartition("@")[2] for key in keys.values())]
     values: set[str] = set()
     for part in in_parts(wanted):
-        values.update(
-            conn.scalars(
-                select(tables.blocklist.c.value).where(
-                    tables.blocklist.c.team_id == team_id, any_of(conn, tables.blocklist.c.value, part)
-                )
-            )
-        )
+        values.update(conn.scalars(_BLOCKED, {"team": team_id, "keys": part}))
     found = {}
     for email, key in keys.items():
         domain = key.rpartition("@")[2]

@@ -79,9 +79,7 @@ def _known(conn: Connection, team_id: str, keys: Iterable[str]) -> dict[str, dic
     columns = [contacts.c[name] for name in ("id", "email", "email_key", *NAMES, "custom_fields")]
     found: dict[str, dict[str, Any]] = {}
     for part in in_parts(keys):
-        query = select(*columns).where(
-            contacts.c.team_id == team_id, any_of(conn, contacts.c.email_key, part)
-        )
+        query = select(*columns).where(contacts.c.team_id == team_id, any_of(contacts.c.email_key, part))
         found |= {row["email_key"]: dict(row) for row in conn.execute(query).mappings()}
     return found
 

@@ -119,13 +119,13 @@ def _enrol_part(
 ) -> None:
     people = conn.execute(
         select(contacts.c.id, contacts.c.email, contacts.c.email_key).where(
-            contacts.c.team_id == campaign.team_id, any_of(conn, contacts.c.id, ids)
+            contacts.c.team_id == campaign.team_id, any_of(contacts.c.id, ids)
         )
     ).all()
     present = set(
         conn.scalars(
             select(leads.c.contact_id).where(
-                leads.c.campaign_id == campaign.id, any_of(conn, leads.c.contact_id, ids)
+                leads.c.campaign_id == campaign.id, any_of(leads.c.contact_id, ids)
             )
         )
     )
@@ -172,7 +172,7 @@ def _count(conn: Connection, rows: Sequence[dict[str, Any]], now: datetime) -> N
     for ids in in_parts(row["contact_id"] for row in rows):
         conn.execute(
             update(contacts)
-            .where(any_of(conn, contacts.c.id, ids))
+            .where(any_of(contacts.c.id, ids))
             .values(campaign_count=contacts.c.campaign_count + 1)
         )
     roll_up(conn, [row["contact_id"] for row in rows if row["status"] == LeadStatus.BOUNCED], now)

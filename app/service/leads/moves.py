@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import Connection, bindparam, func, select, update
 
 from app.contract.events import ChangeKind, EventType
 from app.contract.ids import new_id
@@ -20,28 +20,32 @@ from .rules import may_become
 
 leads, contacts, campaigns = tables.leads, tables.contacts, tables.campaigns
 
+# Built once: building a statement costs more than running it, and these run for every mail.
+_PLACE = (
+    select(
+        leads.c.status, leads.c.campaign_id, leads.c.contact_id, contacts.c.email, campaigns.c.workspace_id
+    )
+    .join(contacts, contacts.c.id == leads.c.contact_id)
+    .join(campaigns, campaigns.c.id == leads.c.campaign_id)
+    .where(leads.c.id == bindparam("lead"))
+)
+_MOVE = update(leads).where(leads.c.id == bindparam("lead"))
+_FIRST = {
+    to: _MOVE.values({column.name: func.coalesce(column, bindparam("now", type_=column.type))})
+    for to, column in ((LeadStatus.OPENED, leads.c.opened_at), (LeadStatus.REPLIED, leads.c.replied_at))
+}
+
 
 def set_status(conn: Connection, lead_id: str, to: LeadStatus, now: datetime) -> bool:
     """Move a lead to a later status and tell it, once ever per status; false when it stays where it is."""
-    row = conn.execute(
-        select(
-            leads.c.status,
-            leads.c.campaign_id,
-            leads.c.contact_id,
-            contacts.c.email,
-            campaigns.c.workspace_id,
-        )
-        .join(contacts, contacts.c.id == leads.c.contact_id)
-        .join(campaigns, campaigns.c.id == leads.c.campaign_id)
-        .where(leads.c.id == lead_id)
-    ).first()
+    row = conn.execute(_PLACE, {"lead": lead_id}).first()
     if row is None or not may_become(LeadStatus(row.status), to):
         return False
-    values: dict[str, Any] = {"status": to, "updated_at": now}
-    if to in (LeadStatus.OPENED, LeadStatus.REPLIED):
-        column = leads.c.opened_at if to is LeadStatus.OPENED else leads.c.replied_at
-        values[column.name] = func.coalesce(column, now)
-    conn.execute(update(leads).where(leads.c.id == lead_id).values(values))
+    values = {"lead": lead_id, "status": to, "updated_at": now}
+    if to in _FIRST:
+        conn.execute(_FIRST[to], values | {"now": now})
+    else:
+        conn.execute(_MOVE, values)
     record(
         conn,
         EventType.LEAD_STATUS_CHANGED,
@@ -60,11 +64,8 @@ def set_status(conn: Connection, lead_id: str, to: LeadStatus, now: datetime) ->
 
 def stop(conn: Connection, lead_id: str, now: datetime) -> None:
     """Nothing more is sent to this lead, whatever its status."""
-    conn.execute(
-        update(leads)
-        .where(leads.c.id == lead_id)
-        .values(next_step=None, due_at=None, hold=None, updated_at=now)
-    )
+    nothing = {"next_step": None, "due_at": None, "hold": None}
+    conn.execute(_MOVE, nothing | {"lead": lead_id, "updated_at": now})
     noted(conn).change(ChangeKind.LEAD, lead_id)
 
 

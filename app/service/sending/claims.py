@@ -17,6 +17,7 @@ from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, MailState
 from app.service import tables
 from app.service.campaigns import store as campaigns_store
+from app.service.contacts.rules import email_key
 from app.service.database import noted
 from app.service.leads import store as leads_store
 from app.service.planning.plan import Send, choose
@@ -115,12 +116,12 @@ def _answer(conn: Connection, inbox_id: str, now: datetime) -> tuple[Row[Any] | 
 
 def _take(conn: Connection, mail: Row[Any], inbox: Row[Any], now: datetime) -> Errand:
     conn.execute(_CLAIM, {"of": mail.id, "at": now, "by": inbox.fence})
-    recipients = (mail.recipient, *(mail.cc or ()))
+    people = {email_key(each): each for each in (*(mail.cc or ()), mail.recipient)}
     return Errand(
         mail.id,
         inbox.fence,
         ascii_address(inbox.email_address),
-        tuple(dict.fromkeys(ascii_address(recipient) for recipient in recipients)),
+        tuple(ascii_address(each) for each in people.values()),
         mail.raw,
         inbox,
     )

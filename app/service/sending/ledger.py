@@ -31,6 +31,7 @@ BACK_OFF = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 30, 60))
 GIVE_UP = timedelta(hours=48)
 TURNED_AWAY = 5
 UNCERTAIN = "uncertain"
+UNDER_WAY = (MailState.CLAIMED, MailState.IN_DATA)
 CUT_OFF = (
     "The service ended while this mail was being handed over. It may have arrived: look in the Sent folder, "
     "or ask the recipient."
@@ -39,6 +40,7 @@ CUT_OFF = (
 
 # Built once: building a statement costs five times what running it does.
 _MAIL = select(mails).where(mails.c.id == bindparam("mail_id"))
+_SET = update(mails).where(mails.c.id == bindparam("of"))
 _INBOX = select(inboxes).where(inboxes.c.id == bindparam("inbox_id"))
 _PLACE = (
     select(leads.c.next_step, leads.c.hold, tables.campaigns.c.status)
@@ -69,7 +71,10 @@ def enter_data(conn: Connection, mail_id: str, fence: int, now: datetime) -> boo
     if reason is None:
         _set(conn, mail, state=MailState.IN_DATA, in_data_at=now, retry_at=None, sentence=None)
         return True
-    _set(conn, mail, state=MailState.CANCELLED, sentence=reason, claimed_at=None)
+    state = MailState.CANCELLED
+    if mail.kind != MailKind.CAMPAIGN:  # what a person wrote does not vanish
+        state = MailState.FAILED if _taken_off(conn, mail) else MailState.PLANNED
+    _set(conn, mail, state=state, sentence=reason, claimed_at=None)
     return False
 
 
@@ -79,7 +84,7 @@ def _objection(conn: Connection, mail: Row[Any], fence: int) -> str | None:
         return "The inbox was paused before the mail went out."
     if inbox.fence != fence:
         return "Another worker took over the inbox."
-    if mail.kind != MailKind.ANSWER and objection_to(conn, mail.team_id, mail.recipient):
+    if _taken_off(conn, mail):
         return "The recipient was taken off before the mail went out."
     if mail.kind != MailKind.CAMPAIGN:
         return None
@@ -89,6 +94,17 @@ def _objection(conn: Connection, mail: Row[Any], fence: int) -> str | None:
     return (
         None if lead.status == CampaignStatus.ACTIVE else "The campaign was paused before the mail went out."
     )
+
+
+def _taken_off(conn: Connection, mail: Row[Any]) -> bool:
+    """An answer may go where mail came back once, for that person wrote; not to one who wants none."""
+    if mail.kind != MailKind.ANSWER:
+        return objection_to(conn, mail.team_id, mail.recipient) is not None
+    reasons = (
+        contacts_store.suppression_of(conn, mail.team_id, address)
+        for address in (mail.recipient, *(mail.cc or ()))
+    )
+    return any(reason not in (None, SuppressionReason.BOUNCED) for reason in reasons)
 
 
 def objection_to(conn: Connection, team_id: str, address: str) -> LeadStatus | None:
@@ -134,7 +150,8 @@ def settle_failed(
     """The server refused the mail for good; an unknown recipient is a bounce, and suppressed."""
     mail = mail_of(conn, mail_id)
     bounced_at = now if unknown_user else None
-    _set(conn, mail, state=MailState.FAILED, sentence=sentence, retry_at=None, bounced_at=bounced_at)
+    if mail.state in UNDER_WAY:
+        _set(conn, mail, state=MailState.FAILED, sentence=sentence, retry_at=None, bounced_at=bounced_at)
     if unknown_user:
         bounced = SuppressionReason.BOUNCED
         contacts_store.suppress(conn, mail.team_id, mail.recipient, bounced, sentence, now)
@@ -166,7 +183,8 @@ def put_back(
         return
     retry_at = None if inbox_trouble else now + BACK_OFF[min(max(mail.attempts, 1), len(BACK_OFF)) - 1]
     undone = {"claimed_at": None, "in_data_at": None if mail.settled_as is None else mail.in_data_at}
-    _set(conn, mail, state=MailState.PLANNED, retry_at=retry_at, sentence=sentence, **undone)
+    if mail.state in UNDER_WAY:  # else it was taken back meanwhile
+        _set(conn, mail, state=MailState.PLANNED, retry_at=retry_at, sentence=sentence, **undone)
     if inbox_trouble or _turned_away(conn, mail.inbox_id) >= TURNED_AWAY:
         trouble(conn, mail.inbox_id, now, sentence, pause=pause)
 
@@ -175,12 +193,14 @@ def _turned_away(conn: Connection, inbox_id: str) -> int:
     """How many mails in a row were put off: many of them mean the inbox, not the recipients."""
     failures = inboxes.c.send_failures
     one_more = update(inboxes).where(inboxes.c.id == inbox_id).values(send_failures=failures + 1)
-    return int(conn.execute(one_more.returning(failures)).scalar_one())
+    return int(conn.execute(one_more.returning(failures)).scalar() or 0)
 
 
 def trouble(conn: Connection, inbox_id: str, now: datetime, sentence: str, *, pause: bool = False) -> None:
     """Hold the inbox's mail with a sentence: for a while, or until a person has seen to it."""
-    inbox = conn.execute(select(inboxes).where(inboxes.c.id == inbox_id)).one()
+    inbox = inbox_of(conn, inbox_id)
+    if inbox is None:
+        return
     values: dict[str, Any] = {"send_trouble": sentence, "send_failures": inbox.send_failures + 1}
     if pause:
         values |= {"overall_status": InboxStatus.PAUSED, "send_retry_at": None}
@@ -248,7 +268,7 @@ def find_by_message_ids(conn: Connection, workspace_id: str, ids: Iterable[str])
 
 
 def _set(conn: Connection, mail: Row[Any], **values: Any) -> None:
-    conn.execute(update(mails).where(mails.c.id == mail.id).values(values))
+    conn.execute(_SET, values | {"of": mail.id})
     noted(conn).change(ChangeKind.MAIL, mail.id)
     if mail.thread_id:
         noted(conn).change(ChangeKind.THREAD, mail.thread_id)

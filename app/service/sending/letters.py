@@ -37,6 +37,13 @@ _LEAD = (
     .where(leads.c.id == bindparam("lead"))
 )
 _CAMPAIGN = select(tables.campaigns).where(tables.campaigns.c.id == bindparam("campaign"))
+_INBOX = select(inboxes).where(inboxes.c.id == bindparam("inbox"))
+_ANY_INBOX = (
+    select(inboxes)
+    .join(tables.campaign_inboxes, tables.campaign_inboxes.c.inbox_id == inboxes.c.id)
+    .where(tables.campaign_inboxes.c.campaign_id == bindparam("campaign"))
+    .order_by(inboxes.c.created_at, inboxes.c.id)
+)
 _BEFORE = (
     select(mails.c.subject, mails.c.message_id)
     .where(
@@ -118,11 +125,11 @@ def _variant(conn: Connection, lead: Row[Any], step: int, variant_id: str | None
 
 def _inbox(conn: Connection, lead: Row[Any], inbox_id: str | None) -> Row[Any]:
     """The one asked for, else the lead's own, else the campaign's first."""
-    served = tables.campaign_inboxes
     wanted = inbox_id or lead.inbox_id
-    any_of = select(served.c.inbox_id).where(served.c.campaign_id == lead.campaign_id)
-    which = inboxes.c.id == wanted if wanted else inboxes.c.id.in_(any_of)
-    found = conn.execute(select(inboxes).where(which).order_by(inboxes.c.created_at, inboxes.c.id)).first()
+    if wanted:
+        found = conn.execute(_INBOX, {"inbox": wanted}).first()
+    else:
+        found = conn.execute(_ANY_INBOX, {"campaign": lead.campaign_id}).first()
     if found is None:
         raise TemplateError("The campaign has no inbox to send from. Choose one.")
     return found

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, Row, select, update
 
 from app.contract.events import ChangeKind
-from app.contract.mails import MailState, Verdict
+from app.contract.mails import MailKind, MailState, Verdict
 from app.contract.problems import Invalid, NotFound
 from app.service import tables
 from app.service.campaigns import store as campaigns_store
@@ -32,7 +33,7 @@ def settle(conn: Connection, workspace_id: str, mail_id: str, verdict: Verdict, 
     if verdict == Verdict.ARRIVED:
         ledger.settle_sent(conn, mail_id, now, "You said that it arrived.")
     elif verdict == Verdict.SEND_AGAIN:
-        _send_again(conn, mail_id, mail.lead_id, mail.step_number, now)
+        _send_again(conn, mail, now)
     else:
         sentence = "It was left as it is."
         conn.execute(
@@ -46,17 +47,23 @@ def settle(conn: Connection, workspace_id: str, mail_id: str, verdict: Verdict, 
     noted(conn).wake(f"pump:{mail.inbox_id}")
 
 
-def _send_again(conn: Connection, mail_id: str, lead_id: str | None, step: int, now: datetime) -> None:
+def _send_again(conn: Connection, mail: Row[Any], now: datetime) -> None:
     """The same bytes once more, in its turn."""
-    if lead_id:
-        waiting = (leads.c.id == lead_id, leads.c.next_step == step, leads.c.hold == ledger.UNCERTAIN)
+    if ledger.inbox_of(conn, mail.inbox_id) is None:
+        raise Invalid("The inbox of this mail is gone, so it can't be sent again.")
+    if mail.kind == MailKind.CAMPAIGN:
+        waiting = (
+            leads.c.id == mail.lead_id,
+            leads.c.next_step == mail.step_number,
+            leads.c.hold == ledger.UNCERTAIN,
+        )
         if not conn.execute(update(leads).where(*waiting).values(hold=None, updated_at=now)).rowcount:
             raise Invalid(
                 "This lead has nothing left to get at this step: the person answered or was taken off."
             )
-        noted(conn).change(ChangeKind.LEAD, lead_id)
+        noted(conn).change(ChangeKind.LEAD, mail.lead_id)
     conn.execute(
         update(mails)
-        .where(mails.c.id == mail_id)
+        .where(mails.c.id == mail.id)
         .values(state=MailState.PLANNED, retry_at=None, sentence="You asked for it to be sent again.")
     )

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import Connection, bindparam, delete, func, insert, select
 
 from app.contract.campaigns import CampaignStatus
 from app.contract.workspace import WorkspaceSettings
 from app.service import tables
 
+kept = tables.workspace_settings
+_SETTINGS = select(kept.c.name, kept.c.value).where(kept.c.workspace_id == bindparam("workspace"))
+
 
 def settings(conn: Connection, workspace_id: str) -> WorkspaceSettings:
     """What was set, over the defaults."""
-    kept = tables.workspace_settings
-    rows = conn.execute(select(kept.c.name, kept.c.value).where(kept.c.workspace_id == workspace_id))
+    rows = conn.execute(_SETTINGS, {"workspace": workspace_id})
     return WorkspaceSettings.model_validate({row.name: row.value for row in rows})
 
 
 def save(conn: Connection, workspace_id: str, values: dict[str, Any]) -> WorkspaceSettings:
     """Set these, leave the others."""
-    kept = tables.workspace_settings
     for name, value in values.items():
         conn.execute(delete(kept).where(kept.c.workspace_id == workspace_id, kept.c.name == name))
         conn.execute(insert(kept).values(workspace_id=workspace_id, name=name, value=value))
