@@ -104,4 +104,5 @@ def main(folder: Path, themes: tuple[str, ...]) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1] if len(sys.argv) > 1 else "build/screenshots"), tuple(sys.argv[2:]) or ("light", "dark"))
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "build/screenshots")
+    main(folder, tuple(sys.argv[2:]) or ("light", "dark"))
