@@ -53,7 +53,7 @@ def answer(conn: Connection, access: Access, thread_id: str, wanted: Answer, now
     inbound, outbound = store.inbound(conn, thread_id), store.outbound(conn, row)
     last = inbound[-1] if inbound else None
     recipient = (last.reply_to or last.from_address) if last else row.lead_email
-    for address in dict.fromkeys((recipient, row.lead_email)):
+    for address in dict.fromkeys((recipient, row.lead_email, *wanted.cc)):
         reason = contacts.suppression_of(conn, access.team_id, address)
         if reason in (SuppressionReason.UNSUBSCRIBED, SuppressionReason.MANUAL):
             raise Conflict(
