@@ -62,8 +62,8 @@ async def check(servers: MailServers, ca_file: str | None, patience: float = PAT
 
 
 def why(smtp: SideCheck, imap: SideCheck) -> str:
-    """Which side failed, and why, in one line."""
-    return " ".join(
+    """Which side failed, and why, a line each."""
+    return "\n".join(
         f"{side}: {found.sentence}"
         for side, found in (("Sending", smtp), ("Receiving", imap))
         if not found.ok

@@ -63,7 +63,7 @@ async def connect(service: Service, access: Access, wanted: NewSmtpInbox) -> Inb
     await service.database.read(refuse_known)
     checked = await try_servers(service, wanted)
     if not checked.success:
-        raise Invalid(f"{FAILED}. {checked.message}")
+        raise Invalid(f"{FAILED}.\n{checked.message}")
 
     where = (wanted.smtp_host, wanted.smtp_port, trusted(service, wanted))
     at_once = await speaks_tls_at_once(*where, checking.PATIENCE)
