@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
 from sqlalchemy import Connection, select
@@ -33,6 +34,9 @@ def preview(
     lead_id = _lead(conn, campaign_id, wanted.lead_id)
     try:
         letter = letter_for(conn, service, lead_id, wanted.step_number, now, wanted.variant_id)
+        if wanted.step_number and letter.first_subject is None:  # as if the first mail had gone
+            first = compose(letter_for(conn, service, lead_id, 0, now))
+            letter = replace(letter, first_subject=first.subject)
         composed = compose(letter)
     except (TemplateError, BadAddress) as error:
         raise Invalid(str(error)) from None

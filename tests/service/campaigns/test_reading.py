@@ -187,6 +187,8 @@ async def test_previews_of_other_steps_and_variants(scene: Any) -> None:
     campaign_id = await scene.ready("anna", sequences=[FOLLOW_UP])
     shown = (await preview(scene, campaign_id, step_number=2)).json()
     assert "And, Anna?" in shown["text"] and shown["lead_email"] == "anna@people.test"
+    first = (await preview(scene, campaign_id)).json()
+    assert first["subject"] and shown["subject"] == f"Re: {first['subject']}", "in the thread of the first"
     variant = (await scene.get(campaign_id))["variants"][0]["id"]
     assert (await preview(scene, campaign_id, variant_id=variant)).json()["variant_id"] == variant
 
