@@ -70,6 +70,9 @@ class _AnyOf(FunctionElement[bool]):
     type = Boolean()
     inherit_cache = True
 
+    def self_group(self, against: Any = None) -> _AnyOf:
+        return self  # a truth of its own: `= 1` after it would keep SQLite from the column's index
+
 
 @compiles(_AnyOf)
 def _any_of(element: _AnyOf, compiler: SQLCompiler, **more: Any) -> str:
