@@ -51,6 +51,28 @@ api_keys = Table(
     time("revoked_at"),
 )
 
+credits = Table(  # grants and charges; a charge counts unless its mail was refused
+    "credits",
+    metadata,
+    key(),
+    ref("workspace_id", "workspaces", index=True),
+    Column("amount", Integer, nullable=False),  # positive: granted
+    Column("mail_id", String(36), unique=True),
+    text("note"),
+    time("created_at", null=False),
+)
+idempotency = Table(  # first answers, kept for a day of the wall clock
+    "idempotency",
+    metadata,
+    Column("owner", String(64), primary_key=True),  # the key that asked
+    Column("key", String(255), primary_key=True),
+    Column("began_at", Float, nullable=False, index=True),  # seconds since 1970
+    Column("fingerprint", String(64)),  # null: under way, or cut off
+    Column("status", Integer),
+    text("content_type"),
+    Column("body", LargeBinary),  # sealed: it may hold a secret
+)
+
 contacts = Table(
     "contacts",
     metadata,
@@ -112,6 +134,7 @@ suppressions = Table(  # keyed by address: outlives the contact
     Column("email_key", String(320), nullable=False),
     Column("reason", String(20), nullable=False),  # unsubscribed | bounced | manual
     text("note"),
+    text("added_by"),  # the key's name; empty: the service itself
     time("created_at", null=False),
     UniqueConstraint("team_id", "email_key"),
 )
@@ -121,6 +144,8 @@ blocklist = Table(
     key(),
     ref("team_id", "teams"),
     Column("value", String(320), nullable=False),  # an address, or a domain
+    text("note"),
+    text("added_by"),
     time("created_at", null=False),
     UniqueConstraint("team_id", "value"),
 )
@@ -136,7 +161,6 @@ inboxes = Table(
     Column("inbox_type", String(32), nullable=False),
     Column("overall_status", String(16), nullable=False, server_default="ACTIVE"),
     count("daily_limit", 25),
-    count("health_score", 100),
     text("smtp_host"),
     count("smtp_port", 587),
     text("smtp_username"),
@@ -316,6 +340,8 @@ mails = Table(  # the send ledger
     Index("ix_mails_workspace_created", "workspace_id", "created_at"),
     Index("ix_mails_message_id", "message_id"),
 )
+_RAW = mails.c.raw.is_not(None)  # bytes that are to go when they are old
+Index("ix_mails_raw", mails.c.sent_at, sqlite_where=_RAW, postgresql_where=_RAW)
 links = Table(  # where a tracked link leads
     "links",
     metadata,
