@@ -13,8 +13,9 @@ from .problems import Invalid
 
 FIELDS = ("email", "first_name", "last_name", "company")
 CUSTOM = "custom_"
-TEXT_MAX, CUSTOM_MAX = 255, 10_000
+TEXT_MAX, CUSTOM_MAX, NAME_MAX = 255, 10_000, 50  # a merge field takes 64 characters in all
 CONTROLS = {code: " " if code in (9, 10, 13) else None for code in [*range(32), *range(127, 160)]}
+ACCENTS = re.compile(r"(?<=[a-z])[\u0300-\u036f]+")
 ADDRESS = re.compile(r"[^@\s,;]+@[^@\s,;]+\.[^@\s,;]+")
 NAMES = {
     "email": """email emailaddress mail mailaddress emailadresse mailadresse emailadres emailaddr primaryemail
@@ -46,9 +47,12 @@ def is_address(cell: str) -> bool:
 
 
 def slug(header: str) -> str:
-    """The name of a header as a merge field has it: a-z, 0-9 and underscores, perhaps nothing."""
-    plain = unicodedata.normalize("NFKD", header.casefold()).encode("ascii", "ignore").decode()
-    return re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:60]
+    """The name of a header as a merge field has it: letters, Latin ones without accents, and digits.
+
+    Underscores stand between them; nothing is left of a header without either.
+    """
+    plain = ACCENTS.sub("", unicodedata.normalize("NFKD", header.casefold()))
+    return re.sub(r"[\W_]+", "_", unicodedata.normalize("NFC", plain))[:NAME_MAX].strip("_")
 
 
 def guess_mapping(headers: Sequence[str], sample: Sequence[Sequence[str]] = ()) -> dict[str, str]:

@@ -45,13 +45,16 @@ from app.contract.problems import Invalid
             },
         ),
         (
-            ["email", "Email", "公司", "a b", "a-b"],
+            ["email", "Email", "公司", "a b", "a-b", "%", "Район", "Ünvan"],
             {
                 "email": "email",
                 "custom_email": "Email",
-                "custom_column_3": "公司",
+                "custom_公司": "公司",
                 "custom_a_b": "a b",
                 "custom_a_b_2": "a-b",
+                "custom_column_6": "%",
+                "custom_район": "Район",
+                "custom_unvan": "Ünvan",
             },
         ),
     ],

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, exists, insert, or_, select, update
+from sqlalchemy import Connection, Row, delete, exists, insert, select, update
 
 from app.contract.campaigns import CampaignEdit, CampaignStatus, NewCampaign, Requirement
 from app.contract.events import ChangeKind, EventType
@@ -18,6 +18,7 @@ from app.service.access import Access
 from app.service.contacts.rollup import roll_up
 from app.service.database import noted
 from app.service.leads import store as leads_store
+from app.service.sending.claims import release
 from app.service.webhooks.outbox import record
 from app.service.workspace import store as workspaces
 
@@ -33,7 +34,6 @@ WINDOW = (
     "sending_window_end",
     "sending_window_end_minute",
 )
-MENDED_BY_EDITS = ("missing_field%", "template%")  # holds that an edit may have lifted
 
 
 def create(conn: Connection, access: Access, new: NewCampaign, now: datetime) -> str:
@@ -109,6 +109,7 @@ def _parts(conn: Connection, access: Access, campaign_id: str, change: CampaignE
         content.replace_sequences(conn, campaign_id, change.sequences, now)
     if change.model_fields_set - {"launch", "name"}:
         content.withdraw_written(conn, campaign_id)
+        release(conn, campaign_id=campaign_id)
 
 
 def _replace_inboxes(conn: Connection, access: Access, campaign_id: str, wanted: Sequence[str]) -> None:
@@ -176,8 +177,7 @@ def launch(
     if lacking:
         return lacking
     _become(conn, campaign_id, CampaignStatus.ACTIVE, now, launched_at=row.launched_at or now)
-    mended = or_(*(leads.c.hold.like(pattern) for pattern in MENDED_BY_EDITS))
-    conn.execute(update(leads).where(leads.c.campaign_id == campaign_id, mended).values(hold=None))
+    release(conn, campaign_id=campaign_id)
     record(
         conn,
         EventType.CAMPAIGN_STARTED,

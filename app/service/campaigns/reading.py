@@ -25,6 +25,7 @@ from app.contract.campaigns import (
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, MailState
 from app.service import tables
+from app.service.inboxes.store import health_of
 from app.service.planning.windows import ramp_day, ramp_limit
 
 from . import due, rules
@@ -201,7 +202,8 @@ def _inboxes(conn: Connection, campaign: Row[Any], now: datetime) -> tuple[Campa
         .where(served.c.campaign_id == campaign.id)
         .order_by(inboxes.c.email_address)
     ).all()
-    today = due.sent_today(conn, [row.inbox_id for row in rows], now)
+    ids = [row.inbox_id for row in rows]
+    today, scores = due.sent_today(conn, ids, now), health_of(conn, ids, now)
     ramp = (campaign.ramp_up_increment, campaign.ramp_up_max_limit)
     return tuple(
         CampaignInbox(
@@ -211,7 +213,7 @@ def _inboxes(conn: Connection, campaign: Row[Any], now: datetime) -> tuple[Campa
             domain_name=row.email_address.rpartition("@")[2],
             emails_sent_today=sum(today[row.inbox_id].values()) if row.inbox_id in today else 0,
             daily_limit=row.daily_limit,
-            health_score=row.health_score,
+            health_score=scores[row.inbox_id],
             ramp_up_current_day=ramp_day(row.first_sent_at, now) if campaign.ramp_up_enabled else 0,
             ramp_up_daily_limit=ramp_limit(*ramp, row.first_sent_at, now) if campaign.ramp_up_enabled else 0,
         )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, case, func, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, case, func, select, union_all
 
 from app.contract.campaigns import CampaignStatus
 from app.contract.ids import InboxId
@@ -43,16 +43,20 @@ def search(
     """One page of a workspace's inboxes."""
     wanted = _wanted(workspace_id, query)
     total = conn.execute(select(func.count()).select_from(wanted.subquery())).scalar_one()
-    column: ColumnElement[Any] = inboxes.c[query.sort_by]
-    if query.sort_by == "email_address":
-        column = func.lower(column)
-    order = (column, inboxes.c.id) if query.sort_order == "asc" else (column.desc(), inboxes.c.id.desc())
-    page = wanted.order_by(*order).limit(query.limit).offset((query.page - 1) * query.limit)
-    rows = conn.execute(page).all()
-    today = sent_today(conn, [row.id for row in rows], now)
+    start = (query.page - 1) * query.limit
+    if query.sort_by == "health_score":
+        rows = _by_health(conn, wanted, query.sort_order == "desc", now)[start : start + query.limit]
+    else:
+        column: ColumnElement[Any] = inboxes.c[query.sort_by]
+        if query.sort_by == "email_address":
+            column = func.lower(column)
+        order = (column, inboxes.c.id) if query.sort_order == "asc" else (column.desc(), inboxes.c.id.desc())
+        rows = conn.execute(wanted.order_by(*order).limit(query.limit).offset(start)).all()
+    ids = [row.id for row in rows]
+    today, scores = sent_today(conn, ids, now), health_of(conn, ids, now)
     return SenderAccountPage(
         message="",
-        sender_accounts=tuple(_account(row, today.get(row.id, 0)) for row in rows),
+        sender_accounts=tuple(_account(row, today.get(row.id, 0), scores[row.id]) for row in rows),
         pagination=Pagination.of(query.page, query.limit, total),
     )
 
@@ -70,7 +74,13 @@ def _wanted(workspace_id: str, query: SenderAccountQuery) -> Select[Any]:
     return select(inboxes).where(*found)
 
 
-def _account(row: Row[Any], today: int) -> SenderAccount:
+def _by_health(conn: Connection, wanted: Select[Any], descending: bool, now: datetime) -> Sequence[Row[Any]]:
+    rows = conn.execute(wanted).all()
+    scores = health_of(conn, [row.id for row in rows], now)
+    return sorted(rows, key=lambda row: (scores[row.id], row.id), reverse=descending)
+
+
+def _account(row: Row[Any], today: int, health_score: int) -> SenderAccount:
     return SenderAccount(
         inbox_id=InboxId(row.id),
         email_address=row.email_address,
@@ -79,7 +89,7 @@ def _account(row: Row[Any], today: int) -> SenderAccount:
         overall_status=row.overall_status,
         daily_limit=row.daily_limit,
         emails_sent_today=today,
-        health_score=row.health_score,
+        health_score=health_score,
         created_at=row.created_at.isoformat().replace("+00:00", "Z"),
         trouble=" ".join(_troubles(row)) or None,
         retry_at=row.send_retry_at,
@@ -134,15 +144,24 @@ def is_in_use(conn: Connection, inbox_id: str) -> bool:
     return conn.execute(using.limit(1)).first() is not None
 
 
-def health_of(conn: Connection, inbox_id: str, now: datetime) -> int:
-    """`rules.health` of the last 30 days."""
-    since = now - HEALTH_DAYS
-    counts = conn.execute(
+def health_of(conn: Connection, inbox_ids: Iterable[str], now: datetime) -> dict[str, int]:
+    """`rules.health` of the last 30 days, by inbox."""
+    ids, since = list(inbox_ids), now - HEALTH_DAYS
+    columns = (mails.c.inbox_id, mails.c.state, mails.c.bounced_at, mails.c.replied_at)
+    of_inbox = mails.c.inbox_id.in_(ids)
+    tried = union_all(  # each half by an index of its own
+        select(*columns).where(of_inbox, mails.c.state == MailState.SENT, mails.c.sent_at >= since),
+        select(*columns).where(of_inbox, mails.c.state == MailState.FAILED, mails.c.created_at >= since),
+    ).subquery()
+    failed = (tried.c.state == MailState.FAILED) & tried.c.bounced_at.is_(None)
+    rows = conn.execute(
         select(
-            func.count(case((mails.c.state == MailState.SENT, 1))),
-            func.count(mails.c.bounced_at),
-            func.count(case(((mails.c.state == MailState.FAILED) & mails.c.bounced_at.is_(None), 1))),
-            func.count(mails.c.replied_at),
-        ).where(mails.c.inbox_id == inbox_id, mails.c.created_at >= since)
-    ).one()
-    return health(Record(*counts))
+            tried.c.inbox_id,
+            func.count(case((tried.c.state == MailState.SENT, 1))),
+            func.count(tried.c.bounced_at),
+            func.count(case((failed, 1))),
+            func.count(tried.c.replied_at),
+        ).group_by(tried.c.inbox_id)
+    )
+    records = {inbox_id: Record(*counts) for inbox_id, *counts in rows}
+    return {inbox_id: health(records.get(inbox_id, Record())) for inbox_id in ids}

@@ -6,13 +6,13 @@ import asyncio
 import logging
 import os
 import shutil
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from pydantic import TypeAdapter, ValidationError
 from sqlalchemy import Row
+from sqlalchemy.exc import OperationalError
 
 from app.contract import paths
 from app.contract.csvtext import rows
@@ -22,10 +22,12 @@ from app.contract.problems import Problem
 from app.service.access import Access
 from app.service.contacts.uploads import Upload, chunk, refusal
 from app.service.service import Service
+from app.service.work.runner import OVER, Over
 
 from . import jobs
 
 log = logging.getLogger("outreach.uploads")
+FAULT = "The upload broke off; rows read so far stay. Upload the file again: nobody is taken twice."
 CHUNK = 5_000  # rows a transaction; others get a turn at the database between two
 
 
@@ -84,11 +86,11 @@ def _run(service: Service, job_id: str) -> None:
     service.runner.keep(f"job:{job_id}", partial(_step, service, job_id))
 
 
-async def _step(service: Service, job_id: str) -> datetime | None:
+async def _step(service: Service, job_id: str) -> Over:
     """Everything that is left of a job; what can't go on ends it with a sentence."""
     job = await service.database.write(partial(jobs.begin, job_id=job_id, now=service.clock.now()))
     if job is None:
-        return None
+        return OVER
     file = folder(service) / job.file
     message = ""
     try:
@@ -98,10 +100,15 @@ async def _step(service: Service, job_id: str) -> datetime | None:
     except OSError:
         log.exception("Upload %s can't read its file", job_id)
         status, message = JobStatus.FAILED, "The uploaded file can't be read any more. Upload it again."
+    except OperationalError:
+        raise  # a full disk, a locked database: the runner tries again
+    except Exception:
+        log.exception("Upload %s failed", job_id)
+        status, message = JobStatus.FAILED, FAULT
     end = partial(jobs.end, job_id=job_id, status=status, message=message, now=service.clock.now())
     await service.database.write(end)
     file.unlink(missing_ok=True)
-    return None
+    return OVER
 
 
 async def _read(service: Service, job: Row[Any], path: Path) -> bool:

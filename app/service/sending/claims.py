@@ -16,6 +16,7 @@ from app.contract.inboxes import InboxStatus
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, MailState
 from app.service import tables
+from app.service.bulk import any_of
 from app.service.campaigns import store as campaigns_store
 from app.service.contacts.rules import email_key
 from app.service.database import noted
@@ -237,7 +238,8 @@ def _store_pages(
 
 def release(conn: Connection, *, contact_ids: Iterable[str] = (), campaign_id: str | None = None) -> None:
     """Let leads go that waited for a field or for a better text: their contact or campaign was edited."""
-    mended = or_(leads.c.contact_id.in_(list(contact_ids)), leads.c.campaign_id == campaign_id)
+    of_campaign = leads.c.campaign_id == campaign_id
+    mended = any_of(leads.c.contact_id, contact_ids) if campaign_id is None else of_campaign
     waiting = or_(leads.c.hold.startswith("missing_field"), leads.c.hold.startswith("template"))
     if conn.execute(update(leads).where(mended, waiting).values(hold=None)).rowcount:
         noted(conn).change(ChangeKind.LEAD)

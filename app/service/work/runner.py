@@ -6,16 +6,22 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import datetime
+from typing import Final, Literal
 
 from app.service.clock import Clock
 
 log = logging.getLogger("outreach.work")
-Step = Callable[[], Awaitable[datetime | None]]
+Over = Literal["over"]
+OVER: Final[Over] = "over"
+Step = Callable[[], Awaitable[datetime | Over | None]]
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 
 
 class Runner:
-    """Keeps steps going: one does what is due for its key and says when it is next (None: when woken)."""
+    """Keeps steps going: one does what is due for its key and says when it is next.
+
+    None: when woken; OVER: never, and its key is let go.
+    """
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -77,6 +83,11 @@ class Runner:
                 await asyncio.sleep(pause)
                 pause = min(pause * 2, LONGEST_PAUSE)
                 continue
+            if until == OVER:
+                self._tasks.pop(key, None)
+                self._wakes.pop(key, None)
+                self._at_rest(key)
+                return
             if wake.is_set():
                 continue
             self._at_rest(key)

@@ -205,7 +205,7 @@ async def test_a_silent_server_ends_in_a_sentence(tmp_path: Path) -> None:
 
 
 async def test_the_list(house: Service, api: httpx.AsyncClient, clock: VirtualClock) -> None:
-    first = await add_inbox(house, clock, "b@acme.test", health_score=50)
+    first = await add_inbox(house, clock, "b@acme.test")
     clock.move_to(clock.now() + timedelta(minutes=1))
     second = await add_inbox(
         house, clock, "A_x@acme.test", overall_status="PAUSED", send_trouble="No.", read_trouble="Nor."
@@ -222,7 +222,6 @@ async def test_the_list(house: Service, api: httpx.AsyncClient, clock: VirtualCl
 
     assert await listed() == [third, second, first]
     assert await listed(sort_by="email_address", sort_order="asc") == [second, first, third]
-    assert await listed(sort_by="health_score", sort_order="asc", limit=1) == [first]
     assert await listed(status="PAUSED") == [second] and await listed(search="_X@") == [second]
     assert await listed(search="%") == [] and await listed(inbox_type="WORKSPACE_SUITE_A") == [third]
     assert await listed(page=2, limit=2) == [first] and await listed(page=99) == []
@@ -233,6 +232,28 @@ async def test_the_list(house: Service, api: httpx.AsyncClient, clock: VirtualCl
     assert page["sender_accounts"][0]["trouble"].startswith("No. Nor. Campaign mail waits")
     assert page["sender_accounts"][0]["created_at"] == "2026-03-02T09:01:00Z"
     assert "smtp" not in str(page["sender_accounts"][0])
+
+
+async def test_health_is_that_of_the_last_thirty_days(
+    house: Service, api: httpx.AsyncClient, clock: VirtualClock
+) -> None:
+    ill, well, new = [await add_inbox(house, clock, f"{name}@acme.test") for name in ("ill", "well", "new")]
+    month = timedelta(days=30)
+    for inbox, state, ago in (
+        *[(ill, "SENT", timedelta(days=1))] * 16,
+        *[(ill, "FAILED", timedelta(days=1))] * 4,
+        *[(well, "FAILED", month + timedelta(seconds=1))] * 4,
+        *[(well, "SENT", month)] * 20,
+        (new, "FAILED", timedelta()),
+    ):
+        await add_mail(house, inbox, state, clock.now() - ago)
+
+    async def listed(**query: Any) -> list[tuple[str, int]]:
+        rows = (await api.get(ACCOUNTS, params={"sort_by": "health_score", **query})).json()
+        return [(row["inbox_id"], row["health_score"]) for row in rows["sender_accounts"]]
+
+    assert await listed(sort_order="asc") == [(ill, 80), (new, 95), (well, 100)]
+    assert await listed(sort_order="desc", page=2, limit=2) == [(ill, 80)]
 
 
 async def test_todays_counts(house: Service, api: httpx.AsyncClient, clock: VirtualClock) -> None:
@@ -268,6 +289,13 @@ async def test_edits(house: Service, api: httpx.AsyncClient, clock: VirtualClock
     }
     inbox = await add_inbox(house, clock, "a@acme.test", **trouble)
     path = f"{DESK}/{inbox}"
+    woken: list[str] = []
+    house.runner.wake = woken.append  # type: ignore[method-assign]
+    for change in ({"daily_limit": 30}, {"smtp_password": "worse"}, {"overall_status": "PAUSED"}):
+        assert (await api.patch(path, json=change)).status_code == 200
+        assert {f"pump:{inbox}", f"watch:{inbox}"} <= set(woken)
+        woken.clear()
+    await house.database.write(lambda conn: conn.execute(update(tables.inboxes).values(trouble)))
     assert (await api.patch(path, json={"display_name": "New", "daily_limit": 40})).status_code == 200
     row = await row_of(house, inbox)
     assert (row.display_name, row.daily_limit, row.overall_status, row.send_trouble) == (
