@@ -12,10 +12,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QSettings, QTimer
 
 from app.desktop.backend import Arguments, Backend, BackendFailed
-from app.desktop.keys import LocalKey, local_key
+from app.desktop.keys import local_key
 from app.desktop.kit.dialogs import ask
 from app.desktop.kit.formats import plural
 from app.desktop.kit.tasks import Tasks
@@ -23,6 +23,7 @@ from app.desktop.latepage import LatePage
 from app.desktop.session import Session
 from app.desktop.shell.tray import Tray
 from app.desktop.shell.window import Place, Window
+from app.keeping import Kept
 
 if TYPE_CHECKING:  # what the first paint does without
     from app.contract.events import Change
@@ -36,6 +37,7 @@ PLACES = (
 )
 ENDING = (signal.SIGINT, signal.SIGTERM)
 STAY, CLOSE, CANCEL = "Keep sending in the background", "Close and stop sending", "Cancel"
+QUIET = 500  # milliseconds in which changes are gathered
 CLOSE_DEADLINE = 3.0  # seconds for asking the service what a closed window stops
 
 
@@ -50,10 +52,10 @@ class Application:
             for name, title, picture, module, page in PLACES
         ]
         self.window = Window(places, settings)
-        self.window.setWindowTitle("Outreach Desk · Practice" if practice else "Outreach Desk")
+        self.window.setWindowTitle("Practice · Outreach Desk" if practice else "Outreach Desk")
         self.window.before_close = self._before_close
         self.tasks = Tasks(self.window, self._failed)
-        self.tray = Tray(self.window, self._raise, self._quit)
+        self.tray = Tray(self.window, self.bring_to_front, self._quit)
         self._backend: Backend | None = None
         self._closed = asyncio.Event()
         self._quitting = False
@@ -61,9 +63,14 @@ class Application:
         self.window.go(PLACES[0][0])
         self.session.problem.connect(self._failed)
         self.session.noticed.connect(self.window.notice)
+        self.session.arrived.connect(self._arrived)
+        self.session.begin_again.connect(self._begin_again)
         self.session.wanted.connect(self._go)
         self.session.online_changed.connect(self._online_changed)
         self.session.changed.connect(self._changed)
+        self.session.about_changed.connect(self._show_status)
+        self._looking = QTimer(self.window, singleShot=True, interval=QUIET)
+        self._looking.timeout.connect(self._look)
 
     async def live(self) -> None:
         """Work until the window has closed, then end what was begun, in turn."""
@@ -95,7 +102,7 @@ class Application:
         self.window.set_connection("Starting the service…", "amber")
         importing = self.tasks.start(asyncio.to_thread(_import_late), "importing")
         key = await local_key(self._data)
-        self._backend = Backend(Arguments(self._data, key.key, self._practice, self._more))
+        self._backend = Backend(Arguments(self._data, key.secret, self._practice, self._more))
         base_url = await self._backend.start()
         await importing
         await self._connect(base_url, key)
@@ -103,16 +110,19 @@ class Application:
         self.tasks.start(self._follow(), "changes")
         self.tasks.start(self._count_unread(), "unread", newest=True)
 
-    async def _connect(self, base_url: str, key: LocalKey) -> None:
+    def _begin_again(self) -> None:
+        self.session.give_up("")
+        self.tasks.start(self._begin(), "begin", newest=True)
+
+    async def _connect(self, base_url: str, key: Kept) -> None:
         from app.client.service import OutreachService
         from app.desktop.practice.banner import PracticeBanner
 
-        service = OutreachService(base_url, key.key)
+        service = OutreachService(base_url, key.secret)
         self.session.connected(service, await service.workspace.about())
         if self.session.about.practice is not None:
             self.window.set_banner(PracticeBanner(self.session))
         self.window.page("replies")  # tells of replies from now on
-        self.window.set_status(f"Workspace {self.session.about.settings.workspace_name}")
         if key.warning and not self.session.settings.value("key_warning_seen"):
             self.session.settings.setValue("key_warning_seen", True)
             self.window.notice("Your key is kept in a file", key.warning)
@@ -124,8 +134,23 @@ class Application:
     def _changed(self, change: Change) -> None:
         if change.kind in ("thread", "missed"):
             self.tasks.start(self._count_unread(), "unread", newest=True)
-        if change.kind in ("workspace", "missed"):
-            self.tasks.start(self._look_again(), "about", newest=True)
+        if change.kind in ("workspace", "campaign", "missed") and not self._looking.isActive():
+            self._looking.start()
+
+    def _look(self) -> None:
+        self.tasks.start(self._look_again(), "about", newest=True)
+
+    def _show_status(self) -> None:
+        about = self.session.about
+        sending = (
+            f"{plural(about.active_campaigns, 'campaign')} sending"
+            if about.active_campaigns
+            else "Nothing is being sent"
+        )
+        self.window.set_status(f"{about.settings.workspace_name} workspace · {sending}")
+
+    def _arrived(self, title: str, text: str, thread_id: str) -> None:
+        self.window.notice(title, text, "Open", partial(self._go, "replies", thread_id))
 
     async def _count_unread(self) -> None:
         from app.contract.replies import ThreadQuery
@@ -152,10 +177,12 @@ class Application:
         active = await self._active_campaigns()
         if not active:
             return True
-        title = f"{plural(active, 'campaign')} still sending"
+        title = f"{plural(active, 'campaign')} {'is' if active == 1 else 'are'} still sending"
+        where = "the window waits in the tray" if self.tray.available() else "the window is minimised"
         text = (
             "Outreach Desk sends from this computer. If it closes, no mail goes out and no reply is noticed "
-            "until you open it again. Nothing is lost: it goes on where it stopped."
+            "until you open it again. Nothing is lost: it goes on where it stopped. "
+            f"To keep sending, leave it open in the background: {where}."
         )
         choice = await ask(self.window, title, text, STAY, CLOSE, CANCEL)
         if choice == STAY:
@@ -176,7 +203,8 @@ class Application:
         else:
             self.window.showMinimized()
 
-    def _raise(self) -> None:
+    def bring_to_front(self) -> None:
+        """Show the window, wherever it is."""
         self.window.showNormal()
         self.window.raise_()
         self.window.activateWindow()
@@ -198,7 +226,7 @@ class Application:
         log.info("shown to the user: %s", error, exc_info=error)
         if isinstance(error, BackendFailed):
             self.window.set_connection("No service", "red")
-            self.window.problem.show_sentence(str(error))
+            self.session.give_up(str(error))
         else:
             self.window.problem.show_error(error)
 

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import base64
-import logging
 import os
-from dataclasses import dataclass
 from pathlib import Path
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-log = logging.getLogger("outreach.vault")
-KEYRING_SERVICE = "Outreach Desk"
-KEYRING_PATIENCE = 10.0  # seconds; a locked keyring with nobody to ask never answers
+from app.keeping import account_of, kept
+
 NONCE = 12
 
 
@@ -42,48 +38,12 @@ class Vault:
             raise Unsealable(place) from error
 
 
-@dataclass(frozen=True)
-class _Found:
-    key: bytes
-    kept_in: str
-
-
 async def open_vault(data: Path, *, file_only: bool) -> Vault:
     """A data folder's vault: its key from the file if there is one, else the keyring, else a new one."""
-    file = data / "sealing.key"
-    if file.exists() or file_only:
-        found = _from_file(file)
-    else:
-        try:
-            key = await asyncio.wait_for(asyncio.to_thread(_from_keyring, data), KEYRING_PATIENCE)
-            found = _Found(key, "the keyring of this computer")
-        except Exception as error:  # no backend, locked, cut off: each has classes of its own
-            log.info("No usable keyring (%s); the sealing key is kept in a file", type(error).__name__)
-            found = _from_file(file)
-    return Vault(found.key, found.kept_in)
+    account = account_of("sealing", data)
+    found = await kept(account, data / "sealing.key", _new, file_only=file_only)
+    return Vault(base64.b64decode(found.secret), found.kept_in)
 
 
-def _from_keyring(data: Path) -> bytes:
-    import keyring  # half a second to import: only where it is used
-
-    account = f"sealing:{data.resolve()}"
-    known = keyring.get_password(KEYRING_SERVICE, account)
-    if known:
-        return base64.b64decode(known)
-    key = os.urandom(32)
-    keyring.set_password(KEYRING_SERVICE, account, base64.b64encode(key).decode())
-    return key
-
-
-def _from_file(file: Path) -> _Found:
-    kept_in = "a file that only you can read"
-    try:
-        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return _Found(base64.b64decode(file.read_bytes()), kept_in)
-    key = os.urandom(32)
-    with os.fdopen(descriptor, "wb") as out:
-        out.write(base64.b64encode(key))
-        out.flush()
-        os.fsync(out.fileno())
-    return _Found(key, kept_in)
+def _new() -> str:
+    return base64.b64encode(os.urandom(32)).decode()

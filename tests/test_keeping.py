@@ -1,0 +1,116 @@
+"""Secrets in a keyring, in a file, and with a keyring that never answers."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import stat
+import subprocess
+import sys
+import textwrap
+import threading
+from pathlib import Path
+
+import keyring
+import pytest
+from keyring.backend import KeyringBackend
+
+from app import keeping
+from app.keeping import IN_FILE, IN_KEYRING, kept
+
+pytestmark = pytest.mark.anyio
+
+
+class Keyring(KeyringBackend):
+    """Keeps in memory; `held` makes it hang, `forgets` makes it keep nothing."""
+
+    priority = 1  # type: ignore[assignment]
+
+    def __init__(self, held: threading.Event | None = None, forgets: bool = False) -> None:
+        super().__init__()
+        self.kept: dict[tuple[str, str], str] = {}
+        self.held, self.forgets = held, forgets
+
+    def get_password(self, service: str, username: str) -> str | None:
+        if self.held is not None:
+            self.held.wait()
+        return self.kept.get((service, username))
+
+    def set_password(self, service: str, username: str, password: str) -> None:
+        if not self.forgets:
+            self.kept[service, username] = password
+
+
+@pytest.fixture
+def chosen(monkeypatch: pytest.MonkeyPatch) -> object:
+    before = keyring.get_keyring()
+    yield keyring.set_keyring
+    keyring.set_keyring(before)
+
+
+async def test_a_keyring_keeps_it(tmp_path: Path, chosen) -> None:  # type: ignore[no-untyped-def]
+    chosen(Keyring())
+    first = await kept("local:a", tmp_path / "local.key", lambda: "one")
+    again = await kept("local:a", tmp_path / "local.key", lambda: "two")
+    assert first == again and (first.secret, first.kept_in, first.warning) == ("one", IN_KEYRING, "")
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("forgets", [True, False])
+async def test_without_one_it_goes_into_a_file_and_says_so(
+    tmp_path: Path,
+    chosen,
+    forgets: bool,  # type: ignore[no-untyped-def]
+) -> None:
+    chosen(Keyring(forgets=True) if forgets else keyring.backends.fail.Keyring())
+    file = tmp_path / "new" / "local.key"
+    first = await kept("local:a", file, lambda: "one")
+    assert (first.secret, first.kept_in) == ("one", IN_FILE)
+    assert first.warning.startswith("This computer has no keyring.") and str(file) in first.warning
+    assert os.name == "nt" or stat.S_IMODE(file.stat().st_mode) == 0o600
+    chosen(Keyring())
+    again = await kept("local:a", file, lambda: "two")
+    assert (again.secret, again.warning) == ("one", "")
+
+
+async def test_a_keyring_that_never_answers_is_left(
+    tmp_path: Path,
+    chosen,
+    monkeypatch: pytest.MonkeyPatch,  # type: ignore[no-untyped-def]
+) -> None:
+    held = threading.Event()
+    chosen(Keyring(held))
+    monkeypatch.setattr(keeping, "PATIENCE", 0.05)
+    found = await kept("local:a", tmp_path / "local.key", lambda: "one")
+    held.set()
+    assert found.kept_in == IN_FILE and "locked or does not answer" in found.warning
+
+
+@pytest.mark.skipif(
+    not (shutil.which("gnome-keyring-daemon") and shutil.which("dbus-run-session")),
+    reason="gnome-keyring and dbus-run-session are not installed",
+)
+def test_in_the_keyring_of_a_real_desktop(tmp_path: Path) -> None:
+    program = textwrap.dedent(
+        """
+        import asyncio, pathlib, sys
+        from app.keeping import kept
+        for _ in range(2):
+            print(*(lambda k: (k.secret, k.kept_in))(asyncio.run(
+                kept("local:test", pathlib.Path(sys.argv[1]) / "local.key", lambda: "one"))))
+        """
+    )
+    script = (
+        "printf 'x\\n' | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; "
+        f'"{sys.executable}" -c "$PROGRAM" "{tmp_path}"'
+    )
+    plain = {name: value for name, value in os.environ.items() if name != "PYTHON_KEYRING_BACKEND"}
+    home = {"HOME": str(tmp_path), "XDG_RUNTIME_DIR": str(tmp_path), "PROGRAM": program}
+    said = subprocess.run(
+        ["dbus-run-session", "--", "sh", "-c", script],
+        env=plain | home,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert said.stdout.splitlines() == [f"one {IN_KEYRING}"] * 2, said.stderr
