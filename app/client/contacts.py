@@ -16,12 +16,16 @@ from app.contract.contacts import (
     ContactPage,
     ContactQuery,
     ContactRead,
+    DirectEmail,
+    DirectEmailSent,
     Enrolled,
     Enrolment,
     NewContact,
 )
 
 from .http import Http
+
+SENDING = 60.0  # seconds; the answer waits for the mail server
 
 
 class Contacts:
@@ -51,3 +55,8 @@ class Contacts:
 
     async def enrol(self, enrolment: Enrolment) -> Enrolled:
         return await self._http.send("POST", Enrolled, paths.CONTACTS_ENROL, enrolment)
+
+    async def send_email(self, contact_id: str, email: DirectEmail) -> DirectEmailSent:
+        """Hand a mail over now; a `status` other than SENT says that it is still on its way or in doubt."""
+        path = paths.CONTACT_SEND_EMAIL.format(contact_id=contact_id)
+        return await self._http.send("POST", DirectEmailSent, path, email, timeout=SENDING)

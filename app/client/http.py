@@ -66,11 +66,16 @@ class Http:
         return read(model, await self._patiently("GET", path, params))
 
     async def send(
-        self, method: str, model: type[M], path: str, body: BaseModel | list[str] | None = None
+        self,
+        method: str,
+        model: type[M],
+        path: str,
+        body: BaseModel | list[str] | None = None,
+        **more: Any,
     ) -> M:
         """A write with a JSON body; of a model only what was set goes out."""
         content = body.model_dump(mode="json", exclude_unset=True) if isinstance(body, BaseModel) else body
-        return read(model, await self.request(method, path, json=_revealed(body, content)))
+        return read(model, await self.request(method, path, json=_revealed(body, content), **more))
 
     async def upload(self, model: type[M], path: str, file: Any, name: str, fields: Mapping[str, str]) -> M:
         """A multipart form with one file, read as it goes out."""

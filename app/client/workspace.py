@@ -6,6 +6,8 @@ from app.contract import paths
 from app.contract.workspace import (
     About,
     ClockEdit,
+    CreditPage,
+    CreditQuery,
     PracticeClock,
     SettingsEdit,
     SettingsRead,
@@ -27,3 +29,6 @@ class Workspace:
 
     async def set_clock(self, edit: ClockEdit) -> PracticeClock:
         return await self._http.send("PUT", PracticeClock, paths.PRACTICE_CLOCK, edit)
+
+    async def credits(self, query: CreditQuery) -> CreditPage:
+        return await self._http.get(CreditPage, paths.CREDITS, query)

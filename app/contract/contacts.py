@@ -5,10 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import Field, StringConstraints
 
-from .ids import BatchId, CampaignId, ContactId, ListId, TeamId
+from .ids import BatchId, CampaignId, ContactId, InboxId, ListId, MailId, TeamId, ThreadId
 from .limits import BULK_CONTACTS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX
+from .mails import MailState
 from .paging import Pagination
 from .wire import DeskRequest, Done, Time, Wire
 
@@ -210,6 +211,31 @@ class Enrolled(Done):
     not_found: int
     blocked_count: int = 0
     blocked_entries: tuple[dict[str, Any], ...] = ()
+
+
+Worded = StringConstraints(min_length=1, pattern=r"\S")
+
+
+class DirectEmail(Wire):
+    """One mail to one contact, as it stands: nothing in it is filled in."""
+
+    inbox_id: InboxId
+    subject: Annotated[str, Worded] = Field(max_length=998)
+    body: Annotated[str, Worded] = Field(max_length=500_000)
+    html: str | None = Field(None, max_length=500_000)
+
+
+class DirectEmailSent(Done):
+    """What became of a direct mail. Anything but SENT is not over yet: its credit is kept, not charged.
+
+    `credits_remaining` is null while the workspace has no budget.
+    """
+
+    message_id: MailId
+    thread_id: ThreadId
+    status: Annotated[MailState | str, Field(union_mode="left_to_right")]
+    credits_charged: int
+    credits_remaining: int | None = None
 
 
 ContactImport.model_rebuild()

@@ -6,7 +6,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-from .ids import TeamId, WorkspaceId
+from .ids import MailId, TeamId, WorkspaceId
+from .limits import PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX
+from .paging import Pagination
 from .wire import DeskRequest, Done, Time, Wire
 
 
@@ -34,20 +36,51 @@ class PracticeMailbox(Wire):
 
 
 class WorkspaceSettings(Wire):
+    """`credit_budget`: what direct mails could cost when it was set; null is without limit."""
+
     workspace_name: str = "Workspace"
     postal_address: str = ""
     timezone: str = "UTC"
     public_url: str | None = None
+    credit_budget: int | None = None
 
 
 class SettingsEdit(DeskRequest):
+    """What is left out stays. A credit budget, even the same one, starts anew; null takes it away."""
+
     workspace_name: str | None = Field(None, min_length=1, max_length=255)
     postal_address: Annotated[str | None, Field(max_length=500)] = None
     timezone: str | None = Field(None, max_length=64)
+    credit_budget: int | None = Field(None, ge=0, le=1_000_000_000)
 
 
 class SettingsRead(Done):
     settings: WorkspaceSettings
+
+
+class CreditQuery(Wire):
+    page: int = Field(1, ge=1, le=PAGE_MAX)
+    limit: int = Field(PAGE_LIMIT_DEFAULT, ge=1, le=PAGE_LIMIT_MAX)
+
+
+class CreditEntry(Wire):
+    """A grant or a charge. A charge whose mail was refused is not `counted`."""
+
+    id: str
+    amount: int
+    counted: bool = True
+    mail_id: MailId | None = None
+    note: str = ""
+    created_at: Time
+
+
+class CreditPage(Done):
+    """The newest first; `available` is null without a budget."""
+
+    budget: int | None = None
+    available: int | None = None
+    entries: tuple[CreditEntry, ...]
+    pagination: Pagination
 
 
 class About(Done):

@@ -24,6 +24,11 @@ class Changes:
         self._more = asyncio.Event()
         self.closed = False
 
+    @property
+    def news(self) -> asyncio.Event:
+        """Set at the next change. Taken before a look at the database, it misses none."""
+        return self._more
+
     def tell(self, notes: Noted) -> None:
         """Publish what a transaction noted."""
         for kind, ids in notes.changes.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Body, Query, Request
+from fastapi import APIRouter, Body, Query, Request, Response
 from pydantic import AfterValidator, Field
 
 from app.contract import paths
@@ -16,17 +16,20 @@ from app.contract.contacts import (
     ContactPage,
     ContactQuery,
     ContactRead,
+    DirectEmail,
+    DirectEmailSent,
     Enrolled,
     Enrolment,
     NewContact,
 )
-from app.contract.ids import CampaignId, ContactId, ListId, checked_id
+from app.contract.ids import CampaignId, ContactId, InboxId, ListId, checked_id
 from app.contract.limits import BULK_CONTACTS_MAX
+from app.contract.mails import MailState
 from app.contract.scopes import Scope
 from app.service.access import Access, need
 from app.service.service import Service
 
-from . import editing, store
+from . import direct, editing, store
 from .intake import import_contacts
 from .uploads import form_schema, uploaded
 
@@ -47,6 +50,10 @@ class Search(ContactQuery):
 class Enrol(Enrolment):
     campaign_id: Annotated[CampaignId, Uuid]
     contact_ids: tuple[Annotated[ContactId, Uuid], ...] = Field(min_length=1, max_length=BULK_CONTACTS_MAX)
+
+
+class Direct(DirectEmail):
+    inbox_id: Annotated[InboxId, Uuid]
 
 
 @router.get(paths.CONTACTS)
@@ -106,3 +113,15 @@ async def edit(
         lambda conn: editing.edit(conn, access, str(contact_id), change, service.clock.now())
     )
     return ContactRead(message=f"{contact.name} was changed.", contact=contact)
+
+
+@router.post(
+    paths.CONTACT_SEND_EMAIL,
+    responses={202: {"model": DirectEmailSent, "description": "Not over yet: it waits, or is in doubt"}},
+)
+async def send_email(
+    request: Request, response: Response, contact_id: UUID, email: Direct, access: Access = WRITE
+) -> DirectEmailSent:
+    sent = await direct.send(request.app.state.service, access, str(contact_id), email)
+    response.status_code = 200 if sent.status == MailState.SENT else 202
+    return sent

@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, insert, or_, select, update
 
+from app.contract.contacts import Contact
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.mails import MailKind, MailState
@@ -53,7 +54,7 @@ def search(conn: Connection, access: Access, query: ThreadQuery) -> tuple[Sequen
 
 
 def _filters(query: ThreadQuery) -> list[ColumnElement[bool]]:
-    found: list[ColumnElement[bool]] = []
+    found: list[ColumnElement[bool]] = [threads.c.category != ""]  # none: no reply yet
     if query.category:
         found.append(threads.c.category.in_(query.category))
     if query.is_read is not None:
@@ -149,6 +150,35 @@ def begin(
         )
     )
     return thread_id
+
+
+def begin_direct(
+    conn: Connection, inbox: Row[Any], contact: Contact, subject: str, body: str, now: datetime
+) -> Row[Any]:
+    """The external thread that a direct mail opens; it shows among the replies once one has come."""
+    thread_id = new_id()
+    conn.execute(
+        insert(threads).values(
+            id=thread_id,
+            team_id=inbox.team_id,
+            workspace_id=inbox.workspace_id,
+            contact_id=contact.id,
+            inbox_id=inbox.id,
+            lead_email=contact.email,
+            lead_name=contact.name,
+            campaign_name=EXTERNAL_CAMPAIGN_NAME,
+            from_address=inbox.email_address,
+            to_address=contact.email,
+            subject=subject,
+            snippet=" ".join(body.split())[:SNIPPET],
+            is_read=True,
+            category="",
+            created_at=now,
+            last_message_at=now,
+        )
+    )
+    noted(conn).change(ChangeKind.THREAD, thread_id)
+    return conn.execute(select(threads).where(threads.c.id == thread_id)).one()
 
 
 def add_message(

@@ -1,4 +1,4 @@
-"""A person's answer in a thread, put into the ledger."""
+"""A person's answer in a thread, or a direct mail that begins one, put into the ledger."""
 
 from __future__ import annotations
 
@@ -19,8 +19,6 @@ from app.service.tracking.tokens import new_token
 from . import mime
 from .letters import new_message_id
 
-_FRESH = {"kind": MailKind.ANSWER, "state": MailState.PLANNED}
-
 
 def queue_answer(
     conn: Connection,
@@ -37,6 +35,7 @@ def queue_answer(
     references: Sequence[str],
     cc: Sequence[str] = (),
     now: datetime,
+    kind: MailKind = MailKind.ANSWER,
 ) -> str:
     """The id of the planned mail, which goes out at once. Invalid for an address that no mail can go to."""
     inbox = _inbox(conn, team_id, inbox_id)
@@ -44,7 +43,7 @@ def queue_answer(
     headers = _headers(inbox, recipient, thread.lead_name, cc)
     headers += _rest(subject, now, message_id, in_reply_to, references)
     values = {
-        "id": mail_id,
+        **{"id": mail_id, "kind": kind},
         **{"team_id": team_id, "workspace_id": workspace_id, "thread_id": thread.id},
         "contact_id": thread.contact_id,
         "inbox_id": inbox_id,
@@ -58,7 +57,7 @@ def queue_answer(
         "raw": mime.build(headers, body, html),
         "created_at": now,
     }
-    conn.execute(insert(tables.mails), values | _FRESH | {"token": new_token()})
+    conn.execute(insert(tables.mails), values | {"state": MailState.PLANNED, "token": new_token()})
     _tell(conn, mail_id, thread.id, inbox_id)
     return mail_id
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from typing import Annotated
 from zoneinfo import available_timezones
 
-from fastapi import APIRouter, Header, Request
+from fastapi import APIRouter, Header, Query, Request
 from fastapi.responses import StreamingResponse
 from sqlalchemy import Connection
 
@@ -19,6 +19,8 @@ from app.contract.scopes import Scope
 from app.contract.workspace import (
     About,
     ClockEdit,
+    CreditPage,
+    CreditQuery,
     PracticeClock,
     SettingsEdit,
     SettingsRead,
@@ -29,7 +31,7 @@ from app.service.clock import FastClock
 from app.service.database import noted
 from app.service.service import Service
 
-from . import store
+from . import credits, store
 
 router = APIRouter()
 HEARTBEAT = 15.0  # seconds; a listener that hears nothing for longer knows that it was cut off
@@ -70,14 +72,25 @@ async def edit_settings(
     if edit.timezone is not None and edit.timezone not in available_timezones():
         detail = "Unknown time zone. Use a name such as Europe/Berlin."
         raise Unprocessable([{"loc": ["body", "timezone"], "msg": detail, "type": "value_error"}])
-    values = {name: value for name, value in edit.model_dump(exclude_unset=True).items() if value is not None}
+    given = edit.model_dump(exclude_unset=True)
+    values = {name: value for name, value in given.items() if value is not None or name == "credit_budget"}
     service: Service = request.app.state.service
 
     def write(conn: Connection) -> WorkspaceSettings:
         noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+        if "credit_budget" in values:
+            credits.set_budget(conn, access.workspace_id, values["credit_budget"], service.clock.now())
         return store.save(conn, access.workspace_id, values)
 
     return SettingsRead(message="Settings saved", settings=await service.database.write(write))
+
+
+@router.get(paths.CREDITS)
+async def credit_ledger(
+    request: Request, query: Annotated[CreditQuery, Query()], access: Access = need(Scope.DESK_READ)
+) -> CreditPage:
+    service: Service = request.app.state.service
+    return await service.database.read(lambda conn: credits.page(conn, access.workspace_id, query))
 
 
 @router.get(paths.CHANGES)

@@ -1,0 +1,219 @@
+"""One mail to one contact over HTTP: the checks in their order, the mail server's word, and the credits."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import select
+
+from app.client.service import OutreachService
+from app.contract import paths
+from app.contract.contacts import DirectEmail, SuppressionReason
+from app.contract.csvmapping import Person
+from app.contract.ids import InboxId, new_id
+from app.contract.mails import MailState, Verdict
+from app.contract.problems import OutOfCredits
+from app.contract.replies import ThreadQuery
+from app.contract.scopes import KEY_HEADER
+from app.contract.workspace import CreditQuery, SettingsEdit
+from app.service import tables
+from app.service.access import Access, add_key, new_key
+from app.service.app import create_app
+from app.service.contacts import direct
+from app.service.contacts import store as contacts
+from app.service.receiving import store as receiving
+from app.service.receiving.intake import take_in
+from app.service.receiving.read import read
+from app.service.sending.settling import settle
+from app.service.sending.worker import keep_pumps
+from app.service.service import Service
+from tests.service.people import people
+
+from .conftest import QUICK, Scene
+from .smtp_lab import FREEZE, Lab
+
+pytestmark = pytest.mark.anyio
+EMAIL = {"subject": "Your question", "body": "Hi Bob,\n\nhere it is.\n"}
+
+
+@pytest.fixture
+async def bob(house: Service) -> str:
+    return (await people(house, Person("bob@people.test", "Bob", "Miller")))[0]
+
+
+async def sent(
+    api: httpx.AsyncClient, contact: str, inbox: str, status: int = 200, **more: Any
+) -> dict[str, Any]:
+    path = paths.CONTACT_SEND_EMAIL.format(contact_id=contact)
+    answer = await api.post(path, json={"inbox_id": inbox, **EMAIL, **more})
+    assert answer.status_code == status, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+async def test_it_goes_out_at_once_and_its_answer_is_shown(
+    house: Service, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
+) -> None:
+    await keep_pumps(house, QUICK)
+    answer = await sent(api, bob, scene.inbox_id, html="<p>Hi Bob</p>", unknown="ignored")
+    assert answer["success"] and answer["status"] == "SENT" and answer["message"] == "Sent to bob@people.test"
+    assert (answer["credits_charged"], answer["credits_remaining"]) == (1, None)
+    (handed,) = lab.handed
+    assert b"Subject: Your question" in handed.raw and handed.recipients == ("bob@people.test",)
+    mail = await scene.mail()
+    assert (mail.id, mail.kind, mail.thread_id) == (answer["message_id"], "DIRECT", answer["thread_id"])
+    assert (await api.get(paths.CONTACT.format(contact_id=bob))).json()["contact"]["signal"] == "CONTACTED"
+    assert (await api.get(paths.THREADS)).json()["threads"] == []
+
+    reply = (
+        f"From: Bob <bob@people.test>\r\nTo: {(await scene.inbox()).email_address}\r\nMessage-ID: <r@b>\r\n"
+        f"Subject: Re: Your question\r\nIn-Reply-To: {mail.message_id}\r\n\r\nThank you, tell me more!\r\n"
+    ).encode()
+
+    def receive(conn: Any) -> str | None:
+        inbox = receiving.inbox(conn, scene.inbox_id)
+        assert inbox is not None
+        return take_in(conn, inbox, read(reply, [inbox.email_address]), house.clock.now())
+
+    assert await house.database.write(receive) == "reply"
+    (thread,) = (await api.get(paths.THREADS)).json()["threads"]
+    assert (thread["thread_id"], thread["campaign_name"]) == (answer["thread_id"], "External")
+    assert (thread["is_read"], thread["reply_count"], thread["category"]) == (False, 1, "Interested")
+    shown = (await api.get(paths.MESSAGES.format(thread_id=thread["thread_id"]))).json()["messages"]
+    assert [message["direction"] for message in shown] == ["OUT", "IN"]
+
+
+async def test_the_four_checks_in_their_order(
+    house: Service, api: httpx.AsyncClient, scene: Scene, bob: str
+) -> None:
+    await api.patch(paths.SETTINGS, json={"credit_budget": 0})
+    nobody = new_id()
+    answer = await sent(api, nobody, nobody, 404)
+    assert answer["detail"] == f"Contact {nobody} not found"
+    for reason in (SuppressionReason.BOUNCED, SuppressionReason.MANUAL):
+        await scene.do(
+            lambda conn, reason=reason: contacts.suppress(
+                conn, house.home.team_id, "Bob@People.test", reason, "", house.clock.now()
+            )
+        )
+        answer = await sent(api, bob, nobody, 409)
+        assert (answer["error"], answer["reason"]) == ("contact_suppressed", str(reason))
+    await scene.do(lambda conn: conn.execute(tables.suppressions.delete()))
+    answer = await sent(api, bob, nobody, 404)
+    assert answer["detail"] == f"Inbox {nobody} not found"
+    await scene.set(tables.inboxes, scene.inbox_id, overall_status="PAUSED")
+    assert "paused" in (await sent(api, bob, scene.inbox_id, 400))["detail"]
+    await scene.set(tables.inboxes, scene.inbox_id, overall_status="ACTIVE")
+    answer = await sent(api, bob, scene.inbox_id, 402)
+    assert (answer["error"], answer["required"], answer["available"]) == ("insufficient_credits", 1, 0)
+    assert await scene.rows(tables.mails) == await scene.rows(tables.threads) == []
+    assert [entry.amount for entry in await scene.rows(tables.credits)] == [0]
+
+
+async def test_a_blocked_address_counts_as_our_own_refusal(
+    house: Service, api: httpx.AsyncClient, scene: Scene, bob: str
+) -> None:
+    values = {"id": new_id(), "team_id": house.home.team_id, "value": "people.test"}
+    added = tables.blocklist.insert().values(**values, created_at=house.clock.now())
+    await scene.do(lambda conn: conn.execute(added))
+    answer = await sent(api, bob, scene.inbox_id, 409)
+    assert answer["reason"] == "manual" and "blocklist" in answer["detail"]
+
+
+async def test_only_what_was_accepted_is_charged(
+    house: Service, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
+) -> None:
+    await keep_pumps(house, QUICK)
+    await api.patch(paths.SETTINGS, json={"credit_budget": 2})
+    lab.fail("DATA", "554 5.7.1 No thanks", times=1)
+    refused = await sent(api, bob, scene.inbox_id, 400)
+    assert refused["error"] == "not_sent" and "No thanks" in refused["detail"]
+    assert (refused["credits_charged"], refused["credits_remaining"]) == (0, 2)
+    assert (await sent(api, bob, scene.inbox_id))["credits_remaining"] == 1
+
+    lab.fail("DOT", FREEZE, times=1)
+    doubtful = await sent(api, bob, scene.inbox_id, 202)
+    assert (doubtful["success"], doubtful["status"], doubtful["credits_charged"]) == (False, "UNCERTAIN", 0)
+    assert "may have arrived" in doubtful["message"] and doubtful["credits_remaining"] == 0
+    await sent(api, bob, scene.inbox_id, 402)
+    ended = (house.home.workspace_id, doubtful["message_id"], Verdict.LET_BE, house.clock.now())
+    await scene.do(lambda conn: settle(conn, *ended))
+    ledger = (await api.get(paths.CREDITS)).json()
+    assert (ledger["budget"], ledger["available"]) == (2, 1)
+    assert [(entry["amount"], entry["counted"]) for entry in ledger["entries"]] == [
+        (-1, False),
+        (-1, True),
+        (-1, False),
+        (2, True),
+    ]
+
+
+async def test_what_the_server_puts_off_goes_later_and_is_charged_then(
+    house: Service, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
+) -> None:
+    await keep_pumps(house, QUICK)
+    lab.fail("RCPT", "451 4.7.1 Greylisted, come back later", times=1)
+    answer = await sent(api, bob, scene.inbox_id, 202)
+    assert (answer["success"], answer["status"], answer["credits_charged"]) == (True, "PLANNED", 0)
+    assert "by itself" in answer["message"]
+    mail = await scene.mail()
+    scene.later(mail.retry_at)
+    await house.runner.settle()
+    assert (await scene.mail()).state == "SENT" and len(lab.handed) == 1
+
+
+async def test_an_inbox_that_nobody_pumps_is_not_waited_for_for_ever(
+    api: httpx.AsyncClient, scene: Scene, bob: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(direct, "PATIENCE", 0.05)
+    answer = await sent(api, bob, scene.inbox_id, 202)
+    assert (answer["status"], (await scene.mail()).state) == ("PLANNED", MailState.PLANNED)
+
+
+async def test_two_at_once_do_not_spend_the_same_credit(
+    house: Service, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
+) -> None:
+    await keep_pumps(house, QUICK)
+    await api.patch(paths.SETTINGS, json={"credit_budget": 3})
+    path = paths.CONTACT_SEND_EMAIL.format(contact_id=bob)
+    body = {"inbox_id": scene.inbox_id, **EMAIL}
+    answers = await asyncio.gather(*(api.post(path, json=body) for _ in range(8)))
+    assert sorted(answer.status_code for answer in answers) == [200] * 3 + [402] * 5
+    assert len(lab.handed) == 3
+
+
+@pytest.mark.parametrize("missing", [{"subject": " "}, {"body": ""}, {"inbox_id": "x"}, {"subject": None}])
+async def test_a_mail_without_its_parts_is_a_mistake(
+    api: httpx.AsyncClient, scene: Scene, bob: str, missing: dict[str, Any]
+) -> None:
+    await sent(api, bob, scene.inbox_id, 422, **missing)
+
+
+async def test_the_client_and_whose_it_is(house: Service, scene: Scene, lab: Lab, bob: str) -> None:
+    await keep_pumps(house, QUICK)
+    transport = httpx.ASGITransport(create_app(house))
+    service = OutreachService("http://127.0.0.1", house.settings.bootstrap_key or "", transport)
+    email = DirectEmail(inbox_id=InboxId(scene.inbox_id), subject="Hello", body="Hi")
+    assert (await service.contacts.send_email(bob, email)).status is MailState.SENT
+    await service.workspace.edit(SettingsEdit(credit_budget=0))
+    with pytest.raises(OutOfCredits) as caught:
+        await service.contacts.send_email(bob, email)
+    assert caught.value.more["available"] == 0
+    assert (await service.workspace.edit(SettingsEdit(credit_budget=None))).credit_budget is None
+    assert (await service.contacts.send_email(bob, email)).credits_remaining is None
+    page = await service.workspace.credits(CreditQuery(limit=2))
+    assert (page.available, page.pagination.total) == (None, 3)
+    assert (await service.replies.search(ThreadQuery())).threads == ()
+    await service.close()
+
+    reader, key = Access(house.home.team_id, house.home.workspace_id, ("contacts:read",)), new_key()
+    await scene.do(lambda conn: add_key(conn, reader, "Reader", key, house.clock.now()))
+    async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as other:
+        answer = await other.post(
+            paths.CONTACT_SEND_EMAIL.format(contact_id=bob), json={}, headers={KEY_HEADER: key}
+        )
+        assert (answer.status_code, answer.json()["required"]) == (403, ["contacts:write"])
+    assert len(await house.database.read(lambda conn: conn.execute(select(tables.mails)).all())) == 2
