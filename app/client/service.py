@@ -18,6 +18,7 @@ from .inboxes import Inboxes
 from .leads import Leads
 from .mails import Mails
 from .replies import Replies
+from .webhooks import Webhooks
 from .workspace import Workspace
 
 
@@ -32,6 +33,7 @@ class OutreachService:
         self.inboxes = Inboxes(self.http)
         self.replies = Replies(self.http)
         self.mails = Mails(self.http)
+        self.webhooks = Webhooks(self.http)
         self.workspace = Workspace(self.http)
 
     def changes(self, turned: Callable[[Problem | None], None]) -> ChangeStream:

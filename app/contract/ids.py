@@ -20,6 +20,8 @@ MessageId = NewType("MessageId", str)
 MailId = NewType("MailId", str)
 JobId = NewType("JobId", str)
 BatchId = NewType("BatchId", str)
+WebhookId = NewType("WebhookId", str)
+DeliveryId = NewType("DeliveryId", str)
 
 
 def checked_id(text: str) -> str:

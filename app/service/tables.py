@@ -332,11 +332,13 @@ mails = Table(  # the send ledger
     time("opened_at"),
     time("bounced_at"),
     time("replied_at"),
+    time("delivered_at"),  # a proof came, or a day went by without a bounce
     UniqueConstraint(
         "lead_id", "step_number", name="uq_mails_lead_step"
     ),  # no step twice, whatever else goes wrong
     Index("ix_mails_inbox_state", "inbox_id", "state"),
     Index("ix_mails_inbox_sent", "inbox_id", "sent_at"),
+    Index("ix_mails_undelivered", "delivered_at", "sent_at"),
     Index("ix_mails_workspace_created", "workspace_id", "created_at"),
     Index("ix_mails_message_id", "message_id"),
 )
@@ -443,6 +445,58 @@ events = Table(  # a lead's journey, and what webhooks will be told
     Column("data", JSON, nullable=False),
     Column("dedupe", String(200), unique=True),
     time("occurred_at", null=False),
+)
+webhooks = Table(
+    "webhooks",
+    metadata,
+    key(),
+    ref("team_id", "teams"),
+    ref("workspace_id", "workspaces", index=True),
+    text("name"),
+    text("target_url"),
+    Column("event_types", JSON, nullable=False),
+    Column("event_categories", JSON(none_as_null=True)),
+    Column("campaign_id", String(36)),
+    flag("active", True),
+    Column("secret", LargeBinary, nullable=False),  # sealed
+    time("created_at", null=False),
+    time("updated_at", null=False),
+)
+deliveries = Table(  # one event for one subscription, written with the event
+    "deliveries",
+    metadata,
+    key(),
+    ref("webhook_id", "webhooks"),
+    Column("event_id", String(36), nullable=False),
+    Column("event_type", String(32), nullable=False),
+    Column("status", String(16), nullable=False, server_default="pending"),
+    Column("body", Text),  # as it is signed; gone after a month
+    count("attempts", 1),  # the number of the last one
+    count("retries"),  # of its own accord
+    flag("asked"),  # the attempt that is due was asked for
+    time("due_at"),
+    time("resume_at"),  # when the schedule goes on after an attempt that was asked for
+    time("created_at", null=False),
+    Index("ix_deliveries_due", "webhook_id", "due_at"),
+    Index("ix_deliveries_status", "webhook_id", "status"),
+    Index("ix_deliveries_created", "created_at"),
+)
+delivery_attempts = Table(
+    "delivery_attempts",
+    metadata,
+    key(),
+    ref("webhook_id", "webhooks"),
+    ref("delivery_id", "deliveries"),
+    count("attempt_number", 1),
+    Column("status", String(16), nullable=False, server_default="pending"),
+    Column("response_code", Integer),
+    Column("error", Text),
+    Column("answer", Text),  # its first 8 KB; gone after a month
+    Column("response_time_ms", Integer),
+    time("attempted_at"),
+    time("delivered_at"),
+    UniqueConstraint("delivery_id", "attempt_number"),
+    Index("ix_delivery_attempts_webhook", "webhook_id", "id"),
 )
 jobs = Table(
     "jobs",

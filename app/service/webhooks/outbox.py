@@ -1,22 +1,38 @@
-"""Events, written in the transaction that causes them."""
+"""Events, written in the transaction that causes them, with a delivery for each subscription they are for."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, select
+from sqlalchemy import Connection, Row, bindparam, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from app.contract.events import EventType
 from app.contract.ids import new_id
+from app.contract.webhooks import SILENT, DeliveryStatus
 from app.service import tables
+from app.service.bulk import insert_rows
+from app.service.database import noted
 
+from .rules import Filters
+from .signing import envelope, utc_text
+
+webhooks = tables.webhooks
 _TEAM = select(tables.workspaces.c.team_id).where(tables.workspaces.c.id == bindparam("of")).scalar_subquery()
 _WRITE = {  # built once: this runs for every mail
     name: insert(tables.events).values(team_id=_TEAM).on_conflict_do_nothing(index_elements=["dedupe"])
     for name, insert in (("postgresql", postgresql.insert), ("sqlite", sqlite.insert))
 }
+_LISTENING = select(webhooks).where(
+    webhooks.c.workspace_id == bindparam("workspace"), webhooks.c.active.is_(True)
+)
+
+
+def deliver_key(webhook_id: str) -> str:
+    """The worker of one subscription."""
+    return f"deliver:{webhook_id}"
 
 
 def record(
@@ -32,6 +48,7 @@ def record(
     dedupe: str | None = None,
 ) -> bool:
     """Write one event; false when one with the same `dedupe` stands there already."""
+    plain = {name: utc_text(value) if isinstance(value, datetime) else value for name, value in data.items()}
     values = {
         "of": workspace_id,
         "id": new_id(),
@@ -40,8 +57,60 @@ def record(
         "campaign_id": campaign_id,
         "lead_id": lead_id,
         "contact_id": contact_id,
-        "data": data,
+        "data": plain,
         "dedupe": dedupe,
         "occurred_at": now,
     }
-    return conn.execute(_WRITE[conn.dialect.name], values).rowcount == 1
+    news = conn.execute(_WRITE[conn.dialect.name], values).rowcount == 1
+    if news and kind not in SILENT:
+        hand_out(conn, workspace_id, [values])
+    return news
+
+
+def hand_out(conn: Connection, workspace_id: str, events: Sequence[Mapping[str, Any]]) -> None:
+    """A delivery of each event for every active subscription of its workspace that wants it."""
+    for hook in conn.execute(_LISTENING, {"workspace": workspace_id}).all():
+        filters = Filters(hook.event_types, hook.event_categories, hook.campaign_id)
+        wanted = [event for event in events if filters.pass_(event["type"], event["campaign_id"])]
+        if wanted:
+            _deliver(conn, hook, wanted)
+            noted(conn).wake(deliver_key(hook.id))
+
+
+def _deliver(conn: Connection, hook: Row[Any], events: Sequence[Mapping[str, Any]]) -> None:
+    deliveries = [
+        {
+            "id": new_id(),
+            "webhook_id": hook.id,
+            "event_id": event["id"],
+            "event_type": event["type"],
+            "status": DeliveryStatus.PENDING,
+            "body": _body(hook, event),
+            "due_at": event["occurred_at"],
+            "created_at": event["occurred_at"],
+        }
+        for event in events
+    ]
+    attempts = [
+        {
+            "id": new_id(),
+            "webhook_id": hook.id,
+            "delivery_id": row["id"],
+            "attempt_number": 1,
+            "status": DeliveryStatus.PENDING,
+        }
+        for row in deliveries
+    ]
+    insert_rows(conn, tables.deliveries, deliveries)
+    insert_rows(conn, tables.delivery_attempts, attempts)
+
+
+def _body(hook: Row[Any], event: Mapping[str, Any]) -> str:
+    return envelope(
+        event["type"],
+        event["id"],
+        event["occurred_at"],
+        hook.team_id,
+        event["campaign_id"],
+        event["data"],
+    )

@@ -409,6 +409,34 @@ def upgrade() -> None:
         )
 
     op.create_table(
+        "webhooks",
+        sa.Column("id", sa.String(length=36), nullable=False),
+        sa.Column("team_id", sa.String(length=36), nullable=False),
+        sa.Column("workspace_id", sa.String(length=36), nullable=False),
+        sa.Column("name", sa.Text(), server_default="", nullable=False),
+        sa.Column("target_url", sa.Text(), server_default="", nullable=False),
+        sa.Column("event_types", sa.JSON(), nullable=False),
+        sa.Column("event_categories", sa.JSON(none_as_null=True), nullable=True),
+        sa.Column("campaign_id", sa.String(length=36), nullable=True),
+        sa.Column("active", sa.Boolean(), server_default="1", nullable=False),
+        sa.Column("secret", sa.LargeBinary(), nullable=False),
+        sa.Column("created_at", Utc(), nullable=False),
+        sa.Column("updated_at", Utc(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["team_id"], ["teams.id"], name=op.f("fk_webhooks_team_id_teams"), ondelete="CASCADE"
+        ),
+        sa.ForeignKeyConstraint(
+            ["workspace_id"],
+            ["workspaces.id"],
+            name=op.f("fk_webhooks_workspace_id_workspaces"),
+            ondelete="CASCADE",
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_webhooks")),
+    )
+    with op.batch_alter_table("webhooks", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_webhooks_workspace_id"), ["workspace_id"], unique=False)
+
+    op.create_table(
         "workspace_settings",
         sa.Column("workspace_id", sa.String(length=36), nullable=False),
         sa.Column("name", sa.String(length=64), nullable=False),
@@ -439,6 +467,33 @@ def upgrade() -> None:
     )
     with op.batch_alter_table("campaign_inboxes", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_campaign_inboxes_inbox_id"), ["inbox_id"], unique=False)
+
+    op.create_table(
+        "deliveries",
+        sa.Column("id", sa.String(length=36), nullable=False),
+        sa.Column("webhook_id", sa.String(length=36), nullable=False),
+        sa.Column("event_id", sa.String(length=36), nullable=False),
+        sa.Column("event_type", sa.String(length=32), nullable=False),
+        sa.Column("status", sa.String(length=16), server_default="pending", nullable=False),
+        sa.Column("body", sa.Text(), nullable=True),
+        sa.Column("attempts", sa.Integer(), server_default="1", nullable=False),
+        sa.Column("retries", sa.Integer(), server_default="0", nullable=False),
+        sa.Column("asked", sa.Boolean(), server_default="0", nullable=False),
+        sa.Column("due_at", Utc(), nullable=True),
+        sa.Column("resume_at", Utc(), nullable=True),
+        sa.Column("created_at", Utc(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["webhook_id"],
+            ["webhooks.id"],
+            name=op.f("fk_deliveries_webhook_id_webhooks"),
+            ondelete="CASCADE",
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_deliveries")),
+    )
+    with op.batch_alter_table("deliveries", schema=None) as batch_op:
+        batch_op.create_index("ix_deliveries_created", ["created_at"], unique=False)
+        batch_op.create_index("ix_deliveries_due", ["webhook_id", "due_at"], unique=False)
+        batch_op.create_index("ix_deliveries_status", ["webhook_id", "status"], unique=False)
 
     op.create_table(
         "inbox_folders",
@@ -570,6 +625,37 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f("ix_sequences_campaign_id"), ["campaign_id"], unique=False)
 
     op.create_table(
+        "delivery_attempts",
+        sa.Column("id", sa.String(length=36), nullable=False),
+        sa.Column("webhook_id", sa.String(length=36), nullable=False),
+        sa.Column("delivery_id", sa.String(length=36), nullable=False),
+        sa.Column("attempt_number", sa.Integer(), server_default="1", nullable=False),
+        sa.Column("status", sa.String(length=16), server_default="pending", nullable=False),
+        sa.Column("response_code", sa.Integer(), nullable=True),
+        sa.Column("error", sa.Text(), nullable=True),
+        sa.Column("answer", sa.Text(), nullable=True),
+        sa.Column("response_time_ms", sa.Integer(), nullable=True),
+        sa.Column("attempted_at", Utc(), nullable=True),
+        sa.Column("delivered_at", Utc(), nullable=True),
+        sa.ForeignKeyConstraint(
+            ["delivery_id"],
+            ["deliveries.id"],
+            name=op.f("fk_delivery_attempts_delivery_id_deliveries"),
+            ondelete="CASCADE",
+        ),
+        sa.ForeignKeyConstraint(
+            ["webhook_id"],
+            ["webhooks.id"],
+            name=op.f("fk_delivery_attempts_webhook_id_webhooks"),
+            ondelete="CASCADE",
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_delivery_attempts")),
+        sa.UniqueConstraint("delivery_id", "attempt_number", name=op.f("uq_delivery_attempts_delivery_id")),
+    )
+    with op.batch_alter_table("delivery_attempts", schema=None) as batch_op:
+        batch_op.create_index("ix_delivery_attempts_webhook", ["webhook_id", "id"], unique=False)
+
+    op.create_table(
         "mails",
         sa.Column("id", sa.String(length=36), nullable=False),
         sa.Column("team_id", sa.String(length=36), nullable=False),
@@ -605,6 +691,7 @@ def upgrade() -> None:
         sa.Column("opened_at", Utc(), nullable=True),
         sa.Column("bounced_at", Utc(), nullable=True),
         sa.Column("replied_at", Utc(), nullable=True),
+        sa.Column("delivered_at", Utc(), nullable=True),
         sa.ForeignKeyConstraint(
             ["lead_id"], ["leads.id"], name=op.f("fk_mails_lead_id_leads"), ondelete="SET NULL"
         ),
@@ -636,6 +723,7 @@ def upgrade() -> None:
             postgresql_where=sa.text("raw IS NOT NULL"),
         )
         batch_op.create_index(batch_op.f("ix_mails_thread_id"), ["thread_id"], unique=False)
+        batch_op.create_index("ix_mails_undelivered", ["delivered_at", "sent_at"], unique=False)
         batch_op.create_index("ix_mails_workspace_created", ["workspace_id", "created_at"], unique=False)
 
     op.create_table(
@@ -712,6 +800,7 @@ def downgrade() -> None:
     op.drop_table("variants")
     with op.batch_alter_table("mails", schema=None) as batch_op:
         batch_op.drop_index("ix_mails_workspace_created")
+        batch_op.drop_index("ix_mails_undelivered")
         batch_op.drop_index(batch_op.f("ix_mails_thread_id"))
         batch_op.drop_index(
             "ix_mails_raw",
@@ -726,6 +815,10 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f("ix_mails_campaign_id"))
 
     op.drop_table("mails")
+    with op.batch_alter_table("delivery_attempts", schema=None) as batch_op:
+        batch_op.drop_index("ix_delivery_attempts_webhook")
+
+    op.drop_table("delivery_attempts")
     with op.batch_alter_table("sequences", schema=None) as batch_op:
         batch_op.drop_index(batch_op.f("ix_sequences_campaign_id"))
 
@@ -745,11 +838,21 @@ def downgrade() -> None:
 
     op.drop_table("lead_batches")
     op.drop_table("inbox_folders")
+    with op.batch_alter_table("deliveries", schema=None) as batch_op:
+        batch_op.drop_index("ix_deliveries_status")
+        batch_op.drop_index("ix_deliveries_due")
+        batch_op.drop_index("ix_deliveries_created")
+
+    op.drop_table("deliveries")
     with op.batch_alter_table("campaign_inboxes", schema=None) as batch_op:
         batch_op.drop_index(batch_op.f("ix_campaign_inboxes_inbox_id"))
 
     op.drop_table("campaign_inboxes")
     op.drop_table("workspace_settings")
+    with op.batch_alter_table("webhooks", schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f("ix_webhooks_workspace_id"))
+
+    op.drop_table("webhooks")
     with op.batch_alter_table("threads", schema=None) as batch_op:
         batch_op.drop_index("ix_threads_workspace_last")
         batch_op.drop_index(batch_op.f("ix_threads_lead_id"))

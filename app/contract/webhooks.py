@@ -1,0 +1,220 @@
+"""Webhook subscriptions, and the log of what was delivered to them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Annotated
+from urllib.parse import urlsplit
+
+from pydantic import AfterValidator, AliasChoices, Field
+
+from .events import EventType
+from .ids import CampaignId, DeliveryId, TeamId, WebhookId, checked_id
+from .limits import PAGE_MAX, WEBHOOK_NAME_MAX, WEBHOOK_PAGE_DEFAULT, WEBHOOK_PAGE_MAX, WEBHOOK_URL_MAX
+from .paging import Pagination
+from .wire import Done, Time, Wire
+
+
+class EventCategory(StrEnum):
+    ENGAGEMENT = "engagement"
+    DELIVERY = "delivery"
+    REPLIES = "replies"
+    LIFECYCLE = "lifecycle"
+    SYSTEM = "system"
+
+
+CATEGORIES: Mapping[EventCategory, frozenset[EventType]] = {
+    EventCategory.ENGAGEMENT: frozenset({EventType.EMAIL_OPENED, EventType.LINK_CLICKED}),
+    EventCategory.DELIVERY: frozenset(
+        {EventType.EMAIL_SENT, EventType.EMAIL_DELIVERED, EventType.EMAIL_BOUNCED}
+    ),
+    EventCategory.REPLIES: frozenset({EventType.REPLY_RECEIVED}),
+    EventCategory.LIFECYCLE: frozenset(
+        {
+            EventType.LEAD_STATUS_CHANGED,
+            EventType.LEAD_UNSUBSCRIBED,
+            EventType.CAMPAIGN_COMPLETED,
+            EventType.SUBSEQUENCE_ENTERED,
+            EventType.SUBSEQUENCE_COMPLETED,
+        }
+    ),
+    EventCategory.SYSTEM: frozenset({EventType.DOMAIN_LIMIT_REACHED, EventType.INBOX_PAUSED}),
+}
+SILENT = frozenset(  # may be subscribed to, and are never delivered
+    {
+        EventType.CAMPAIGN_COMPLETED,
+        EventType.CAMPAIGN_STARTED,
+        EventType.EMAIL_QUEUED,
+        EventType.EMAIL_SEND_FAILED,
+        EventType.INBOX_PAUSED,
+        EventType.DOMAIN_LIMIT_REACHED,
+    }
+)
+
+
+def https_url(text: str) -> str:
+    """An address that a webhook may have in principle; where it leads is looked at elsewhere."""
+    if not text.startswith("https://"):
+        raise ValueError("target_url must start with https://")
+    try:
+        parts = urlsplit(text)
+        valid = bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        valid = False
+    if not valid or any(char.isspace() or not char.isprintable() for char in text) or "\\" in text:
+        raise ValueError("target_url must be a valid URL")
+    if "@" in parts.netloc:
+        raise ValueError("target_url must not contain a user name or password")
+    return text
+
+
+Name = Annotated[str, Field(min_length=1, max_length=WEBHOOK_NAME_MAX)]
+TargetUrl = Annotated[str, Field(max_length=WEBHOOK_URL_MAX), AfterValidator(https_url)]
+CampaignFilter = Annotated[CampaignId, AfterValidator(checked_id)]
+_URL_NAMES = AliasChoices("target_url", "url")
+
+
+class NewWebhook(Wire):
+    """All filters must pass; no categories, or none listed, means any."""
+
+    name: Name
+    target_url: TargetUrl = Field(validation_alias=_URL_NAMES)
+    event_types: tuple[EventType, ...] = Field(min_length=1)
+    event_categories: tuple[EventCategory, ...] | None = None
+    campaign_id: CampaignFilter | None = None
+
+
+class WebhookEdit(Wire):
+    """Only what was set changes: see `model_fields_set`. No event types at all is silence."""
+
+    name: Name = Field(default_factory=str)
+    target_url: TargetUrl = Field(default_factory=str, validation_alias=_URL_NAMES)
+    event_types: tuple[EventType, ...] = Field(default_factory=tuple)
+    event_categories: tuple[EventCategory, ...] | None = None
+    campaign_id: CampaignFilter | None = None
+    active: bool = Field(default_factory=bool)
+
+
+class Webhook(Wire):
+    """`active: false` holds what is to be tried again, and takes nothing new."""
+
+    id: WebhookId
+    name: str
+    target_url: str
+    event_types: tuple[EventType | str, ...]
+    event_categories: tuple[EventCategory | str, ...] | None = None
+    campaign_id: CampaignId | None = None
+    active: bool = True
+    created_at: Time | None = None
+    updated_at: Time | None = None
+
+
+class WebhookSaved(Webhook, Done):
+    pass
+
+
+class WebhookCreated(WebhookSaved):
+    """The only answer that carries the secret."""
+
+    secret: str = Field(repr=False)
+
+
+class WebhookList(Done):
+    webhooks: tuple[Webhook, ...]
+
+
+class WebhookTested(Done):
+    """`response_code` is null when nobody answered."""
+
+    response_code: int | None = None
+
+
+class DeliveryStatus(StrEnum):
+    PENDING = "pending"
+    SUCCEEDED = "succeeded"
+    FAILED = "failed"
+    DEAD = "dead"
+
+
+class DeliveryQuery(Wire):
+    page: int = Field(1, ge=1, le=PAGE_MAX)
+    page_size: int = Field(WEBHOOK_PAGE_DEFAULT, ge=1, le=WEBHOOK_PAGE_MAX)
+
+
+class DeliveryRecord(Wire):
+    """One attempt; `id` is its delivery's, the same on all attempts of an event."""
+
+    id: DeliveryId
+    event_id: str
+    event_type: EventType | str
+    attempt_number: int
+    status: DeliveryStatus | str
+    response_code: int | None = None
+    error: str | None = None
+    attempted_at: Time | None = None
+    delivered_at: Time | None = None
+
+
+class DeliveryPage(Done):
+    deliveries: tuple[DeliveryRecord, ...]
+    pagination: Pagination
+
+
+class Redelivered(Done):
+    delivery_attempt_id: str
+    attempt_number: int
+    status: DeliveryStatus | str = DeliveryStatus.PENDING
+
+
+class WebhookStats(Wire):
+    """Counts of deliveries, not of attempts; rates in percent of all of them."""
+
+    subscription_id: WebhookId
+    total_deliveries: int
+    succeeded: int
+    failed: int
+    dead: int
+    success_rate: float
+    failure_rate: float
+    avg_response_time_ms: float
+    last_delivery_at: Time | None = None
+    active: bool
+
+
+class DeliveryAttempt(Wire):
+    attempt_number: int
+    status: DeliveryStatus | str
+    response_code: int | None = None
+    error: str | None = None
+    attempted_at: Time | None = None
+    delivered_at: Time | None = None
+    response_time_ms: int | None = None
+    answer: str | None = None
+
+
+class Delivery(Wire):
+    """`body` as it was signed; it and the answers are kept for 30 days."""
+
+    id: DeliveryId
+    event_id: str
+    event_type: EventType | str
+    status: DeliveryStatus | str
+    next_attempt_at: Time | None = None
+    body: str | None = None
+    attempts: tuple[DeliveryAttempt, ...]
+
+
+class DeliveryRead(Done):
+    delivery: Delivery
+
+
+class Envelope(Wire):
+    """What a receiver gets; `data` varies by event."""
+
+    event_type: EventType | str
+    event_id: str
+    occurred_at: Time
+    team_id: TeamId
+    campaign_id: CampaignId | None = None
+    data: dict[str, object]

@@ -1,0 +1,108 @@
+"""No webhook reaches into a private network: names are resolved here, and only checked addresses dialled."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import socket
+from collections.abc import Awaitable, Callable, Collection, Iterable
+from ipaddress import IPv4Address, IPv6Address, IPv6Network
+
+import httpcore
+
+Resolve = Callable[[str, int], Awaitable[list[str]]]
+Allowed = Collection[tuple[str, int]]
+SocketOption = tuple[int, int, int] | tuple[int, int, bytes | bytearray] | tuple[int, int, None, int]
+
+NAT64 = IPv6Network("64:ff9b::/96")
+GLOBAL_V6 = IPv6Network("2000::/3")
+NOT_FOR_US_V4 = tuple(  # is_global says yes: protocol assignments, the old 6to4 relay, a cloud's own host
+    ipaddress.IPv4Network(text) for text in ("192.0.0.0/24", "192.88.99.0/24", "168.63.129.16/32")
+)
+# Protocol assignments with Teredo, documentation, 6to4.
+NOT_FOR_US_V6 = tuple(IPv6Network(text) for text in ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"))
+
+
+class Refused(Exception):
+    """The target may not be dialled; the sentence says why."""
+
+
+def is_public(address: str) -> bool:
+    """Is this an address of the public internet, whatever it is wrapped in?"""
+    try:
+        ip = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    if isinstance(ip, IPv4Address):
+        return ip.is_global and not ip.is_multicast and not any(ip in net for net in NOT_FOR_US_V4)
+    return _is_public_v6(ip)
+
+
+def _is_public_v6(ip: IPv6Address) -> bool:
+    if ip in NAT64:  # how networks without IPv4 see the rest
+        return is_public(str(IPv4Address(int(ip) & 0xFFFFFFFF)))
+    return ip in GLOBAL_V6 and ip.is_global and not any(ip in net for net in NOT_FOR_US_V6)
+
+
+async def resolve(host: str, port: int) -> list[str]:
+    """Every address of a name, as the system's resolver says."""
+    loop = asyncio.get_running_loop()
+    found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    return list(dict.fromkeys(str(item[4][0]) for item in found))
+
+
+def numeric(host: str) -> str | None:
+    """The address that a host spells out, in the old spellings too (127.1, 0x7f.1, 2130706433)."""
+    try:
+        return str(ipaddress.ip_address(host.strip("[]")))
+    except ValueError:
+        pass
+    try:
+        return socket.inet_ntoa(socket.inet_aton(host.rstrip(".")))
+    except (OSError, UnicodeError):
+        return None
+
+
+def checked(host: str, port: int, addresses: Iterable[str], allowed: Allowed, *, closed: bool) -> list[str]:
+    """The addresses, when every one of them may be dialled; Refused otherwise.
+
+    `closed`: only what is allowed by name, for nothing may leave this computer.
+    """
+    found = list(addresses)
+    for address in found:
+        if (address, port) in allowed:
+            continue
+        if not is_public(address):
+            raise Refused(f"{host} leads to {address}, which is not an address of the public internet.")
+        if closed:
+            raise Refused("Nothing leaves this computer in practice, so this was not sent.")
+    return found
+
+
+class Guard(httpcore.AsyncNetworkBackend):
+    """Dials only addresses that were checked a moment ago; TLS still asks for the name of the URL."""
+
+    def __init__(self, resolver: Resolve, allowed: Allowed, *, closed: bool) -> None:
+        self._resolve, self._allowed, self._closed = resolver, allowed, closed
+        self._dial = httpcore.AnyIOBackend()
+
+    async def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,
+        local_address: str | None = None,
+        socket_options: Iterable[SocketOption] | None = None,
+    ) -> httpcore.AsyncNetworkStream:
+        spelled = numeric(host)
+        try:
+            addresses = [spelled] if spelled else await self._resolve(host, port)
+        except (OSError, UnicodeError) as error:
+            raise httpcore.ConnectError(f"The name {host} was not found.") from error
+        trouble: Exception = httpcore.ConnectError(f"The name {host} has no address.")
+        for address in checked(host, port, addresses, self._allowed, closed=self._closed):
+            try:
+                return await self._dial.connect_tcp(address, port, timeout, local_address, socket_options)
+            except (httpcore.ConnectError, httpcore.ConnectTimeout) as error:
+                trouble = error
+        raise trouble

@@ -1,0 +1,82 @@
+"""Which events a subscription wants, when an attempt is made again, and where that leaves a delivery."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from app.contract.webhooks import CATEGORIES, SILENT, DeliveryStatus, EventCategory
+
+ATTEMPTS = 4
+# From one attempt to the next, so that they are made 0, 1, 5 and 30 minutes after the first.
+GAPS = (timedelta(minutes=1), timedelta(minutes=4), timedelta(minutes=25))
+
+
+@dataclass(frozen=True)
+class Filters:
+    event_types: Collection[str]
+    event_categories: Collection[str] | None = None
+    campaign_id: str | None = None
+
+    def pass_(self, kind: str, campaign_id: str | None) -> bool:
+        """All must pass. Silent types never do; no categories, or none listed, means any."""
+        if kind in SILENT or kind not in self.event_types:
+            return False
+        if self.campaign_id is not None and self.campaign_id != campaign_id:
+            return False
+        if not self.event_categories:
+            return True
+        return any(kind in CATEGORIES[EventCategory(each)] for each in self.event_categories)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of an attempt; `code` is None when nobody answered, `refused` when it was never made."""
+
+    code: int | None
+    error: str | None = None
+    answer: str = ""
+    milliseconds: int | None = None
+    refused: bool = False
+
+    @property
+    def accepted(self) -> bool:
+        return self.code is not None and 200 <= self.code < 300
+
+    @property
+    def transient(self) -> bool:
+        """5xx and no answer pass; 4xx, a redirect and a forbidden address do not."""
+        return not self.refused and (self.code is None or self.code >= 500)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where a delivery stands. `asked`: the attempt was asked for, and the schedule goes on after it."""
+
+    attempts: int
+    retries: int = 0
+    asked: bool = False
+    resume_at: datetime | None = None
+
+
+@dataclass(frozen=True)
+class Settled:
+    status: DeliveryStatus
+    retries: int
+    due_at: datetime | None = None
+
+
+def settle(standing: Standing, outcome: Outcome, started: datetime) -> Settled:
+    """What an attempt that began at `started` leaves behind."""
+    if outcome.accepted:
+        return Settled(DeliveryStatus.SUCCEEDED, standing.retries)
+    if not outcome.transient:
+        return Settled(DeliveryStatus.FAILED, standing.retries)
+    if standing.asked and standing.resume_at is not None:
+        return Settled(DeliveryStatus.FAILED, standing.retries, standing.resume_at)
+    if not standing.asked and standing.retries < len(GAPS):
+        due_at = started + GAPS[standing.retries]
+        return Settled(DeliveryStatus.FAILED, standing.retries + 1, due_at)
+    exhausted = standing.attempts >= ATTEMPTS
+    return Settled(DeliveryStatus.DEAD if exhausted else DeliveryStatus.FAILED, standing.retries)

@@ -1,0 +1,60 @@
+"""The bytes of a delivery, and what proves that they are ours."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import secrets
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+PING = "ping"
+PING_TEXT = "This is a test event. It was sent because someone tested this webhook."
+
+
+def new_secret() -> str:
+    """A signing secret with 256 bits of chance in it."""
+    return "whsec_" + secrets.token_urlsafe(32)
+
+
+def secret_place(webhook_id: str) -> str:
+    """Where the vault binds a signing secret to."""
+    return f"webhook:{webhook_id}:secret"
+
+
+def signature(secret: str, body: bytes) -> str:
+    """HMAC-SHA256 of the raw body, keyed by the secret as it was shown."""
+    return "sha256=" + hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
+
+
+def utc_text(moment: datetime) -> str:
+    """ISO 8601 with a Z; `moment` is UTC."""
+    return moment.isoformat().replace("+00:00", "Z")
+
+
+def envelope(
+    kind: str, event_id: str, occurred_at: datetime, team_id: str, campaign_id: str | None, data: Any
+) -> str:
+    """The body, in ASCII so that text and bytes are the same thing."""
+    fields = {
+        "event_type": kind,
+        "event_id": event_id,
+        "occurred_at": utc_text(occurred_at),
+        "team_id": team_id,
+        "campaign_id": campaign_id,
+        "data": data,
+    }
+    return json.dumps(fields, separators=(",", ":"))
+
+
+def headers(secret: str, body: bytes, kind: str, delivery_id: str, attempt: int) -> Mapping[str, str]:
+    return {
+        "Content-Type": "application/json",
+        "User-Agent": "Service-Webhooks/1",
+        "X-Service-Event": kind,
+        "X-Service-Delivery-Id": delivery_id,
+        "X-Service-Signature": signature(secret, body),
+        "X-Service-Attempt": str(attempt),
+    }
