@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import timedelta
 from pathlib import Path
@@ -11,9 +12,13 @@ import pytest
 from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import OperationalError
 
+from app.contract.campaigns import CampaignEdit, SequenceEdit, VariantEdit
 from app.contract.contacts import SuppressionReason
+from app.contract.csvmapping import Person
 from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
+from app.contract.mails import Verdict
+from app.contract.problems import Invalid
 from app.service import tables
 from app.service.campaigns import editing
 from app.service.clock import VirtualClock, wall
@@ -21,12 +26,19 @@ from app.service.contacts import store as contacts_store
 from app.service.leads import store as leads_store
 from app.service.practice.world import World
 from app.service.receiving import watch
+from app.service.receiving.intake import take_in
+from app.service.receiving.read import read
 from app.service.receiving.watch import Watch
 from app.service.receiving.worker import expect_replies, keep_watchers
 from app.service.sending import ledger
+from app.service.sending.settling import settle
 from app.service.sending.worker import start_sending
 from app.service.service import READ_LATELY, Service
+from app.service.tracking import store as pages
+from app.service.vault import Vault
 from tests.service import rows
+from tests.service.people import enrolled, people
+from tests.service.receiving import letters
 from tests.service.receiving.letters import OURS, mail
 from tests.service.rows import Sent
 from tests.service.sending.conftest import Scene
@@ -283,3 +295,182 @@ async def happens(scene: Scene, what: str) -> None:
         await scene.set(tables.inboxes, scene.inbox_id, overall_status="PAUSED")
     else:
         await scene.do(work)
+
+
+async def enrolled_again(scene: Scene, email: str) -> None:
+    (contact,) = await people(scene.house, Person(email, "Bob", None, None, {}))
+    await enrolled(scene.house, scene.campaign_id, [contact])
+
+
+async def contact_deleted(scene: Scene) -> None:
+    def work(conn: Connection) -> None:
+        ids = conn.scalars(select(tables.contacts.c.id)).all()
+        contacts_store.remove(conn, scene.house.home.team_id, ids, scene.clock.now())
+
+    await scene.do(work)
+
+
+async def everything(scene: Scene) -> None:
+    pump = scene.pump()
+    for _ in range(20):
+        until = await pump.step()
+        scene.clock.move_to(until or scene.clock.now() + timedelta(days=1))
+
+
+async def test_a_contact_deleted_and_imported_again_gets_no_mail_again(scene: Scene, lab: Lab) -> None:
+    await scene.add_campaign(leads=1, follow_up_days=2)
+    await scene.pump().step()
+    await contact_deleted(scene)
+    await enrolled_again(scene, "Person0@PEOPLE.test")
+    await everything(scene)
+    assert lab.recipients == ["person0@people.test"]
+    (lead,) = await scene.rows(tables.leads)
+    (contact,) = await scene.rows(tables.contacts)
+    assert (lead.status, lead.next_step, contact.signal) == ("SENT", None, "CONTACTED")
+
+
+async def test_nor_does_one_whose_mail_is_on_its_way_or_in_doubt(scene: Scene, lab: Lab) -> None:
+    async def story() -> None:
+        await contact_deleted(scene)
+        await enrolled_again(scene, "person0@people.test")
+
+    await scene.add_campaign(leads=1)
+    lab.fail("DOT", "nonsense", times=1)
+    await while_at(scene, lab, "DOT", story)
+    assert (await scene.mail()).state == "UNCERTAIN"
+    await everything(scene)
+    mail, home, now = await scene.mail(), scene.house.home, scene.clock.now()
+    with pytest.raises(Invalid, match="nothing left to get"):
+        await scene.do(lambda conn: settle(conn, home.workspace_id, mail.id, Verdict.SEND_AGAIN, now))
+    assert lab.recipients == ["person0@people.test"]
+
+
+async def test_a_lead_left_in_doubt_taken_out_and_put_in_again_gets_nothing(scene: Scene, lab: Lab) -> None:
+    await scene.add_campaign(leads=1)
+    lab.fail("DOT", "nonsense", times=1)
+    await scene.pump().step()
+    mail, home, now = await scene.mail(), scene.house.home, scene.clock.now()
+    await scene.do(lambda conn: settle(conn, home.workspace_id, mail.id, Verdict.LET_BE, now))
+    done = await scene.do(lambda conn: leads_store.remove(conn, scene.campaign_id, scene.leads))
+    assert done.deleted_count == 1
+    await enrolled_again(scene, "person0@people.test")
+    await everything(scene)
+    assert lab.recipients == ["person0@people.test"]
+
+
+async def test_a_lead_taken_out_before_its_mail_and_put_in_again_gets_it_once(scene: Scene, lab: Lab) -> None:
+    async def story() -> None:
+        await happens(scene, "removed")
+        await enrolled_again(scene, "person0@people.test")
+
+    await scene.add_campaign(leads=1)
+    await while_at(scene, lab, "RCPT", story)
+    await everything(scene)
+    assert lab.recipients == ["person0@people.test"]
+
+
+@pytest.mark.parametrize("reason", list(SuppressionReason))
+async def test_one_who_opted_out_and_was_deleted_gets_nothing_from_another_import(
+    scene: Scene, lab: Lab, reason: SuppressionReason
+) -> None:
+    await scene.add_campaign(leads=0)
+    await off(scene, "Jörg@Bücher.test" if reason is SuppressionReason.MANUAL else "bob@bücher.test", reason)
+    await contact_deleted(scene)
+    await enrolled_again(scene, "BOB@xn--bcher-kva.test")
+    await everything(scene)
+    assert lab.recipients == ([] if reason is not SuppressionReason.MANUAL else ["BOB@xn--bcher-kva.test"])
+
+
+async def test_a_plus_tag_is_another_address(scene: Scene, lab: Lab) -> None:
+    """Only case and the spelling of the domain make two addresses one; a tag is the mail host's affair."""
+    await scene.add_campaign(leads=0)
+    await off(scene, "bob@people.test")
+    await enrolled_again(scene, "bob+news@people.test")
+    await everything(scene)
+    assert lab.recipients == ["bob+news@people.test"]
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["a@x.test,b@y.test", "a@x.test\r\nRCPT TO:<b@y.test>", "a@x.test b@y.test", "a@x.test>", "a\n@x.test"],
+)
+async def test_an_address_that_is_two_or_speaks_smtp_gets_nothing(
+    scene: Scene, lab: Lab, address: str
+) -> None:
+    await scene.add_campaign(leads=0)
+    await scene.add_lead(address)
+    await everything(scene)
+    assert lab.handed == [] and (await scene.lead()).status == "FAILED"
+
+
+async def test_a_follow_up_replaced_while_it_is_handed_over_counts_from_it(scene: Scene, lab: Lab) -> None:
+    await scene.add_campaign(leads=1, follow_up_days=2)
+    scene.later(await scene.pump().step())
+    access, new = scene.house.home, SequenceEdit(wait_days=2, variants=[VariantEdit(body_template="Third")])
+
+    async def story() -> None:
+        def work(conn: Connection) -> None:
+            editing.pause(conn, access, scene.campaign_id, scene.clock.now())
+            change = CampaignEdit(sequences=[new])
+            editing.edit(conn, access, scene.campaign_id, change, scene.clock.now())
+
+        await scene.do(work)
+
+    await while_at(scene, lab, "DOT", story)
+    lead = await scene.lead()
+    assert (lead.next_step, lead.due_at) == (3, scene.clock.now() + timedelta(days=2))
+
+
+@pytest.mark.parametrize("back", [timedelta(hours=5), timedelta(days=3), timedelta(days=400)])
+async def test_a_clock_set_back_sends_nothing_twice_and_no_more_than_a_day_may(
+    scene: Scene, lab: Lab, back: timedelta
+) -> None:
+    await scene.set(tables.inboxes, scene.inbox_id, daily_limit=3)
+    await scene.add_campaign(leads=5, follow_up_days=1)
+    pump = scene.pump()
+    for _ in range(3):
+        scene.later(await pump.step())
+    sent = len(lab.handed)
+    scene.clock._now -= back
+    until = await pump.step()
+    assert len(lab.handed) == sent and until is not None
+    await everything(scene)
+    assert max(Counter(mail.raw for mail in lab.handed).values()) == 1
+    assert max(Counter(lab.recipients).values()) <= 2
+
+
+async def test_the_way_out_works_with_a_lost_key_and_takes_off_nobody_else(
+    house: Service, clock: VirtualClock
+) -> None:
+    def work(conn: Connection) -> list[Sent]:
+        inbox, campaign = rows.inbox(conn, house), rows.campaign(conn, house)
+        return [rows.sent(conn, house, inbox, campaign, f"{name}@people.test") for name in ("bob", "eve")]
+
+    bob, eve = await house.database.write(work)
+    lost = Vault(bytes([1]) * 32)
+    contacts_remove = [bob.contact]
+    await house.database.write(
+        lambda conn: contacts_store.remove(conn, house.home.team_id, contacts_remove, clock.now())
+    )
+    for token in (bob.token, bob.token[:-1], bob.token + ".0"):
+        await house.database.write(lambda conn: pages.unsubscribe(conn, lost, token, clock.now()))  # noqa: B023
+    keys = await house.database.read(lambda conn: conn.scalars(select(tables.suppressions.c.email_key)).all())
+    assert keys == ["bob@people.test"]
+    lead = await house.database.read(lambda conn: rows.row(conn, tables.leads, eve.lead))
+    assert (lead.status, lead.next_step) == ("SENT", 2)
+
+
+@pytest.mark.parametrize(("status", "dead"), [("5.1.1", True), ("5.7.1", False), ("4.1.1", False)])
+async def test_a_dead_address_is_dead_even_if_the_report_names_no_mail_of_ours(
+    house: Service, clock: VirtualClock, status: str, dead: bool
+) -> None:
+    raw = letters.POSTFIX.replace(b"5.1.1", status.encode()).replace(OURS.encode(), b"<renamed@host.test>")
+
+    def work(conn: Connection) -> tuple[str | None, object]:
+        inbox, campaign = rows.inbox(conn, house), rows.campaign(conn, house)
+        rows.sent(conn, house, inbox, campaign)
+        kind = take_in(conn, rows.row(conn, tables.inboxes, inbox), read(raw), clock.now())
+        return kind, contacts_store.suppression_of(conn, house.home.team_id, "bob@prospects.test")
+
+    found = await house.database.write(work)
+    assert found == ("unmatched", SuppressionReason.BOUNCED if dead else None)

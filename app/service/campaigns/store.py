@@ -119,7 +119,7 @@ def after_sent(conn: Connection, lead_id: str, step: int, now: datetime) -> None
     conn.execute(_PLACE, values | {"lead": lead_id})
     conn.execute(_BEGIN, {"campaign": lead.campaign_id, "inbox": mail.inbox_id, "first_sent_at": sent_at})
     place = None
-    if lead.next_step == step:
+    if lead.next_step is not None and lead.next_step >= step:  # beyond: steps were replaced meanwhile
         place = following(due.steps(conn, [lead.campaign_id]).get(lead.campaign_id, ()), step, sent_at)
         place_lead(conn, lead_id, place, now)
     leads_store.set_status(conn, lead_id, LeadStatus.SENT, now)

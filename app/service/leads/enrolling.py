@@ -14,17 +14,20 @@ from app.contract.contacts import ContactSource
 from app.contract.events import ChangeKind
 from app.contract.ids import BatchId, new_id
 from app.contract.leads import LeadStatus
+from app.contract.mails import MailState
 from app.contract.problems import Invalid, NotFound
 from app.service import tables
 from app.service.access import Access
 from app.service.bulk import any_of, insert_rows
 from app.service.contacts.rollup import in_parts, roll_up
+from app.service.contacts.rules import email_key
 from app.service.contacts.suppressions import blocked, suppressed_among, suppressed_status
 from app.service.database import noted
 
 from .moves import record_created
 
-leads, contacts, campaigns = tables.leads, tables.contacts, tables.campaigns
+leads, contacts, campaigns, mails = tables.leads, tables.contacts, tables.campaigns, tables.mails
+TELLING = (LeadStatus.BOUNCED, LeadStatus.SENT)
 
 
 @dataclass
@@ -95,7 +98,8 @@ def enrol(
 ) -> Enrolment:
     """Make leads of contacts that are not in the campaign yet; without a `batch`, one is begun.
 
-    The suppressed and the blocked become leads too, of that status, and nothing is ever due for them.
+    The suppressed and the blocked become leads too, of that status, and nothing is ever due for them; nor for
+    one who was a lead before, got mail, and was deleted.
     """
     campaign = open_campaign(conn, access, campaign_id)
     batch = batch or new_batch(conn, campaign_id, ContactSource.API, "", duplicate_action, now)
@@ -141,18 +145,31 @@ def _enrol_part(
     result.blocked += [
         (person.id, person.email, refused[person.email]) for person in new if person.email in refused
     ]
+    had = _had_mail(conn, campaign.id)
     rows = []
     for person in new:
         status = LeadStatus.BLOCKED if person.email in refused else LeadStatus.PENDING
         if person.email_key in suppressed:
             status = suppressed_status(suppressed[person.email_key])
-        rows.append(_row(campaign.id, person.id, result.batch_id, status, now))
+        rows.append(_row(campaign.id, person.id, result.batch_id, status, now, had.get(person.email_key)))
     insert_rows(conn, leads, rows)
     record_created(conn, campaign, rows, {person.id: person.email for person in new}, now)
     _count(conn, rows, now)
 
 
-def _row(campaign_id: str, contact_id: str, batch: str, status: LeadStatus, now: datetime) -> dict[str, Any]:
+def _had_mail(conn: Connection, campaign_id: str) -> dict[str, datetime]:
+    """When somebody last got, or may have got, mail of this campaign as a lead that is gone, by address."""
+    gone = (mails.c.campaign_id == campaign_id, mails.c.lead_id.is_(None))
+    handed = (mails.c.in_data_at.is_not(None), mails.c.state != MailState.FAILED)
+    found = select(mails.c.recipient, mails.c.in_data_at).where(*gone, *handed).order_by(mails.c.in_data_at)
+    return {email_key(row.recipient): row.in_data_at for row in conn.execute(found)}
+
+
+def _row(
+    campaign_id: str, contact_id: str, batch: str, status: LeadStatus, now: datetime, had: datetime | None
+) -> dict[str, Any]:
+    if had is not None and status is LeadStatus.PENDING:
+        status = LeadStatus.SENT
     pending = status is LeadStatus.PENDING
     return {
         "id": new_id(),
@@ -162,18 +179,19 @@ def _row(campaign_id: str, contact_id: str, batch: str, status: LeadStatus, now:
         "status": status,
         "next_step": 0 if pending else None,
         "due_at": now if pending else None,
+        "last_sent_at": had,
         "created_at": now,
         "updated_at": now,
     }
 
 
 def _count(conn: Connection, rows: Sequence[dict[str, Any]], now: datetime) -> None:
-    """One campaign more; only a lead that begins as bounced says anything else about the person."""
+    """One campaign more; only a lead that begins as bounced or sent says anything else about the person."""
     for ids in in_parts(row["contact_id"] for row in rows):
         conn.execute(
             update(contacts)
             .where(any_of(contacts.c.id, ids))
             .values(campaign_count=contacts.c.campaign_count + 1)
         )
-    roll_up(conn, [row["contact_id"] for row in rows if row["status"] == LeadStatus.BOUNCED], now)
+    roll_up(conn, [row["contact_id"] for row in rows if row["status"] in TELLING], now)
     noted(conn).change(ChangeKind.CONTACT, *(row["contact_id"] for row in rows[:201]))

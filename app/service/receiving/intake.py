@@ -29,6 +29,7 @@ SOFT_BOUNCES_MAX = 3
 CLOCKS_DIFFER = timedelta(days=2)  # at most; what is older than the inbox by more is history
 REPORTS = (ReadingKind.BOUNCE, ReadingKind.COMPLAINT, ReadingKind.NOTICE)
 UNMATCHED = "unmatched"
+ADDRESS_STATUS = "5.1."  # RFC 3463: it is the address that is wrong
 
 
 def take_in(conn: Connection, inbox: Row[Any], reading: Reading, now: datetime) -> str | None:
@@ -63,12 +64,22 @@ def _answered(conn: Connection, inbox: Row[Any], reading: Reading) -> Sent | Non
 
 def _report(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent | None, now: datetime) -> str:
     if sent is None:
+        _dead_all_the_same(conn, inbox, reading, now)
         return UNMATCHED
     if reading.kind is ReadingKind.BOUNCE:
         _bounced(conn, inbox, reading, sent, now)
     elif reading.kind is ReadingKind.COMPLAINT:
         _leave(conn, inbox, sent.recipient, sent.lead_id, "Reported a mail as unwanted.", now)
     return reading.kind
+
+
+def _dead_all_the_same(conn: Connection, inbox: Row[Any], reading: Reading, now: datetime) -> None:
+    """The mail host gave our mail another id, or a person wrote it by hand: the address is as dead."""
+    if reading.kind is ReadingKind.BOUNCE and reading.status.startswith(ADDRESS_STATUS):
+        person = store.contact(conn, inbox.team_id, reading.original_recipient)
+        if person is not None:
+            note = f"A mail came back: {reading.status} {reading.diagnostic}"[:500]
+            take_off(conn, inbox.team_id, person.email, SuppressionReason.BOUNCED, note, now)
 
 
 def _bounced(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent, now: datetime) -> None:
