@@ -64,7 +64,8 @@ class Pump:
     async def _one(self) -> Rest | None:
         if self._owed is not None:
             await self._write(self._owed)
-        found = await self._service.database.write_durably(self._claim)
+        # A power cut may take a claim back: nothing was handed over, for the commit before DATA keeps all of it.
+        found = await self._service.database.write(self._claim)
         self._unsure = False
         if isinstance(found, Rest):
             return found

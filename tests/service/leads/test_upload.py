@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 from sqlalchemy import Connection, func, insert, select
+from sqlalchemy.exc import OperationalError
 
 from app.contract import paths
 from app.contract.campaigns import CampaignStatus
@@ -19,11 +20,12 @@ from app.contract.scopes import KEY_HEADER
 from app.service import tables
 from app.service.app import create_app
 from app.service.clock import VirtualClock
-from app.service.leads import intake, store
+from app.service.leads import intake, jobs, store
 from app.service.leads.intake import resume_jobs
 from app.service.service import Service, opened
 from app.service.settings import Settings
 from app.service.vault import Vault
+from app.service.work import runner
 from tests.service.people import campaign, enrolled, people
 
 pytestmark = pytest.mark.anyio
@@ -203,6 +205,28 @@ async def test_a_file_that_is_gone_ends_the_job(house: Service, api: httpx.Async
     done = await progress(api, first, job)
     assert (done["status"], done["success"]) == ("FAILED", False)
     assert "Upload it again" in done["message"]
+
+
+@pytest.mark.expects_log
+async def test_a_fault_ends_the_job_and_a_full_disk_does_not(
+    house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(runner, "FIRST_PAUSE", 0.001)
+    full = OperationalError("INSERT", {}, Exception("database or disk is full"))
+    ends: list[Exception] = [full, full, RuntimeError("a secret of ours")]
+
+    def broken(*_: Any, **__: Any) -> None:
+        raise ends.pop(0)
+
+    first = await campaign(house)
+    monkeypatch.setattr(jobs, "take", broken)
+    job = (await send(api, first, content(3))).json()["job_id"]
+    await house.runner.settle()
+    done = await progress(api, first, job)
+    assert (done["status"], done["success"], ends) == ("FAILED", False, [])
+    assert "Upload the file again" in done["message"] and "secret" not in done["message"]
+    assert "RuntimeError: a secret of ours" in caplog.text
+    assert uploads(house) == [] and house.runner.keys() == set()
 
 
 async def test_a_campaign_archived_meanwhile_ends_the_job(house: Service, api: httpx.AsyncClient) -> None:

@@ -1,0 +1,140 @@
+"""What waits goes on as soon as a person has mended what it waited for; nobody moves the clock."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import select, update
+
+from app.contract import paths
+from app.contract.csvmapping import Person
+from app.service import tables
+from app.service.sending.tidying import keep_tidy
+from app.service.sending.worker import start_sending
+from app.service.workspace import store as workspaces
+from tests.service.people import people
+
+from .conftest import QUICK, Scene
+from .smtp_lab import Lab
+
+pytestmark = pytest.mark.anyio
+
+
+async def running(scene: Scene) -> None:
+    await start_sending(scene.house, QUICK)
+    await scene.house.runner.settle()
+
+
+async def done(scene: Scene, answer: httpx.Response) -> None:
+    assert answer.is_success, answer.text
+    await scene.house.runner.settle()
+
+
+async def held(scene: Scene) -> str:
+    """A lead without a first name, and its contact."""
+    await scene.add_campaign(leads=0)
+    await scene.add_lead("hole@people.test", first_name=None)
+    await running(scene)
+    lead = await scene.lead()
+    assert lead.hold == "missing_field: first_name"
+    return str(lead.contact_id)
+
+
+async def test_a_contact_edited_by_hand(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
+    contact_id = await held(scene)
+    path = paths.DESK_CONTACT.format(contact_id=contact_id)
+    await done(scene, await api.patch(path, json={"company": "Acme"}))
+    assert (await scene.lead()).hold == "missing_field: first_name" and lab.handed == []
+    await done(scene, await api.patch(path, json={"first_name": "Hal"}))
+    assert lab.recipients == ["hole@people.test"]
+
+
+@pytest.mark.parametrize("into_campaign", [False, True])
+async def test_a_csv_that_fills_what_was_missing(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient, into_campaign: bool
+) -> None:
+    await held(scene)
+    path = paths.LEADS.format(campaign_id=scene.campaign_id) if into_campaign else paths.CONTACTS_IMPORT
+    files = {"file": ("people.csv", b"Email,First name\nHole@people.test,Hal\n")}
+    await done(scene, await api.post(path, data={"duplicate_action": "update"}, files=files))
+    assert lab.recipients == ["hole@people.test"]
+    assert scene.house.runner.keys() == {f"pump:{scene.inbox_id}"}
+
+
+async def test_a_better_template(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
+    await scene.add_campaign(leads=0)
+    await scene.add_lead("hole@people.test")
+    await scene.do(lambda conn: conn.execute(update(tables.variants).values(body_template="{Hi|Hello")))
+    await running(scene)
+    assert str((await scene.lead()).hold).startswith("template: ")
+    home = scene.house.home.workspace_id
+    await scene.do(lambda conn: workspaces.save(conn, home, {"postal_address": "1 High Street"}))
+    path = paths.CAMPAIGN.format(campaign_id=scene.campaign_id)
+    await done(scene, await api.post(paths.CAMPAIGN_PAUSE.format(campaign_id=scene.campaign_id)))
+    await scene.set(tables.campaigns, scene.campaign_id, status="DRAFT")
+    await done(scene, await api.patch(path, json={"name": "Another name"}))
+    assert (await scene.lead()).hold is not None
+    text = {"subject_template": "Hello", "body_template": "Hi {{first_name}}"}
+    await done(scene, await api.patch(path, json={"variants": [text]}))
+    assert (await scene.lead()).hold is None and lab.handed == []
+    await done(scene, await api.patch(path, json={"launch": True}))
+    assert lab.recipients == ["hole@people.test"]
+
+
+async def test_leads_added_to_a_campaign_that_runs(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
+    await scene.add_campaign()
+    await running(scene)
+    await scene.set(tables.campaigns, scene.campaign_id, status="ACTIVE")
+    scene.clock.move_to(scene.clock.now() + timedelta(minutes=1))
+    await scene.house.runner.settle()
+    assert len(lab.handed) == 1
+    (ann,) = await people(scene.house, Person("ann@people.test", "Ann"))
+    body = {"campaign_id": scene.campaign_id, "contact_ids": [ann]}
+    await done(scene, await api.post(paths.CONTACTS_ENROL, json=body))
+    assert lab.recipients == ["person0@people.test", "ann@people.test"]
+
+
+@pytest.mark.parametrize(
+    ("before", "change"),
+    [
+        ({"overall_status": "PAUSED"}, {"overall_status": "ACTIVE"}),
+        ({"daily_limit": 0}, {"daily_limit": 5}),
+        ({"smtp_password": b"sealed elsewhere"}, {"smtp_password": "right"}),
+    ],
+)
+async def test_an_inbox_that_is_mended(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient, before: dict[str, Any], change: dict[str, Any]
+) -> None:
+    await scene.set(tables.inboxes, scene.inbox_id, **before)
+    await scene.add_campaign()
+    await running(scene)
+    assert lab.handed == []
+    await done(scene, await api.patch(paths.DESK_INBOX.format(inbox_id=scene.inbox_id), json=change))
+    assert lab.recipients == ["person0@people.test"]
+
+
+async def test_bytes_of_old_mails_are_let_go_of_every_day(scene: Scene, lab: Lab) -> None:
+    await scene.add_campaign(leads=3, min_gap_seconds=0)
+    await running(scene)
+    first, second, third = [mail.id for mail in await scene.rows(tables.mails)]
+    day = timedelta(days=1)
+    await scene.set(tables.mails, second, sent_at=scene.clock.now() - 30 * day + timedelta(seconds=1))
+    await scene.set(tables.mails, third, state="UNCERTAIN", sent_at=None)
+
+    async def kept() -> set[str]:
+        mails = tables.mails
+        whole = select(mails.c.id).where(mails.c.raw.is_not(None), mails.c.text != "")
+        return set(await scene.house.database.read(lambda conn: conn.scalars(whole).all()))
+
+    keep_tidy(scene.house)
+    await scene.house.runner.settle()
+    assert await kept() == {first, second, third}
+    scene.clock.move_to(scene.clock.now() + day)
+    await scene.house.runner.settle()
+    assert await kept() == {first, third}
+    scene.clock.move_to(scene.clock.now() + 40 * day)
+    await scene.house.runner.settle()
+    assert await kept() == {third} and all(mail.text for mail in await scene.rows(tables.mails))
