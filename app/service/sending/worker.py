@@ -64,7 +64,7 @@ class Pump:
     async def _one(self) -> Rest | None:
         if self._owed is not None:
             await self._write(self._owed)
-        # A power cut may take a claim back: nothing was handed over, for the commit before DATA keeps all of it.
+        # A power cut may undo a claim, for nothing was handed over; the commit before DATA keeps it too.
         found = await self._service.database.write(self._claim)
         self._unsure = False
         if isinstance(found, Rest):
