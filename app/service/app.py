@@ -25,6 +25,7 @@ from .leads import routes as leads
 from .replies import routes as replies
 from .sending import routes as mails
 from .service import Service
+from .webhooks import routes as webhooks
 from .workspace import routes as workspace
 
 log = logging.getLogger("outreach.http")
@@ -35,7 +36,7 @@ def create_app(service: Service) -> FastAPI:
     """Both surfaces; the recipients' pages are an application of their own."""
     app = FastAPI(title="Outreach Desk", version=__version__, docs_url=None, redoc_url=None)
     app.state.service = service
-    for noun in (contacts, campaigns, leads, inboxes, replies, mails, workspace):
+    for noun in (contacts, campaigns, leads, inboxes, replies, mails, webhooks, workspace):
         app.include_router(noun.router)
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _validation)

@@ -30,6 +30,7 @@ from .service import Service, opened
 from .settings import Settings
 from .tracking.routes import create_pages
 from .vault import open_vault
+from .webhooks.delivery import start_delivering
 from .workspace.practice import KeptClock, open_practice
 
 log = logging.getLogger("outreach.service")
@@ -95,6 +96,7 @@ async def start(service: Service) -> None:
     await start_sending(service)
     await keep_watchers(service)
     await resume_jobs(service)
+    await start_delivering(service)
     keep_tidy(service)
 
 

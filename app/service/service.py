@@ -6,6 +6,7 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from sqlalchemy import Connection, insert, select
 
@@ -18,6 +19,7 @@ from .clock import Clock, wall
 from .database import Database, Noted
 from .settings import Settings
 from .vault import Vault
+from .webhooks.door import Door
 from .work.runner import Runner
 
 READ_LATELY = 600.0  # seconds; a mailbox that is watched is looked at more often
@@ -45,6 +47,12 @@ class Service:
     def knows_replies(self, inbox_id: str) -> bool:
         """Was all that came to this inbox read lately, so that whoever asked for no more mail is known?"""
         return inbox_id not in self.read_at or abs(wall() - self.read_at[inbox_id]) < READ_LATELY
+
+    @cached_property
+    def webhook_door(self) -> Door:
+        """The only way out for webhooks."""
+        settings = self.settings
+        return Door(settings.webhook_receivers, closed=settings.practice, timeout=settings.webhook_timeout)
 
     @property
     def public_url(self) -> str | None:

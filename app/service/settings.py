@@ -26,6 +26,8 @@ class Settings:
     practice_speed: float = PRACTICE_SPEED
     bootstrap_key: str | None = None
     keep_secrets_in_file: bool = False
+    webhook_receivers: tuple[tuple[str, int], ...] = ()  # addresses of this computer that webhooks may reach
+    webhook_timeout: float = 10.0  # seconds an attempt
 
     @property
     def database_url(self) -> str:

@@ -51,14 +51,17 @@ async def resolve(host: str, port: int) -> list[str]:
     return list(dict.fromkeys(str(item[4][0]) for item in found))
 
 
-def numeric(host: str) -> str | None:
-    """The address that a host spells out, in the old spellings too (127.1, 0x7f.1, 2130706433)."""
+def spelled_out(host: str) -> str | None:
+    """The address that needs no resolver: numbers, also as 127.1, 0x7f.1 or 2130706433, and localhost."""
+    name = host.rstrip(".").lower()
+    if name == "localhost" or name.endswith(".localhost"):  # RFC 6761
+        return "127.0.0.1"
     try:
         return str(ipaddress.ip_address(host.strip("[]")))
     except ValueError:
         pass
     try:
-        return socket.inet_ntoa(socket.inet_aton(host.rstrip(".")))
+        return socket.inet_ntoa(socket.inet_aton(name))
     except (OSError, UnicodeError):
         return None
 
@@ -94,7 +97,7 @@ class Guard(httpcore.AsyncNetworkBackend):
         local_address: str | None = None,
         socket_options: Iterable[SocketOption] | None = None,
     ) -> httpcore.AsyncNetworkStream:
-        spelled = numeric(host)
+        spelled = spelled_out(host)
         try:
             addresses = [spelled] if spelled else await self._resolve(host, port)
         except (OSError, UnicodeError) as error:

@@ -177,4 +177,5 @@ def next_due(conn: Connection, webhook_id: str) -> datetime | None:
         .join(webhooks, webhooks.c.id == deliveries.c.webhook_id)
         .where(deliveries.c.webhook_id == webhook_id, webhooks.c.active.is_(True))
     )
-    return conn.scalar(due)
+    found: datetime | None = conn.scalar(due)
+    return found

@@ -1,0 +1,134 @@
+"""How a webhook leaves: one guarded connection an attempt, no proxy, no redirect, a time limit over all."""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import httpcore
+
+from app.service.clock import monotonic
+
+from . import guard
+from .guard import Allowed, Guard, Refused, Resolve
+from .rules import Outcome
+
+if TYPE_CHECKING:
+    import httpx
+
+ANSWER_MAX = 8 * 1024
+PATIENCE = 3.0  # seconds for a name to be found while a person waits
+
+
+class Door:
+    """`closed`: nothing but the allowed addresses of this computer is reached; `timeout` in seconds."""
+
+    def __init__(
+        self, allowed: Allowed, *, closed: bool, timeout: float, resolver: Resolve = guard.resolve
+    ) -> None:
+        self.allowed, self.closed, self.timeout = allowed, closed, timeout
+        self.resolver = resolver
+
+    @cached_property
+    def trust(self) -> ssl.SSLContext:
+        """Whose certificates are believed."""
+        from httpx import create_ssl_context
+
+        return create_ssl_context()
+
+    async def check(self, url: str) -> None:
+        """Refused when the URL leads where no webhook may go; a name not found today may be tomorrow."""
+        parts = _parsed(url)
+        host, port = parts.raw_host.decode(), parts.port or 443
+        spelled = guard.spelled_out(host)
+        if spelled is None and self.closed:
+            return
+        try:
+            async with asyncio.timeout(PATIENCE):
+                found = [spelled] if spelled else await self.resolver(host, port)
+        except (OSError, UnicodeError):
+            return
+        guard.checked(host, port, found, self.allowed, closed=False)
+
+    async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> Outcome:
+        """One attempt. Never raises for what the other side does."""
+        started = monotonic()
+        attempt = _Attempt(self._pool(), url, headers, body)
+        try:
+            async with asyncio.timeout(self.timeout):
+                await attempt.run()
+        except TimeoutError:
+            error = f"No answer within {self.timeout:g} seconds."
+        except Refused as refusal:
+            return Outcome(None, str(refusal), refused=True)
+        except (httpcore.NetworkError, httpcore.ProtocolError, httpcore.TimeoutException, OSError) as cut:
+            error = _sentence(cut)
+        else:
+            error = ""
+        milliseconds = round((monotonic() - started) * 1000)
+        if attempt.code is None:
+            return Outcome(None, error)
+        return Outcome(attempt.code, _complaint(attempt.code), attempt.answer, milliseconds)
+
+    def _pool(self) -> httpcore.AsyncConnectionPool:
+        way = Guard(self.resolver, self.allowed, closed=self.closed)
+        return httpcore.AsyncConnectionPool(ssl_context=self.trust, network_backend=way)
+
+
+class _Attempt:
+    """Keeps what has come so far: once there is a status, a body that never ends changes nothing."""
+
+    def __init__(
+        self, pool: httpcore.AsyncConnectionPool, url: str, headers: Mapping[str, str], body: bytes
+    ) -> None:
+        self._pool, self._url, self._headers, self._body = pool, url, headers, body
+        self._received = b""
+        self.code: int | None = None
+
+    @property
+    def answer(self) -> str:
+        return self._received[:ANSWER_MAX].decode("utf-8", "replace").replace("\0", "\ufffd")
+
+    async def run(self) -> None:
+        parts = _parsed(self._url)
+        target = httpcore.URL(
+            scheme=parts.raw_scheme, host=parts.raw_host, port=parts.port, target=parts.raw_path
+        )
+        async with (
+            self._pool as pool,
+            pool.stream("POST", target, headers=list(self._headers.items()), content=self._body) as response,
+        ):
+            self.code = response.status
+            async for chunk in response.aiter_stream():
+                self._received += chunk
+                if len(self._received) >= ANSWER_MAX:
+                    return
+
+
+def _parsed(url: str) -> httpx.URL:
+    import httpx  # only where it is used: it takes a while to import
+
+    try:
+        return httpx.URL(url)
+    except httpx.InvalidURL as error:
+        raise Refused("target_url must be a valid URL") from error
+
+
+def _sentence(error: Exception) -> str:
+    if isinstance(error, httpcore.TimeoutException):
+        return "The connection timed out."
+    detail = str(error) or str(error.__cause__ or "")
+    if "CERTIFICATE_VERIFY_FAILED" in detail or "certificate verify failed" in detail:
+        return f"The certificate of the endpoint is not valid: {detail}"
+    return f"The connection failed: {detail}" if detail else "The connection was cut before an answer came."
+
+
+def _complaint(code: int) -> str | None:
+    if 200 <= code < 300:
+        return None
+    if 300 <= code < 400:
+        return f"The endpoint answered {code}; redirects are not followed."
+    return f"The endpoint answered {code}."

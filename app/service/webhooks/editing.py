@@ -1,0 +1,93 @@
+"""Making, changing and ending subscriptions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, delete, insert, update
+
+from app.contract.events import ChangeKind
+from app.contract.ids import new_id
+from app.contract.problems import Unprocessable
+from app.contract.webhooks import NewWebhook, WebhookCreated, WebhookEdit, WebhookSaved
+from app.service import tables
+from app.service.access import Access
+from app.service.database import noted
+from app.service.leads import store as leads_store
+from app.service.service import Service
+
+from . import store
+from .delivery import keep_delivering
+from .guard import Refused
+from .outbox import deliver_key
+from .signing import new_secret, secret_place
+
+webhooks = tables.webhooks
+
+
+async def create(service: Service, access: Access, wanted: NewWebhook) -> WebhookCreated:
+    """A new subscription; its secret is told here and never again."""
+    await _check_target(service, wanted.target_url)
+    now, secret = service.clock.now(), new_secret()
+    values = wanted.model_dump(mode="json") | {
+        "id": new_id(),
+        "team_id": access.team_id,
+        "workspace_id": access.workspace_id,
+        "created_at": now,
+        "updated_at": now,
+    }
+    values["secret"] = service.vault.seal(secret, secret_place(values["id"]))
+
+    def story(conn: Connection) -> dict[str, Any]:
+        _check_campaign(conn, access, wanted.campaign_id)
+        conn.execute(insert(webhooks).values(values))
+        noted(conn).change(ChangeKind.WEBHOOK, values["id"])
+        return store.fields(store.row_of(conn, access.workspace_id, values["id"]))
+
+    fields = await service.database.write(story)
+    keep_delivering(service, values["id"])
+    return WebhookCreated(message="Webhook created", secret=secret, **fields)
+
+
+async def edit(service: Service, access: Access, webhook_id: str, wanted: WebhookEdit) -> WebhookSaved:
+    """Change what was given, at once; what waited goes on when the subscription is active again."""
+    values: dict[str, Any] = wanted.model_dump(mode="json", include=wanted.model_fields_set)
+    await service.database.read(lambda conn: store.row_of(conn, access.workspace_id, webhook_id))
+    if "target_url" in values:
+        await _check_target(service, wanted.target_url)
+    now = service.clock.now()
+
+    def story(conn: Connection) -> dict[str, Any]:
+        store.row_of(conn, access.workspace_id, webhook_id)
+        _check_campaign(conn, access, wanted.campaign_id)
+        conn.execute(update(webhooks).where(webhooks.c.id == webhook_id).values(**values, updated_at=now))
+        noted(conn).change(ChangeKind.WEBHOOK, webhook_id)
+        noted(conn).wake(deliver_key(webhook_id))
+        return store.fields(store.row_of(conn, access.workspace_id, webhook_id))
+
+    return WebhookSaved(message="Webhook updated", **await service.database.write(story))
+
+
+async def remove(service: Service, access: Access, webhook_id: str) -> None:
+    """End it with its log; an attempt under way is broken off."""
+
+    def story(conn: Connection) -> None:
+        store.row_of(conn, access.workspace_id, webhook_id)
+        conn.execute(delete(webhooks).where(webhooks.c.id == webhook_id))
+        noted(conn).change(ChangeKind.WEBHOOK, webhook_id)
+
+    await service.database.write(story)
+    await service.runner.drop(deliver_key(webhook_id))
+
+
+async def _check_target(service: Service, url: str) -> None:
+    try:
+        await service.webhook_door.check(url)
+    except Refused as refusal:
+        where = {"loc": ["body", "target_url"], "msg": str(refusal), "type": "value_error"}
+        raise Unprocessable([where]) from refusal
+
+
+def _check_campaign(conn: Connection, access: Access, campaign_id: str | None) -> None:
+    if campaign_id is not None:
+        leads_store.campaign_of(conn, access, campaign_id)

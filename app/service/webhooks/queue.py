@@ -1,0 +1,131 @@
+"""What is to be delivered: taken, settled, asked for again, forgotten."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Connection, Row, insert, select, update
+
+from app.contract.events import ChangeKind
+from app.contract.ids import new_id
+from app.contract.problems import Invalid
+from app.contract.webhooks import DeliveryStatus, Redelivered
+from app.service import tables
+from app.service.bulk import any_of
+from app.service.database import noted
+
+from . import store
+from .outbox import deliver_key
+from .rules import Outcome, Standing, settle
+
+webhooks, deliveries, attempts = tables.webhooks, tables.deliveries, tables.delivery_attempts
+KEPT = timedelta(days=30)
+FORGOTTEN_AT_ONCE = 2_000
+DONE = (DeliveryStatus.FAILED, DeliveryStatus.DEAD)
+
+
+@dataclass(frozen=True)
+class Due:
+    """An attempt to be made now. `started` is when it was taken."""
+
+    webhook_id: str
+    target_url: str
+    secret: bytes
+    delivery_id: str
+    event_type: str
+    body: str
+    number: int
+    started: datetime
+
+
+def take(conn: Connection, webhook_id: str, now: datetime, at_most: int) -> list[Due]:
+    """The next attempts of a subscription, noted as under way; none while it is not active.
+
+    One that was under way when the service died is taken again, under the same number.
+    """
+    hook = conn.execute(select(webhooks).where(webhooks.c.id == webhook_id)).first()
+    if hook is None or not hook.active:
+        return []
+    due = (deliveries.c.webhook_id == webhook_id, deliveries.c.due_at <= now)
+    rows = conn.execute(select(deliveries).where(*due).order_by(deliveries.c.due_at).limit(at_most)).all()
+    return [_begun(conn, hook, row, now) for row in rows]
+
+
+def _begun(conn: Connection, hook: Row[Any], row: Row[Any], now: datetime) -> Due:
+    number = row.attempts
+    if row.status != DeliveryStatus.PENDING:
+        number += 1
+        _next_attempt(conn, row, number)
+    this = (attempts.c.delivery_id == row.id, attempts.c.attempt_number == number)
+    conn.execute(update(attempts).where(*this).values(attempted_at=now))
+    return Due(hook.id, hook.target_url, hook.secret, row.id, row.event_type, row.body, number, now)
+
+
+def _next_attempt(conn: Connection, row: Row[Any], number: int, **values: Any) -> str:
+    attempt_id = new_id()
+    pending = {"status": DeliveryStatus.PENDING}
+    conn.execute(
+        update(deliveries).where(deliveries.c.id == row.id).values(**pending, attempts=number, **values)
+    )
+    conn.execute(
+        insert(attempts).values(
+            **pending, id=attempt_id, webhook_id=row.webhook_id, delivery_id=row.id, attempt_number=number
+        )
+    )
+    return attempt_id
+
+
+def finish(conn: Connection, due: Due, outcome: Outcome, now: datetime) -> None:
+    """Record what came of an attempt, and when there is another."""
+    row = conn.execute(select(deliveries).where(deliveries.c.id == due.delivery_id)).first()
+    if row is None:  # the subscription was deleted meanwhile
+        return
+    left = settle(Standing(row.attempts, row.retries, row.asked, row.resume_at), outcome, due.started)
+    conn.execute(
+        update(deliveries)
+        .where(deliveries.c.id == row.id)
+        .values(status=left.status, retries=left.retries, due_at=left.due_at, asked=False, resume_at=None)
+    )
+    this = (attempts.c.delivery_id == row.id, attempts.c.attempt_number == due.number)
+    conn.execute(
+        update(attempts)
+        .where(*this)
+        .values(
+            status=left.status,
+            response_code=outcome.code,
+            error=outcome.error,
+            answer=outcome.answer or None,
+            response_time_ms=outcome.milliseconds,
+            delivered_at=now if outcome.accepted else None,
+        )
+    )
+    noted(conn).change(ChangeKind.WEBHOOK, due.webhook_id)
+
+
+def redeliver(conn: Connection, webhook_id: str, delivery_id: str, now: datetime) -> Redelivered:
+    """One more attempt at once, for a delivery that failed or is dead; its schedule goes on after it."""
+    row = store.delivery_of(conn, webhook_id, delivery_id)
+    if row.status not in DONE:
+        raise Invalid(f"Only failed or dead deliveries can be redelivered; this one is {row.status}")
+    if row.body is None:
+        raise Invalid(f"This delivery is {row.status}, and its content is not kept after {KEPT.days} days")
+    number = row.attempts + 1
+    attempt_id = _next_attempt(conn, row, number, due_at=now, asked=True, resume_at=row.due_at)
+    noted(conn).wake(deliver_key(webhook_id))
+    noted(conn).change(ChangeKind.WEBHOOK, webhook_id)
+    return Redelivered(message="Redelivery queued", delivery_attempt_id=attempt_id, attempt_number=number)
+
+
+def forget(conn: Connection, now: datetime) -> bool:
+    """Drop bodies and answers older than 30 days that nothing waits for; true when there are more."""
+    old = (
+        deliveries.c.created_at < now - KEPT,
+        deliveries.c.body.is_not(None),
+        deliveries.c.due_at.is_(None),
+    )
+    ids = list(conn.scalars(select(deliveries.c.id).where(*old).limit(FORGOTTEN_AT_ONCE)))
+    conn.execute(update(attempts).where(any_of(attempts.c.delivery_id, ids)).values(answer=None))
+    conn.execute(update(deliveries).where(any_of(deliveries.c.id, ids)).values(body=None))
+    return len(ids) == FORGOTTEN_AT_ONCE

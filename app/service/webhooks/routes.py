@@ -1,0 +1,117 @@
+"""HTTP of webhooks."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Query, Request
+
+from app.contract import paths
+from app.contract.scopes import Scope
+from app.contract.webhooks import (
+    DeliveryPage,
+    DeliveryQuery,
+    DeliveryRead,
+    NewWebhook,
+    Redelivered,
+    Webhook,
+    WebhookCreated,
+    WebhookEdit,
+    WebhookList,
+    WebhookSaved,
+    WebhookStats,
+    WebhookTested,
+)
+from app.service.access import Access, need
+from app.service.service import Service
+
+from . import editing, queue, store
+from .delivery import ping
+
+router = APIRouter()
+CREATE, READ = need(Scope.WEBHOOKS_CREATE), need(Scope.WEBHOOKS_READ)
+UPDATE, DELETE = need(Scope.WEBHOOKS_UPDATE), need(Scope.WEBHOOKS_DELETE)
+
+
+@router.post(paths.WEBHOOKS, status_code=201)
+async def create(request: Request, wanted: NewWebhook, access: Access = CREATE) -> WebhookCreated:
+    return await editing.create(request.app.state.service, access, wanted)
+
+
+@router.get(paths.WEBHOOKS)
+async def list_all(request: Request, access: Access = READ) -> WebhookList:
+    service: Service = request.app.state.service
+    found = await service.database.read(lambda conn: store.all_of(conn, access.workspace_id))
+    return WebhookList(webhooks=found)
+
+
+@router.get(paths.WEBHOOK)
+async def get(request: Request, webhook_id: UUID, access: Access = READ) -> Webhook:
+    service: Service = request.app.state.service
+    return await service.database.read(
+        lambda conn: store.webhook(store.row_of(conn, access.workspace_id, str(webhook_id)))
+    )
+
+
+@router.patch(paths.WEBHOOK)
+async def edit(
+    request: Request, webhook_id: UUID, wanted: WebhookEdit, access: Access = UPDATE
+) -> WebhookSaved:
+    return await editing.edit(request.app.state.service, access, str(webhook_id), wanted)
+
+
+@router.delete(paths.WEBHOOK, status_code=204)
+async def remove(request: Request, webhook_id: UUID, access: Access = DELETE) -> None:
+    await editing.remove(request.app.state.service, access, str(webhook_id))
+
+
+@router.post(paths.WEBHOOK_TEST)
+async def test(request: Request, webhook_id: UUID, access: Access = UPDATE) -> WebhookTested:
+    service: Service = request.app.state.service
+    hook = await service.database.read(lambda conn: store.row_of(conn, access.workspace_id, str(webhook_id)))
+    return await ping(service, hook)
+
+
+@router.get(paths.WEBHOOK_DELIVERIES)
+async def deliveries(
+    request: Request, webhook_id: UUID, query: Annotated[DeliveryQuery, Query()], access: Access = READ
+) -> DeliveryPage:
+    service: Service = request.app.state.service
+    return await service.database.read(
+        lambda conn: store.log(conn, store.row_of(conn, access.workspace_id, str(webhook_id)).id, query)
+    )
+
+
+@router.get(paths.DESK_DELIVERY)
+async def delivery(
+    request: Request, webhook_id: UUID, delivery_id: UUID, access: Access = READ
+) -> DeliveryRead:
+    service: Service = request.app.state.service
+    found = await service.database.read(
+        lambda conn: store.delivery(
+            conn, store.row_of(conn, access.workspace_id, str(webhook_id)).id, str(delivery_id)
+        )
+    )
+    return DeliveryRead(delivery=found)
+
+
+@router.post(paths.WEBHOOK_REDELIVER)
+async def redeliver(
+    request: Request, webhook_id: UUID, delivery_id: UUID, access: Access = UPDATE
+) -> Redelivered:
+    service: Service = request.app.state.service
+    now = service.clock.now()
+    return await service.database.write(
+        lambda conn: queue.redeliver(
+            conn, store.row_of(conn, access.workspace_id, str(webhook_id)).id, str(delivery_id), now
+        )
+    )
+
+
+@router.get(paths.WEBHOOK_STATS)
+async def stats(request: Request, webhook_id: UUID, access: Access = READ) -> WebhookStats:
+    service: Service = request.app.state.service
+    return await service.database.read(
+        lambda conn: store.stats(conn, store.row_of(conn, access.workspace_id, str(webhook_id)))
+    )

@@ -1,0 +1,68 @@
+"""A service whose webhooks may reach receivers of the test, and nothing else of this computer."""
+
+from __future__ import annotations
+
+import ssl
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+import httpx
+import pytest
+import trustme
+
+from app.contract.paths import WEBHOOKS
+from app.service.clock import VirtualClock
+from app.service.service import Service
+
+from .receiver import Receiver, receiving
+
+Create = Callable[..., Awaitable[dict[str, Any]]]
+
+
+@pytest.fixture(scope="session")
+def ca() -> trustme.CA:
+    return trustme.CA()
+
+
+def let_in(house: Service, ca: trustme.CA, *receivers: Receiver) -> None:
+    """Allow these receivers and believe their certificates."""
+    trust = ssl.create_default_context()
+    ca.configure_trust(trust)
+    house.webhook_door.trust = trust
+    house.webhook_door.allowed = {("127.0.0.1", each.port) for each in receivers}
+    house.webhook_door.timeout = 5
+
+
+@pytest.fixture
+async def receiver(house: Service, ca: trustme.CA) -> AsyncIterator[Receiver]:
+    async with receiving(ca) as found:
+        let_in(house, ca, found)
+        yield found
+
+
+@pytest.fixture
+def create(api: httpx.AsyncClient) -> Create:
+    """Subscribe a receiver; the answer with its secret."""
+
+    async def subscribed(receiver: Receiver, *event_types: str, **more: Any) -> dict[str, Any]:
+        wanted = {"name": "CRM", "target_url": receiver.url, "event_types": event_types, **more}
+        answer = await api.post(WEBHOOKS, json=wanted)
+        assert answer.status_code == 201, answer.text
+        return dict(answer.json())
+
+    return subscribed
+
+
+async def pass_time(house: Service, minutes: float) -> None:
+    """Let the virtual clock go on, with everything done that falls due on the way."""
+    from datetime import timedelta
+
+    clock = house.clock
+    assert isinstance(clock, VirtualClock)
+    until = clock.now() + timedelta(minutes=minutes)
+    await house.runner.settle()
+    while (due := clock.next_due) is not None and due <= until:
+        clock.move_to(due)
+        await house.runner.settle()
+    clock.move_to(until)
+    await house.runner.settle()

@@ -1,0 +1,263 @@
+"""Deliveries to a real HTTPS endpoint: schedule, failures, and what is told to whom."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import json
+from datetime import datetime, timedelta
+from typing import Any
+
+import httpx
+import pytest
+import trustme
+
+from app.contract.events import EventType
+from app.contract.ids import new_id
+from app.contract.paths import DESK_DELIVERY, WEBHOOK, WEBHOOK_DELIVERIES, WEBHOOK_REDELIVER, WEBHOOK_STATS
+from app.service.service import Service
+from app.service.webhooks.outbox import record
+
+from .conftest import Create, let_in, pass_time
+from .receiver import HANG, RESET, Receiver, receiving
+
+pytestmark = pytest.mark.anyio
+OPENED = EventType.EMAIL_OPENED
+
+
+async def happen(house: Service, kind: EventType = OPENED, **more: Any) -> None:
+    """Record an event, as the service does when a thing happens."""
+    now = house.clock.now()
+    data = {"lead_email": "bob@prospects.test", "opened_at": now, "sequence_step": None}
+    home = house.home.workspace_id
+    await house.database.write(lambda conn: record(conn, kind, workspace_id=home, now=now, data=data, **more))
+    await house.runner.settle()
+
+
+async def log_of(api: httpx.AsyncClient, hook: dict[str, Any]) -> list[dict[str, Any]]:
+    """The log, oldest attempt first."""
+    answer = await api.get(WEBHOOK_DELIVERIES.format(webhook_id=hook["id"]))
+    assert answer.status_code == 200
+    return list(reversed(answer.json()["deliveries"]))
+
+
+async def test_an_event_arrives_as_documented(
+    house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
+) -> None:
+    hook = await create(receiver, "email_opened")
+    await happen(house)
+    request = receiver.got[0]
+    headers = request.headers
+    assert request.path == "/hook?from=desk"
+    assert headers["content-type"] == "application/json"
+    assert headers["user-agent"] == "Service-Webhooks/1"
+    assert (headers["x-service-event"], headers["x-service-attempt"]) == ("email_opened", "1")
+    proof = hmac.new(hook["secret"].encode(), request.body, hashlib.sha256).hexdigest()
+    assert headers["x-service-signature"] == f"sha256={proof}"
+    envelope = json.loads(request.body)
+    event_id = envelope.pop("event_id")
+    assert envelope == {
+        "event_type": "email_opened",
+        "occurred_at": "2026-03-02T09:00:00Z",
+        "team_id": house.home.team_id,
+        "campaign_id": None,
+        "data": {
+            "lead_email": "bob@prospects.test",
+            "opened_at": "2026-03-02T09:00:00Z",
+            "sequence_step": None,
+        },
+    }
+    assert await log_of(api, hook) == [
+        {
+            "id": headers["x-service-delivery-id"],
+            "event_id": event_id,
+            "event_type": "email_opened",
+            "attempt_number": 1,
+            "status": "succeeded",
+            "response_code": 200,
+            "error": None,
+            "attempted_at": "2026-03-02T09:00:00Z",
+            "delivered_at": "2026-03-02T09:00:00Z",
+        }
+    ]
+
+
+async def test_three_failures_then_success(
+    house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
+) -> None:
+    receiver.answers = [500, 503, 500]
+    hook = await create(receiver, "email_opened")
+    start = house.clock.now()
+    await happen(house)
+    await pass_time(house, 60)
+    log = await log_of(api, hook)
+    made = [
+        (each["attempt_number"], each["status"], each["response_code"], minutes(each, start)) for each in log
+    ]
+    assert made == [
+        (1, "failed", 500, 0),
+        (2, "failed", 503, 1),
+        (3, "failed", 500, 5),
+        (4, "succeeded", 200, 30),
+    ]
+    assert len({(each["id"], each["event_id"]) for each in log}) == 1
+    assert receiver.of("x-service-attempt") == ["1", "2", "3", "4"]
+    assert len(set(receiver.of("x-service-delivery-id"))) == 1
+    assert len({request.body for request in receiver.got}) == 1
+
+
+def minutes(record: dict[str, Any], start: datetime) -> float:
+    return (datetime.fromisoformat(record["attempted_at"]) - start) / timedelta(minutes=1)
+
+
+@pytest.mark.parametrize(("answer", "code"), [(500, 500), (RESET, None), (HANG, None)])
+async def test_four_failures_and_it_is_dead(
+    house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create, answer: int, code: int | None
+) -> None:
+    receiver.answers = [answer] * 9
+    house.webhook_door.timeout = 0.3
+    hook = await create(receiver, "email_opened")
+    await happen(house)
+    await pass_time(house, 24 * 60)
+    log = await log_of(api, hook)
+    assert [each["status"] for each in log] == ["failed", "failed", "failed", "dead"]
+    assert {each["response_code"] for each in log} == {code} and all(each["error"] for each in log)
+    assert len(receiver.got) == 4
+    if answer == HANG:
+        assert log[0]["error"] == "No answer within 0.3 seconds."
+
+
+@pytest.mark.parametrize("answer", [404, 400, 410, 429, 302])
+async def test_what_will_not_get_better_is_not_tried_again(
+    house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create, answer: int
+) -> None:
+    receiver.answers = [answer]
+    hook = await create(receiver, "email_opened")
+    await happen(house)
+    await pass_time(house, 24 * 60)
+    log = await log_of(api, hook)
+    assert [(each["status"], each["response_code"]) for each in log] == [("failed", answer)]
+    assert [request.path for request in receiver.got] == ["/hook?from=desk"]
+
+
+async def test_nobody_there_and_nobody_known_by_that_name(
+    house: Service, api: httpx.AsyncClient, ca: trustme.CA, create: Create
+) -> None:
+    async with receiving(ca) as gone:
+        let_in(house, ca, gone)
+        hook = await create(gone, "email_opened")
+    await happen(house)
+    (record,) = await log_of(api, hook)
+    assert record["status"] == "failed" and record["error"].startswith("The connection failed")
+    house.webhook_door.trust = __import__("ssl").create_default_context()
+    async with receiving(ca) as stranger:
+        house.webhook_door.allowed = {("127.0.0.1", stranger.port)}
+        await api.patch(WEBHOOK.format(webhook_id=hook["id"]), json={"url": stranger.url})
+        await pass_time(house, 1)
+        assert not stranger.got
+    assert "certificate" in (await log_of(api, hook))[1]["error"]
+
+
+async def test_a_slow_endpoint_keeps_nobody_waiting(
+    house: Service, api: httpx.AsyncClient, ca: trustme.CA, create: Create
+) -> None:
+    async with receiving(ca) as slow, receiving(ca) as fast:
+        let_in(house, ca, slow, fast)
+        slow.answers = [HANG] * 20
+        await create(slow, "email_opened")
+        await create(fast, "email_opened")
+        loop = asyncio.get_running_loop()
+        arrived = asyncio.Event()
+        fast.on_request = lambda: arrived.set() if len(fast.got) == 20 else None
+        started = loop.time()
+        now, home = house.clock.now(), house.home.workspace_id
+        for _ in range(20):
+            await house.database.write(
+                lambda conn: record(conn, OPENED, workspace_id=home, now=now, data={"lead_email": "b@b.test"})
+            )
+        await asyncio.wait_for(arrived.wait(), 4)
+        assert loop.time() - started < 4 < house.webhook_door.timeout and len(slow.got) <= 10
+
+
+async def test_pausing_holds_what_waits(
+    house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
+) -> None:
+    receiver.answers = [500]
+    hook = await create(receiver, "email_opened")
+    one = WEBHOOK.format(webhook_id=hook["id"])
+    await happen(house)
+    assert (await api.patch(one, json={"active": False})).json()["active"] is False
+    await happen(house)  # nobody listens
+    await pass_time(house, 600)
+    assert len(receiver.got) == 1
+    await api.patch(one, json={"active": True})
+    await house.runner.settle()
+    assert [each["status"] for each in await log_of(api, hook)] == ["failed", "succeeded"]
+    assert len(set(receiver.of("x-service-delivery-id"))) == 1
+
+
+async def test_redelivery(house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create) -> None:
+    receiver.answers = [404, 500]
+    hook = await create(receiver, "email_opened")
+    await happen(house)
+    ((record),) = await log_of(api, hook)
+    again = WEBHOOK_REDELIVER.format(webhook_id=hook["id"], delivery_id=record["id"])
+    for number, status in ((2, "failed"), (3, "succeeded")):
+        answer = (await api.post(again)).json()
+        assert (answer["success"], answer["attempt_number"], answer["status"]) == (True, number, "pending")
+        assert answer["delivery_attempt_id"] and answer["message"]
+        await pass_time(house, 60)  # no schedule begins
+        assert len(receiver.got) == number
+        assert (await log_of(api, hook))[-1]["status"] == status
+    refused = await api.post(again)
+    assert refused.status_code == 400 and "succeeded" in refused.json()["detail"]
+    assert len(set(receiver.of("x-service-delivery-id"))) == 1
+    unknown = WEBHOOK_REDELIVER.format(webhook_id=hook["id"], delivery_id=new_id())
+    assert (await api.post(unknown)).status_code == 404
+
+
+async def test_a_redelivery_between_two_tries_leaves_the_schedule_alone(
+    house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
+) -> None:
+    receiver.answers = [500] * 9
+    hook = await create(receiver, "email_opened")
+    start = house.clock.now()
+    await happen(house)
+    ((record),) = await log_of(api, hook)
+    await pass_time(house, 0.5)
+    await api.post(WEBHOOK_REDELIVER.format(webhook_id=hook["id"], delivery_id=record["id"]))
+    await pass_time(house, 120)
+    made = [(minutes(each, start), each["status"]) for each in await log_of(api, hook)]
+    assert made == [(0, "failed"), (0.5, "failed"), (1, "failed"), (5, "failed"), (30, "dead")]
+
+
+async def test_statistics_and_bodies(
+    house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
+) -> None:
+    hook = await create(receiver, "email_opened", "link_clicked")
+    stats_at = WEBHOOK_STATS.format(webhook_id=hook["id"])
+    empty = (await api.get(stats_at)).json()
+    assert (empty["total_deliveries"], empty["success_rate"], empty["last_delivery_at"]) == (0, 0, None)
+    receiver.text, receiver.answers = b"x" * 20_000, [200, 404, 500, 500, 500, 500]
+    for _ in range(3):
+        await happen(house)
+    await pass_time(house, 60)
+    stats = (await api.get(stats_at)).json()
+    average = stats.pop("avg_response_time_ms")
+    assert average > 0 and stats == {
+        "subscription_id": hook["id"],
+        "total_deliveries": 3,
+        "succeeded": 1,
+        "failed": 1,
+        "dead": 1,
+        "success_rate": 33.33,
+        "failure_rate": 66.67,
+        "last_delivery_at": "2026-03-02T09:30:00Z",
+        "active": True,
+    }
+    last = (await log_of(api, hook))[-1]
+    path = DESK_DELIVERY.format(webhook_id=hook["id"], delivery_id=last["id"])
+    shown = (await api.get(path)).json()["delivery"]
+    assert shown["body"].encode() == receiver.got[-1].body
+    assert [len(each["answer"]) for each in shown["attempts"]] == [8192] * 4
