@@ -43,7 +43,6 @@ class ContactDialog(QDialog):
         self.save.setDefault(True)
         self.save.clicked.connect(self._save)
         cancel = button("Cancel", tip="Close without saving (Esc)")
-        cancel.setAutoDefault(False)
         cancel.clicked.connect(self.reject)
         box.addLayout(row(None, cancel, self.save, gap=10))
 

@@ -69,7 +69,6 @@ class EnrolDialog(QDialog):
         self._steps.addWidget(self._make_progress())
         box.addWidget(self._steps, 1)
         self.close_button = button("Cancel", tip="Close (Esc)")
-        self.close_button.setAutoDefault(False)
         self.close_button.clicked.connect(self.reject)
         self.add = button("Add", kind="primary", tip="Add them to the campaign (Enter)")
         self.add.setDefault(True)
@@ -147,9 +146,9 @@ class EnrolDialog(QDialog):
         self._tasks.start(self._adding(CampaignId(current.id), str(current.cells[0])), "enrol")
 
     async def _adding(self, campaign_id: CampaignId, name: str) -> None:
-        self._doing.setText("Reading who matches …")
+        self._doing.setText("Reading who matches…")
         ids = self._selected if self.only_selected.isChecked() else await self._gather()
-        self._doing.setText(f"Adding {formats.plural(len(ids), 'contact')} to “{name}” …")
+        self._doing.setText(f"Adding {formats.plural(len(ids), 'contact')} to “{name}”…")
         self.bar.setRange(0, max(1, len(ids)))
         self.bar.setValue(0)
         self.report = EnrolmentReport(requested=len(ids))

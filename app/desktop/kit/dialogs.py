@@ -83,7 +83,7 @@ class Question(QDialog):
             box.addWidget(more)
         self._word = QLineEdit()
         if typed:
-            box.addWidget(ask_for := label(f"Type {typed} to confirm", "mute"))
+            box.addWidget(ask_for := label(f"Type “{typed}” to confirm", "mute"))
             ask_for.setBuddy(self._word)
             self._word.setAccessibleName(ask_for.text())
             self._word.textChanged.connect(self._check)
@@ -100,7 +100,6 @@ class Question(QDialog):
             for at, text in enumerate(texts)
         ]
         for one in reversed(self.buttons):
-            one.setAutoDefault(False)
             one.clicked.connect(self._chosen)
             line.addWidget(one)
         safe = self.buttons[-1 if destructive else 0]

@@ -72,7 +72,7 @@ class CheckStep(QWidget):
             return
         self._asked, self.checked = (file, columns), None
         self.problem.clear()
-        self.words.setText("Checking every row …")
+        self.words.setText("Checking every row…")
         for one in (self._stored, self.preview, self._not_taken, self.refused):
             one.hide()
         self._tasks.start(self._checking(Checking(file, columns, self.folder)), "check", newest=True)
@@ -87,7 +87,7 @@ class CheckStep(QWidget):
             self.checked = await in_thread(work, pulse)
             self._show(self.checked)
         except Invalid as error:
-            self.words.setText("This file can’t be imported so")
+            self.words.setText("This file can’t be imported like this")
             self.problem.show_sentence(str(error))
         finally:
             self.bar.rest()

@@ -94,7 +94,7 @@ class FileStep(QWidget):
         self._picture = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
         self._picture.setPixmap(pictures.pixmap("file", 28, "mute", self.devicePixelRatioF()))
         self._title, self.words = label("", "strong", wrap=True), label("", "mute", wrap=True)
-        self.choose = button("Choose file …", "folder", tip="Choose a CSV file (Ctrl+O)")
+        self.choose = button("Choose file…", "folder", tip="Choose a CSV file (Ctrl+O)")
         self.choose.setShortcut("Ctrl+O")
         self.choose.clicked.connect(self._choose)
         texts = QVBoxLayout()
@@ -111,7 +111,6 @@ class FileStep(QWidget):
         self._line.addLayout(texts)
         self._line.addWidget(self.choose, 0, Qt.AlignmentFlag.AlignCenter)
         self.sample = button("Use the sample list", kind="link", tip="200 made-up people to practise with")
-        self.sample.setAutoDefault(False)
         self.sample.clicked.connect(self._open_sample)
         self._line.addWidget(self.sample, 0, Qt.AlignmentFlag.AlignCenter)
         self._line.addStretch()
@@ -176,7 +175,7 @@ class FileStep(QWidget):
             return
         self.problem.clear()
         self._become(None)
-        self.words.setText("Reading …")
+        self.words.setText("Reading…")
         self._title.setText(path.name)
         self.bar.watch(pulse)
         try:

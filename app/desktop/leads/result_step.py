@@ -49,8 +49,7 @@ class ResultStep(QWidget):
         self.result = label("", wrap=True)
         self._not_taken = label("Rows that were not taken", "strong")
         self.refused = PreviewTable("Rows that were not taken")
-        self.save = button("Save them as CSV …", "download", tip="All of them, with line and reason")
-        self.save.setAutoDefault(False)
+        self.save = button("Save them as CSV…", "download", tip="All of them, with line and reason")
         self.save.clicked.connect(self._save)
         for one in (self.problem, self.words, self.bar, self.how_far, self.result):
             box.addWidget(one)
@@ -68,7 +67,7 @@ class ResultStep(QWidget):
         if self._stopping or self._target is not None:
             self._tasks.cancel("import")
         self._stopping = True
-        self.words.setText("Stopping …")
+        self.words.setText("Stopping…")
 
     def _go(self) -> None:
         self.running, self._stopping = True, False
@@ -77,7 +76,7 @@ class ResultStep(QWidget):
             one.hide()
         self.bar.show()
         self.how_far.show()
-        self.words.setText("Importing …")
+        self.words.setText("Importing…")
         self._tasks.start(self._importing(), "import")
         self.changed.emit()
 

@@ -84,7 +84,6 @@ class ImportWizard(QDialog):
         self.next = button("Continue", kind="primary", tip="Go on (Enter)")
         self.next.setDefault(True)
         for one, act in ((self.back, self._back), (self.cancel, self.reject), (self.next, self._forward)):
-            one.setAutoDefault(one is self.next)
             one.clicked.connect(act)
         QShortcut(QKeySequence("Alt+Left"), self).activated.connect(self.back.click)
         return row(self.back, None, self.cancel, self.next, gap=10)

@@ -78,6 +78,20 @@ def test_enter_does_what_is_safe_when_the_act_destroys(aio: Aio) -> None:
     assert aio(work(False)) == "Delete"
 
 
+@pytest.mark.parametrize("destructive", [True, False])
+def test_enter_presses_the_button_that_has_the_focus(aio: Aio, destructive: bool) -> None:
+    async def work(at: int) -> str:
+        asking = asyncio.ensure_future(
+            ask(None, "So?", "Text.", "Act", "Other", "No", destructive=destructive)
+        )
+        pressed = (await the_question()).buttons[at]
+        pressed.setFocus()
+        QTest.keyClick(pressed, Qt.Key.Key_Return)
+        return await asking
+
+    assert [aio(work(at)) for at in range(3)] == ["Act", "Other", "No"]
+
+
 def test_the_act_waits_for_the_typed_word(aio: Aio) -> None:
     async def work() -> str:
         asking = asyncio.ensure_future(
