@@ -69,7 +69,7 @@ class Outlook(QFrame):
     def _show(self, forecast: Forecast) -> None:
         days = forecast.days[:SHOWN_DAYS]
         self.bars.set_bars(
-            [(f"{date.fromisoformat(one.date):%a %d %b}", one.initial + one.followup) for one in days],
+            [(_named(date.fromisoformat(one.date)), one.initial + one.followup) for one in days],
             "Mails a day",
         )
         self.bars.setVisible(bool(days))
@@ -78,7 +78,7 @@ class Outlook(QFrame):
         elif not forecast.total or forecast.ends_at is None:
             self.sentence.setText("Nothing is left to send.")
         else:
-            last = day(forecast.ends_at, self._session.now())
+            last = day(forecast.ends_at, self._session.now()).replace(" ", "\N{NO-BREAK SPACE}")
             self.sentence.setText(
                 f"{plural(forecast.total, 'mail')} if nobody answers; the last goes out {last}."
             )
@@ -86,3 +86,7 @@ class Outlook(QFrame):
     def _failed(self, error: Exception) -> None:
         self.bars.setVisible(False)
         self.sentence.setText(str(error) if isinstance(error, Problem) else "The forecast could not be made.")
+
+
+def _named(day: date) -> str:
+    return f"{day:%a} {day.day} {day:%b}"

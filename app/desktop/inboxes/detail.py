@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QSpinBox, QVBoxLayout, QWidget
 
 from app.contract.inboxes import InboxEdit, InboxStatus, SenderAccount
 from app.contract.scopes import Scope
@@ -62,7 +62,7 @@ class InboxDetail(QFrame):
         self.save = button("Save", kind="primary")
         self.pause = button("Pause")
         self.remove = button("Remove…")
-        layout = QVBoxLayout(self)
+        layout = QVBoxLayout(self._scrolling())
         layout.setContentsMargins(18, 18, 18, 18)
         layout.setSpacing(10)
         layout.addWidget(self.name)
@@ -76,6 +76,20 @@ class InboxDetail(QFrame):
         self.save.clicked.connect(self._save)
         self.pause.clicked.connect(self._turn)
         self.remove.clicked.connect(self._remove)
+
+    def _scrolling(self) -> QWidget:
+        """The body, which scrolls where the window is too low for it."""
+        scroll, body = QScrollArea(widgetResizable=True), QWidget()
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setAccessibleName("Details of the mailbox")
+        scroll.setWidget(body)
+        for ground in (scroll.viewport(), body):
+            ground.setAutoFillBackground(False)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(1, 1, 1, 1)
+        outer.addWidget(scroll)
+        self.setMinimumWidth(250)
+        return body
 
     def show_inbox(self, inbox: SenderAccount | None) -> None:
         """Show this one; None shows nothing. What is being typed for the same inbox stays."""

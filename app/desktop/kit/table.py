@@ -88,8 +88,6 @@ class TableView(QTableView):
         top.sectionClicked.connect(self._heading_clicked)
         for at, column in enumerate(self.rows.columns):
             self.setColumnWidth(at, column.width)
-            if column.stretch:
-                top.setSectionResizeMode(at, QHeaderView.ResizeMode.Stretch)
         top.setStretchLastSection(not any(column.stretch for column in self.rows.columns))
 
     # -- what is selected
@@ -152,16 +150,22 @@ class TableView(QTableView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._share_width()
         self._ask()
+
+    def _share_width(self) -> None:
+        """The column that stretches never gets narrower than it is made: then the table scrolls."""
+        columns, modes = self.rows.columns, QHeaderView.ResizeMode
+        fits = sum(column.width for column in columns) <= self.viewport().width()
+        for at in (at for at, column in enumerate(columns) if column.stretch):
+            self.horizontalHeader().setSectionResizeMode(at, modes.Stretch if fits else modes.Interactive)
+            if not fits:
+                self.setColumnWidth(at, columns[at].width)
 
     def _ask(self) -> None:
         first = max(self.rowAt(0), 0)
-        last = self.rowAt(self.viewport().height() - 1)
-        last = (
-            last
-            if last >= 0
-            else first + self.viewport().height() // self.verticalHeader().defaultSectionSize()
-        )
+        fitting = self.viewport().height() // self.verticalHeader().defaultSectionSize()
+        last = max(self.rowAt(self.viewport().height() - 1), first + fitting)
         self.rows.request(max(first - AHEAD, 0), last + AHEAD)
 
     # -- keyboard and mouse
@@ -178,6 +182,9 @@ class TableView(QTableView):
         self._by_keyboard = True
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.current():
             self.row_activated.emit(self.current())
+            return
+        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up) and not self.selectionModel().hasSelection():
+            self.selectRow(max(self.currentIndex().row(), 0))  # the one that is framed, or the first
             return
         if event.key() == Qt.Key.Key_Escape and self.selectionModel().hasSelection():
             self.clearSelection()
@@ -259,7 +266,6 @@ class TableView(QTableView):
         shown = [
             (number, columns[number].kind, top.sectionViewportPosition(number), top.sectionSize(number))
             for number in range(len(columns))
-            if not top.isSectionHidden(number)
         ]
         h, wide = self.verticalHeader().defaultSectionSize(), self.viewport().width()
         y, ranges, total = self.rowViewportPosition(at), self._ranges(), self.rows.rowCount()

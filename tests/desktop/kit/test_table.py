@@ -155,3 +155,24 @@ def test_typing_letters_walks_no_rows(view: TableView) -> None:
     QTest.keyClicks(view, "cleo")
     assert view.selected_ids() == ["anna"]
     view.hide()
+
+
+def test_the_first_arrow_selects_the_first_row(view: TableView) -> None:
+    QTest.keyClick(view, Qt.Key.Key_Down)
+    assert view.selected_ids() == ["anna"]
+    QTest.keyClick(view, Qt.Key.Key_Down)
+    assert view.selected_ids() == ["ben"]
+    QTest.keyClick(view, Qt.Key.Key_Escape)
+    QTest.keyClick(view, Qt.Key.Key_Up)
+    assert view.selected_ids() == ["ben"], "the one that is framed"
+
+
+def test_a_column_that_stretches_keeps_the_width_it_is_made_with(aio: Aio) -> None:
+    view = TableView(RowsModel((Column("Contact", width=200, stretch=True), *COLUMNS[1:]), make), "People")
+    view.show()
+    widths = []
+    for wide in (900, 300, 700):
+        view.resize(wide, 200)
+        widths.append(view.columnWidth(0))
+    assert widths[1] == 200 and widths[0] > widths[2] > 200
+    view.close()
