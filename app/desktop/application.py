@@ -78,6 +78,7 @@ class Application:
         with self._ended_by_signals():
             await self._closed.wait()
         await self.tasks.close()
+        await self._take_pages_away()
         if self.session.is_connected:
             await self.session.service.close()
         if self._backend is not None:
@@ -96,6 +97,15 @@ class Application:
             with contextlib.suppress(NotImplementedError):
                 for number in ENDING:
                     loop.remove_signal_handler(number)
+
+    async def _take_pages_away(self) -> None:
+        """What they have asked of the service ends with them, before the connection does."""
+        self._looking.stop()
+        gone = asyncio.Event()
+        if (pages := self.window.takeCentralWidget()) is not None:
+            pages.destroyed.connect(gone.set)
+            pages.deleteLater()
+            await gone.wait()
 
     async def _begin(self) -> None:
         """Import what the first paint did without, start the service, and connect."""
@@ -132,6 +142,8 @@ class Application:
             self.session.heard(change)
 
     def _changed(self, change: Change) -> None:
+        if self._closed.is_set():
+            return
         if change.kind in ("thread", "missed"):
             self.tasks.start(self._count_unread(), "unread", newest=True)
         if change.kind in ("workspace", "campaign", "missed") and not self._looking.isActive():
@@ -142,12 +154,8 @@ class Application:
 
     def _show_status(self) -> None:
         about = self.session.about
-        sending = (
-            f"{plural(about.active_campaigns, 'campaign')} sending"
-            if about.active_campaigns
-            else "Nothing is being sent"
-        )
-        self.window.set_status(f"{about.settings.workspace_name} workspace · {sending}")
+        sending = f" · {plural(about.active_campaigns, 'campaign')} sending" if about.active_campaigns else ""
+        self.window.set_status(f"Workspace {about.settings.workspace_name}{sending}")
 
     def _arrived(self, title: str, text: str, thread_id: str) -> None:
         self.window.notice(title, text, "Open", partial(self._go, "replies", thread_id))

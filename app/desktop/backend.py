@@ -96,7 +96,8 @@ class Backend:
         arguments = self._arguments
         practice = ["--practice", "--practice-speed", "1"] if arguments.practice else []
         port = ["--port", str(self._port)] if self._port else []
-        return command("service", "--data", str(arguments.data), *practice, *port, *arguments.more)
+        own = ["--requests-per-minute", "60000"]  # a window asks for itself alone, on its own computer
+        return command("service", "--data", str(arguments.data), *practice, *port, *own, *arguments.more)
 
     async def _why(self) -> str:
         process = self._process

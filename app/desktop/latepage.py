@@ -23,7 +23,9 @@ class LatePage(QWidget):
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._waiting = StatePanel(QWidget())
         self._layout.addWidget(self._waiting)
-        self._waiting.loading()
+        self._show_waiting(session.failure)
+        self._waiting.retry.connect(session.begin_again)
+        session.gave_up.connect(self._show_waiting)
         session.about_changed.connect(self._make)
         if session.is_connected:
             self._make()
@@ -39,8 +41,15 @@ class LatePage(QWidget):
         if self._page is not None and wanted and hasattr(self._page, "reveal"):
             self._page.reveal(wanted)
 
+    def _show_waiting(self, failure: str) -> None:
+        if failure:
+            self._waiting.error(failure)
+        else:
+            self._waiting.loading()
+
     def _make(self) -> None:
         self._session.about_changed.disconnect(self._make)
+        self._session.gave_up.disconnect(self._show_waiting)
         self._page = getattr(importlib.import_module(self._module), self._name)(self._session)
         self._layout.removeWidget(self._waiting)
         self._waiting.deleteLater()

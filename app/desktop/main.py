@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.desktop.application import Application
 from app.desktop.kit import loop, theme
+from app.desktop.onewindow import OneWindow
 
 
 def run(data: Path, practice: bool) -> int:
@@ -31,10 +32,15 @@ def run(data: Path, practice: bool) -> int:
     app.setApplicationName("outreach")
     app.setApplicationDisplayName("Outreach Desk")
     app.setQuitOnLastWindowClosed(False)
+    one = OneWindow(data, app)
+    if one.is_open():
+        return 0
+    one.listen()
     settings = QSettings(str(data / "desktop.ini"), QSettings.Format.IniFormat)
     chosen = settings.value("appearance", "system")
     theme.apply(app, chosen if chosen in ("light", "dark") else "system")
     application = Application(data, practice, settings)
+    one.wanted.connect(application.bring_to_front)
     application.window.show()
     loop.run(application.live(), app)
     settings.sync()

@@ -21,7 +21,8 @@ class Session(QObject):
     """Pages are made once it is connected; `service` and `about` are set then.
 
     `changed` carries a Change; `online_changed` a bool; `problem` an exception for the bar; `noticed` a title
-    and text; `wanted` asks the window for a place and what to show there.
+    and text; `arrived` those of a reply, and its conversation; `wanted` asks the window for a place and what
+    to show there; `gave_up` says why there is no service, and `begin_again` asks for another try.
     """
 
     changed = Signal(object)
@@ -29,7 +30,10 @@ class Session(QObject):
     problem = Signal(object)
     noticed = Signal(str, str)
     wanted = Signal(str, str)
+    arrived = Signal(str, str, str)
     about_changed = Signal()
+    gave_up = Signal(str)
+    begin_again = Signal()
 
     def __init__(self, settings: QSettings, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -41,6 +45,8 @@ class Session(QObject):
         self.before_close: list[Callable[[], Awaitable[bool]]] = []  # False keeps the window open
         self.last_problem: Problem | None = None
         self._heard_at = time.monotonic()
+        self._cut_at: float | None = None
+        self.failure = ""
 
     def connected(self, service: OutreachService, about: About) -> None:
         """Take a service that has answered `about`."""
@@ -51,7 +57,7 @@ class Session(QObject):
 
     def told_about(self, about: About) -> None:
         self.about = about
-        self._heard_at = time.monotonic()
+        self._heard_at, self._cut_at = time.monotonic(), None
         self.about_changed.emit()
 
     def may(self, *scopes: Scope) -> bool:
@@ -59,11 +65,12 @@ class Session(QObject):
         return "*" in self.about.scopes or all(scope in self.about.scopes for scope in scopes)
 
     def now(self) -> datetime:
-        """The service's time, which in practice runs fast."""
+        """The service's time, which in practice runs fast, and stands still while the service doesn't run."""
         practice = self.about.practice
         if practice is None:
             return datetime.now(UTC)
-        return practice.now + timedelta(seconds=(time.monotonic() - self._heard_at) * practice.speed)
+        elapsed = (self._cut_at or time.monotonic()) - self._heard_at
+        return practice.now + timedelta(seconds=elapsed * practice.speed)
 
     def turned(self, problem: Problem | None) -> None:
         """The stream stands (None) or was cut."""
@@ -71,7 +78,14 @@ class Session(QObject):
         online = problem is None
         if online != self.online:
             self.online = online
+            if not online:
+                self._cut_at = time.monotonic()
             self.online_changed.emit(online)
+
+    def give_up(self, why: str) -> None:
+        """There is no service: `why` is a sentence for the user; "" takes it back for another try."""
+        self.failure = why
+        self.gave_up.emit(why)
 
     def heard(self, change: Change) -> None:
         self.changed.emit(change)

@@ -30,7 +30,17 @@ def served(data: Path, *more: str) -> Iterator[Served]:
     """`python -m app service` on a folder; ends in order."""
     key = new_key()
     process = subprocess.Popen(
-        [sys.executable, "-m", "app", "service", "--data", str(data), *more],
+        [
+            sys.executable,
+            "-m",
+            "app",
+            "service",
+            "--data",
+            str(data),
+            "--requests-per-minute",
+            "60000",
+            *more,
+        ],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,

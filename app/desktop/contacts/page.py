@@ -51,6 +51,7 @@ class ContactsPage(QWidget):
         box.addWidget(self.states, 1)
         self._rest = QTimer(self, singleShot=True, interval=COALESCE)
         self.acts = ContactActions(session, self.table, self.shown, self)
+        self.setFocusProxy(self.table)
         self._connect()
         self._allow()
         self._restart()
@@ -58,7 +59,6 @@ class ContactsPage(QWidget):
     def _make_header(self) -> Header:
         self.header = Header("Contacts")
         self.search = SearchBox("Search email, name, company", "Search contacts")
-        self.search.setToolTip("Search email, name and company (Ctrl+F)")
         self.new = button("New contact")
         self.import_csv = button("Import CSV", "upload")
         self.enrol = button("Add to campaign", "plus", "primary")
@@ -100,12 +100,11 @@ class ContactsPage(QWidget):
             (self.detail.edit_asked, self.acts.edit),
         ):
             clicked.connect(act)
-        QShortcut(QKeySequence.StandardKey.New, self).activated.connect(self.new.click)
-        QShortcut(QKeySequence("Ctrl+I"), self).activated.connect(self.import_csv.click)
+        self.new.setShortcut("Ctrl+N")
+        self.import_csv.setShortcut("Ctrl+I")
         delete = QShortcut(QKeySequence.StandardKey.Delete, self.table)
         delete.setContext(Qt.ShortcutContext.WidgetShortcut)
         delete.activated.connect(self.detail.delete.click)
-        QShortcut(QKeySequence.StandardKey.Find, self).activated.connect(self.search.setFocus)
         self._rest.timeout.connect(self._refresh)
         self.session.changed.connect(self._changed)
         self.session.online_changed.connect(self._online)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QTimer
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QWidget
 
 from app.contract.events import Change, ChangeKind
 from app.contract.workspace import ClockEdit
+from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.dialogs import ask
 from app.desktop.kit.parts import button, label
 from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
 
 TICK = 500  # milliseconds
+ROOM = 900  # pixels that all the words need
 OPENING, UNDER_WAY = 1.0, 1440.0
 SPEEDS = (
     ("Paused", 0.0),
@@ -33,6 +36,7 @@ class PracticeBanner(QFrame):
         self._session = session
         self._tasks = Tasks(self, session.problem.emit)
         self._chosen = False
+        self._wanted: float | None = None
         self._clock = label("", "strong")
         self._clock.setAccessibleName("Practice clock")
         self._speed = QComboBox()
@@ -45,8 +49,10 @@ class PracticeBanner(QFrame):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(14, 6, 14, 6)
         layout.setSpacing(12)
-        layout.addWidget(label("Practice", "section"))
-        layout.addWidget(label("Simulated people, real mail. Nothing leaves this computer.", "mute"))
+        self._people = label("Simulated people, real mail.", "mute")
+        layout.addWidget(Chip(Badge("Practice", "amber")))
+        layout.addWidget(self._people)
+        layout.addWidget(label("Nothing leaves this computer.", "mute"))
         layout.addStretch(1)
         layout.addWidget(self._clock)
         layout.addWidget(self._speed)
@@ -55,6 +61,7 @@ class PracticeBanner(QFrame):
         self._speed.activated.connect(self._speed_chosen)
         self._mailbox.clicked.connect(self._mailbox_asked)
         session.about_changed.connect(self._show_speed)
+        session.online_changed.connect(self._online_changed)
         self._timer = QTimer(self)
         self._timer.setInterval(TICK)
         self._timer.timeout.connect(self._tick)
@@ -62,6 +69,15 @@ class PracticeBanner(QFrame):
         session.changed.connect(self._changed)
         self._tick()
         self._changed(None)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._people.setVisible(self.width() >= ROOM)
+
+    def _online_changed(self, online: bool) -> None:
+        """A service that was started again begins in real time: it gets its speed back."""
+        if online and self._wanted is not None:
+            self._tasks.start(self._set_speed(self._wanted), "speed", newest=True)
 
     def _changed(self, change: Change | None) -> None:
         """Practice opens in real time; with the first campaign under way, time begins to fly."""
@@ -75,7 +91,7 @@ class PracticeBanner(QFrame):
 
     def _tick(self) -> None:
         now = self._session.now()
-        self._clock.setText(f"{now:%A} {now.day} {now:%B}, {now:%H:%M}")
+        self._clock.setText(f"{now:%a} {now.day} {now:%B}, {now:%H:%M}")
 
     def _show_speed(self) -> None:
         practice = self._session.about.practice
@@ -88,6 +104,7 @@ class PracticeBanner(QFrame):
         self._tasks.start(self._set_speed(SPEEDS[index][1]), "speed", newest=True)
 
     async def _set_speed(self, speed: float) -> None:
+        self._wanted = speed
         await self._session.service.workspace.set_clock(ClockEdit(speed=speed))
         self._session.told_about(await self._session.service.workspace.about())
 

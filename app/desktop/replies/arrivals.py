@@ -61,7 +61,7 @@ class Arrivals(QObject):
             return
         for one in fresh:
             text = " ".join(one.snippet.split())[:SNIPPET]
-            self._session.noticed.emit(one.lead_name or one.lead_email, text or one.subject)
+            self._session.arrived.emit(one.lead_name or one.lead_email, text or one.subject, one.thread_id)
 
     def _is_new(self, thread: Thread, before: int | None) -> bool:
         if before is not None:

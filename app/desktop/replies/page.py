@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QFocusEvent, QHideEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtGui import QFocusEvent, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
 
 from app.contract.events import Change
@@ -58,7 +58,6 @@ class RepliesPage(QWidget):
     def _build(self) -> None:
         self.header = Header("Replies")
         self.search = SearchBox("Search name, address, subject, text", "Search replies")
-        self.search.setToolTip("Search name, address, subject and text (Ctrl+F)")
         self.header.add(self.search)
         self.filters = FilterBar()
         self.list.setMinimumWidth(230)
@@ -119,7 +118,6 @@ class RepliesPage(QWidget):
         self._aging.timeout.connect(self._refresh)
         self.session.changed.connect(self._changed)
         self.session.online_changed.connect(self._online)
-        QShortcut(QKeySequence.StandardKey.Find, self).activated.connect(self.search.setFocus)
 
     # -- the list
 

@@ -2,6 +2,7 @@
 
 Commands(window).add(name, text, run, shortcut="", icon="", group="General") -> QAction
     run: a plain callable without arguments (a bound method); shortcut as "Ctrl+N" or a standard key
+.page: a callable for the widget whose buttons are offered, too, unless it has registered commands
 .all() -> list[QAction]     .run(name)     .shortcut_text(action) -> str     .group(action) -> str
 """
 
@@ -11,9 +12,31 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
 
 from app.desktop.kit import pictures
+
+GENERAL, PLACES, PAGE = "General", "Places", "This page"
+
+
+def _nothing() -> QWidget | None:
+    return None
+
+
+def _buttons(page: QWidget) -> list[QAbstractButton]:
+    """What can be pressed on a page and has a name: buttons with a text, and those that have keys."""
+    return [
+        one
+        for one in page.findChildren(QAbstractButton)
+        if one.isVisible()
+        and one.isEnabled()
+        and not one.isCheckable()
+        and (not one.shortcut().isEmpty() or (isinstance(one, QPushButton) and _plain(one)))
+    ]
+
+
+def _plain(button: QPushButton) -> bool:
+    return bool(button.text()) and button.menu() is None and button.property("kind") != "link"
 
 
 class Commands(QObject):
@@ -23,6 +46,8 @@ class Commands(QObject):
         super().__init__(window)
         self._window = window
         self._actions: dict[str, QAction] = {}
+        self._offered: list[QAction] = []
+        self.page: Callable[[], QWidget | None] = _nothing
 
     def add(
         self,
@@ -31,7 +56,7 @@ class Commands(QObject):
         run: Callable[[], object],
         shortcut: str | QKeySequence.StandardKey = "",
         icon: str = "",
-        group: str = "General",
+        group: str = GENERAL,
     ) -> QAction:
         """Registers an action; ValueError for a name or shortcut that is taken."""
         if name in self._actions:
@@ -60,8 +85,22 @@ class Commands(QObject):
         action.deleteLater()
 
     def all(self) -> list[QAction]:
-        """Every action that can be done now, in the order of registration."""
-        return [action for action in self._actions.values() if action.isEnabled() and action.isVisible()]
+        """Every action that can be done now: those of the page first, then in the order of registration."""
+        own = [action for action in self._actions.values() if action.isEnabled() and action.isVisible()]
+        for old in self._offered:
+            old.deleteLater()
+        page = self.page()
+        speaks = page is None or any(self.group(action) not in (GENERAL, PLACES) for action in own)
+        self._offered = [] if speaks or page is None else [self._offer(one) for one in _buttons(page)]
+        return [*self._offered, *own]
+
+    def _offer(self, button: QAbstractButton) -> QAction:
+        """Pressing the button, as an action; the keys stay the button's own."""
+        action = QAction(button.icon(), button.text() or button.accessibleName(), self)
+        action.setShortcut(button.shortcut())
+        action.setProperty("group", PAGE)
+        action.triggered.connect(button.click)
+        return action
 
     def run(self, name: str) -> None:
         self._actions[name].trigger()

@@ -1,6 +1,6 @@
-"""Short notices at the bottom right that go by themselves.
+"""Short notices at the bottom left, over lists, where no button stands; they go by themselves.
 
-Notices(window).show_notice(title, text="", action="", on_action=None, seconds=6) -> Notice
+Notices(window, beside).show_notice(title, text="", action="", on_action=None, seconds=6) -> Notice
     on_action: a plain callable (a bound method), called once; then the notice goes
 """
 
@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from app.desktop.kit.parts import button, icon_button, label, row
 
-MOST = 4
-EDGE = 36  # pixels to the window's edge
+MOST = 3
+EDGE = 36  # pixels to the edges
 
 
 class Notice(QFrame):
@@ -67,11 +67,11 @@ class Notice(QFrame):
 
 
 class Notices(QWidget):
-    """Stacks notices over the bottom right of a widget."""
+    """Stacks notices over the bottom left of a widget, beside another at its left edge."""
 
-    def __init__(self, over: QWidget) -> None:
+    def __init__(self, over: QWidget, beside: QWidget) -> None:
         super().__init__(over)
-        self._over = over
+        self._over, self._beside = over, beside
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(10)
@@ -114,7 +114,7 @@ class Notices(QWidget):
         size = self._box.totalSizeHint()
         over = self._over.rect()
         self.setGeometry(
-            over.right() - size.width() - EDGE,
+            self._beside.width() + EDGE,
             over.bottom() - size.height() - EDGE,
             size.width(),
             size.height(),

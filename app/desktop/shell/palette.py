@@ -96,7 +96,7 @@ class Palette(QFrame):
     def pop_up(self) -> None:
         """Shows it over the window, empty; the focus comes back when it closes."""
         self._before = self._over.window().focusWidget()
-        self._actions = self._commands.all()
+        self._actions = [one for one in self._commands.all() if one.objectName() != "palette"]
         self.field.clear()
         self._filter("")
         wide = min(560, self._over.width() - 40)

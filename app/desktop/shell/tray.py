@@ -39,12 +39,15 @@ class Tray:
         self.icon.setContextMenu(self.menu)
         self.icon.activated.connect(self._activated)
 
+    @staticmethod
+    def available() -> bool:
+        return QSystemTrayIcon.isSystemTrayAvailable()
+
     def show(self) -> bool:
         """Shows the icon; False where the system has no tray."""
-        if not QSystemTrayIcon.isSystemTrayAvailable():
-            return False
-        self.icon.show()
-        return True
+        if self.available():
+            self.icon.show()
+        return self.available()
 
     def hide(self) -> None:
         self.icon.hide()

@@ -24,10 +24,10 @@ from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLay
 
 from app.desktop.kit import dialogs
 from app.desktop.kit.badges import Badge, Chip
-from app.desktop.kit.parts import label
+from app.desktop.kit.parts import SearchBox, label
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.tasks import Tasks
-from app.desktop.shell.commands import Commands
+from app.desktop.shell.commands import PLACES, Commands
 from app.desktop.shell.navigation import Place, Rail
 from app.desktop.shell.notices import Notice, Notices
 from app.desktop.shell.palette import Palette
@@ -61,7 +61,7 @@ class Window(QMainWindow):
         self.rail = Rail()
         self.stack = QStackedWidget()
         self._build()
-        self.notices = Notices(self._body)
+        self.notices = Notices(self._body, self.rail)
         self.palette_ = Palette(self._body, self.commands)
         self._add_commands()
         for place in places:
@@ -96,6 +96,7 @@ class Window(QMainWindow):
 
     def _add_commands(self) -> None:
         add = self.commands.add
+        self.commands.page = self.stack.currentWidget
         add("palette", "Command palette", self.palette_.pop_up, "Ctrl+K", "command")
         add(
             "shortcuts",
@@ -104,6 +105,7 @@ class Window(QMainWindow):
             QKeySequence.StandardKey.HelpContents,
             "keyboard",
         )
+        add("find", "Search on this page", self._find, QKeySequence.StandardKey.Find, "search")
         add("close", "Close the window", self._close_command, QKeySequence.StandardKey.Close, "x")
 
     # -- places
@@ -117,7 +119,7 @@ class Window(QMainWindow):
         self._places[place.name] = place
         self.rail.add(place)
         go = self.commands.add(
-            f"go.{place.name}", f"Go to {place.title}", _Going(self, place.name), keys, place.icon, "Places"
+            f"go.{place.name}", f"Go to {place.title}", _Going(self, place.name), keys, place.icon, PLACES
         )
         shown = Commands.shortcut_text(go)
         self.rail.button(place.name).setToolTip(f"{place.title}  {shown}".strip())
@@ -157,7 +159,7 @@ class Window(QMainWindow):
     def notice(
         self, title: str, text: str = "", action: str = "", on_action: Callable[[], object] | None = None
     ) -> Notice:
-        """A short notice at the bottom right."""
+        """A short notice at the bottom left."""
         return self.notices.show_notice(title, text, action, on_action)
 
     def set_banner(self, banner: QWidget | None) -> None:
@@ -181,6 +183,11 @@ class Window(QMainWindow):
     def add_status_widget(self, widget: QWidget) -> None:
         """Puts a widget at the right of the status line."""
         self.statusBar().addPermanentWidget(widget)
+
+    def _find(self) -> None:
+        boxes = (box for box in self.stack.findChildren(SearchBox) if box.isVisible() and box.isEnabled())
+        if (box := next(boxes, None)) is not None:
+            box.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def show_shortcuts(self) -> None:
         self.tasks.start(dialogs.show(ShortcutSheet(self, self.commands)), name="shortcuts")

@@ -256,7 +256,7 @@ def test_the_practice_banner_tells_the_time_and_changes_its_speed(aio: Aio, serv
             banner = PracticeBanner(session)
             banner.show()
             texts = [label.text() for label in banner.findChildren(QLabel)]
-            assert any(text.startswith("Monday 2 March, 09:0") for text in texts)
+            assert any(text.startswith("Mon 2 March, 09:0") for text in texts)
             assert banner._speed.currentText() == "Paused"
             banner._speed.setCurrentIndex(1)
             banner._speed.activated.emit(1)

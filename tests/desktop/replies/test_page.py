@@ -206,7 +206,7 @@ def test_a_new_mail_comes_in_place(aio: Aio, session: Session) -> None:
         double = Double([thread(1), thread(2), *(thread(n) for n in range(3, 60))])
         double.connect(session)
         notices: list[tuple[str, str]] = []
-        session.noticed.connect(lambda title, text: notices.append((title, text)))
+        session.arrived.connect(lambda title, text, thread: notices.append((title, text)))
         page = await read(await opened(session, rows=59), 20)
         shown = page.reading.current
         assert shown is not None
@@ -238,7 +238,7 @@ def test_own_changes_are_no_news(aio: Aio, session: Session) -> None:
         double = Double([thread(1), thread(2)])
         double.connect(session)
         notices: list[str] = []
-        session.noticed.connect(lambda title, text: notices.append(title))
+        session.arrived.connect(lambda title, text, thread: notices.append(title))
         page = await read(await opened(session, rows=2))
         await asyncio.sleep(0.2)
         for act in (page.reading.toggle_unread, page.reading.toggle_star):

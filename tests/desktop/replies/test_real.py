@@ -87,7 +87,7 @@ def test_a_reply_comes_in_and_its_answer_goes_out(aio: Aio, service: Served) -> 
         async with session_on(service) as session:
             following = asyncio.get_running_loop().create_task(follow(session))
             notices: list[tuple[str, str]] = []
-            session.noticed.connect(lambda title, text: notices.append((title, text)))
+            session.arrived.connect(lambda title, text, thread: notices.append((title, text)))
             sent = seed(service, await inbox_of(session), session.now(), PERSON)
             page = await opened(session, rows=None)
             await until(lambda: page.states.state == "empty")

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QSystemTrayIcon, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QSystemTrayIcon, QVBoxLayout, QWidget
 
+from app.desktop.kit.parts import SearchBox, button, filter_chip
 from app.desktop.shell.commands import Commands
 from app.desktop.shell.palette import score
 from app.desktop.shell.sheet import ShortcutSheet
@@ -187,6 +188,36 @@ def test_beginnings_of_words_come_first(wanted: str, text: str, better_than: str
     assert score(wanted, "Quit") is None
 
 
+def test_a_page_offers_its_buttons_and_its_search(aio: Aio) -> None:
+    async def work() -> None:
+        page, done = QWidget(), []
+        line = QVBoxLayout(page)
+        search, new, chip = SearchBox("Search", "Search"), button("New contact"), filter_chip("All")
+        for one in (new, chip, search, button("Hidden"), button("Link", kind="link")):
+            line.addWidget(one)
+        new.setShortcut("Ctrl+N")
+        new.clicked.connect(lambda: done.append("new"))
+        window = await shown(Window([Place("contacts", "Contacts", "users", lambda: page)]))
+        window.go("contacts")
+        line.itemAt(3).widget().hide()
+        texts = [action.text() for action in window.commands.all()]
+        assert texts[:2] == ["New contact", "Command palette"]
+        window.palette_.pop_up()
+        assert "Command palette" not in [action.text() for action in window.palette_._shown]
+        QTest.keyClicks(window.palette_.field, "new")
+        QTest.keyClick(window.palette_.field, Qt.Key.Key_Return)
+        assert done == ["new"]
+        QTest.keyClick(window, Qt.Key.Key_F, CONTROL)
+        assert window.focusWidget() is search
+        window.commands.add("own", "An own command", print, group="Contacts")
+        assert "New contact" not in [action.text() for action in window.commands.all()], (
+            "it speaks for itself"
+        )
+        window.close()
+
+    aio(work())
+
+
 def test_a_shortcut_belongs_to_one_command(aio: Aio) -> None:
     window = Window()
     with pytest.raises(ValueError, match="palette"):
@@ -222,17 +253,19 @@ def test_notices_stack_act_once_and_go(aio: Aio) -> None:
         undone: list[str] = []
         notice = window.notice("Lead archived", "Ben Novak", "Undo", lambda: undone.append("undo"))
         assert window.notices.isVisible()
-        assert window.notices.geometry().right() < window._body.width()
+        assert window.rail.width() < window.notices.x() < window._body.width() // 2, (
+            "off the buttons at the right"
+        )
         QTest.mouseClick(notice.act, Qt.MouseButton.LeftButton)
         await until(lambda: not window.notices.isVisible())
         assert undone == ["undo"]
         for number in range(6):
             window.notice(f"Notice {number}")
-        assert len(window.notices.shown()) == 4
+        assert len(window.notices.shown()) == 3
         window.resize(900, 600)
         assert window.notices.geometry().bottom() < window._body.height()
         window.notices.show_notice("Short", seconds=0.05)
-        await until(lambda: len(window.notices.shown()) == 3)
+        await until(lambda: len(window.notices.shown()) == 2)
         window.close()
 
     aio(work())

@@ -1,0 +1,103 @@
+"""The running desktop on a real child process: how it starts, fails to, starts again, and is found again."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QComboBox
+
+from app.desktop.application import Application
+from app.desktop.backend import Arguments, Backend
+from app.desktop.latepage import LatePage
+from app.desktop.onewindow import OneWindow
+from app.desktop.practice.banner import SPEEDS, PracticeBanner
+from tests.desktop.conftest import Aio, until
+
+FAST = next(at for at, (_, speed) in enumerate(SPEEDS) if speed > 1000)
+
+
+@pytest.fixture(autouse=True)
+def no_keyring(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.fail.Keyring")
+
+
+@asynccontextmanager
+async def opened(data: Path) -> AsyncIterator[Application]:
+    data.mkdir(exist_ok=True)
+    settings = QSettings(str(data / "desktop.ini"), QSettings.Format.IniFormat)
+    application = Application(data, True, settings)
+    application.window.show()
+    living = asyncio.ensure_future(application.live())
+    try:
+        yield application
+    finally:
+        application.window.shut()
+        await living
+
+
+def test_a_service_that_died_comes_back_with_the_speed_that_was_chosen(aio: Aio, tmp_path: Path) -> None:
+    async def work() -> None:
+        async with opened(tmp_path) as application:
+            session = application.session
+            await until(lambda: session.online, 30)
+            assert application.window.windowTitle() == "Practice · Outreach Desk"
+            banner = application.window.findChild(PracticeBanner)
+            assert banner is not None
+            speeds = banner.findChild(QComboBox)
+            assert speeds is not None
+            speeds.activated.emit(FAST)
+            await until(lambda: session.about.practice and session.about.practice.speed > 1000)
+            assert application._backend is not None
+            os.kill(application._backend.pid, signal.SIGKILL)
+            await until(lambda: not session.online)
+            stopped = session.now()
+            await asyncio.sleep(0.1)
+            assert session.now() == stopped, "nobody's clock runs"
+            await until(lambda: session.online, 30)
+            await until(lambda: session.about.practice and session.about.practice.speed > 1000)
+            assert speeds.currentIndex() == FAST
+
+    aio(work(), 60)
+
+
+def test_a_folder_in_use_is_said_where_the_page_would_be_and_tried_again(
+    aio: Aio, tmp_path: Path, warnings_seen: object
+) -> None:
+    async def work() -> None:
+        other = Backend(Arguments(tmp_path, "ork_live_" + "x" * 43, True))
+        await other.start()
+        async with opened(tmp_path) as application:
+            page = application.window.page("contacts")
+            assert isinstance(page, LatePage)
+            await until(lambda: page._waiting.state == "error", 30)
+            assert "already open" in page._waiting.message.sentence.text()
+            inboxes = application.window.page("inboxes")
+            assert isinstance(inboxes, LatePage) and inboxes._waiting.state == "error"
+            await other.stop()
+            page._waiting.message.act.click()
+            await until(lambda: page.page is not None and inboxes.page is not None, 30)
+
+    aio(work(), 60)
+
+
+def test_a_second_start_brings_the_first_window_to_the_front(aio: Aio, tmp_path: Path) -> None:
+    async def work() -> None:
+        wanted: list[bool] = []
+        first, elsewhere = OneWindow(tmp_path), OneWindow(tmp_path / "other")
+        assert not first.is_open()
+        first.wanted.connect(lambda: wanted.append(True))
+        first.listen()
+        assert OneWindow(tmp_path / "x" / "..").is_open() and not elsewhere.is_open()
+        await until(lambda: wanted)
+        later = OneWindow(tmp_path)
+        later.listen()  # as after a kill: what the first left does not stand in its way
+        assert OneWindow(tmp_path).is_open()
+
+    aio(work())
