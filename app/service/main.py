@@ -42,8 +42,11 @@ def run(settings: Settings) -> int:
     try:
         settings.data.mkdir(parents=True, exist_ok=True)
         _log_to_file(settings)
-        with FolderLock(settings.data), asyncio.Runner(loop_factory=_fast_loop()) as runner:
-            runner.run(serve(settings))
+        with contextlib.ExitStack() as locks:
+            for folder in settings.folders:
+                locks.enter_context(FolderLock(folder))
+            with asyncio.Runner(loop_factory=_fast_loop()) as runner:
+                runner.run(serve(settings))
     except (AlreadyOpen, NewerWorkspace) as error:
         return _failed(str(error))
     except OSError as error:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from sqlalchemy.engine import make_url
+
 from .database import sqlite_url
 
 PRACTICE_OPENS = datetime(2026, 3, 2, 9, tzinfo=UTC)  # a Monday
@@ -32,3 +34,14 @@ class Settings:
     @property
     def database_url(self) -> str:
         return self.database or sqlite_url(self.data / "outreach.sqlite")
+
+    @property
+    def database_file(self) -> Path | None:
+        """None for a database that is no file."""
+        url = make_url(self.database_url)
+        return Path(url.database).resolve() if url.get_backend_name() == "sqlite" and url.database else None
+
+    @property
+    def folders(self) -> set[Path]:
+        """All that this service must have to itself: two that send from one ledger would send twice."""
+        return {self.data.resolve()} | ({self.database_file.parent} if self.database_file else set())

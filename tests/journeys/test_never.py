@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import sqlite3
+import sys
+from asyncio.subprocess import PIPE
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import timedelta
@@ -24,16 +28,18 @@ from app.service.campaigns import editing
 from app.service.clock import VirtualClock, wall
 from app.service.contacts import store as contacts_store
 from app.service.leads import store as leads_store
+from app.service.lock import FolderLock
 from app.service.practice.world import World
 from app.service.receiving import watch
 from app.service.receiving.intake import take_in
 from app.service.receiving.read import read
 from app.service.receiving.watch import Watch
 from app.service.receiving.worker import expect_replies, keep_watchers
-from app.service.sending import ledger
+from app.service.sending import lastmail, ledger
 from app.service.sending.settling import settle
 from app.service.sending.worker import start_sending
 from app.service.service import READ_LATELY, Service
+from app.service.settings import Settings
 from app.service.tracking import store as pages
 from app.service.vault import Vault
 from tests.service import rows
@@ -41,7 +47,7 @@ from tests.service.people import enrolled, people
 from tests.service.receiving import letters
 from tests.service.receiving.letters import OURS, mail
 from tests.service.rows import Sent
-from tests.service.sending.conftest import Scene
+from tests.service.sending.conftest import QUICK, Scene
 from tests.service.sending.smtp_lab import Lab
 
 pytestmark = pytest.mark.anyio
@@ -474,3 +480,55 @@ async def test_a_dead_address_is_dead_even_if_the_report_names_no_mail_of_ours(
 
     found = await house.database.write(work)
     assert found == ("unmatched", SuppressionReason.BOUNCED if dead else None)
+
+
+async def test_an_older_copy_of_the_database_sends_nothing_unasked(
+    scene: Scene, lab: Lab, tmp_path: Path, allow_log: Callable[[str], None]
+) -> None:
+    allow_log("The database is older")
+    await scene.add_campaign(leads=2)
+    house, file = scene.house, scene.house.settings.database_file
+    assert file is not None
+    older = tmp_path / "older"
+
+    def copy(source: Path, to: Path) -> None:
+        with (
+            contextlib.closing(sqlite3.connect(source)) as one,
+            contextlib.closing(sqlite3.connect(to)) as two,
+        ):
+            one.backup(two)
+
+    copy(file, older)
+    await scene.pump().step()
+    copy(older, file)
+    await start_sending(house, QUICK)
+    await house.runner.settle()
+    inbox = await scene.inbox()
+    assert inbox.overall_status == "PAUSED" and "older copy" in inbox.send_trouble
+    assert len(lab.handed) == 1
+    await scene.set(tables.inboxes, scene.inbox_id, overall_status="ACTIVE", send_trouble=None)
+    for key in [*house.runner.keys()]:
+        await house.runner.drop(key)
+    await start_sending(house, QUICK)  # who resumes it has decided, and is asked once
+    await house.runner.settle()
+    assert (await scene.inbox()).overall_status == "ACTIVE" and len(lab.handed) == 2
+
+
+async def test_a_restart_and_a_new_database_are_no_older_copy(scene: Scene, lab: Lab, tmp_path: Path) -> None:
+    await scene.add_campaign(leads=1)
+    await scene.pump().step()
+    await start_sending(scene.house, QUICK)
+    assert (await scene.inbox()).overall_status == "ACTIVE"
+    assert not await scene.do(
+        lambda conn: lastmail.hold_older_copy(conn, Settings(data=tmp_path / "new"), scene.clock.now())
+    )
+
+
+async def test_no_two_services_send_from_one_database(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path}/one/outreach.sqlite"
+    asked = ("service", "--data", str(tmp_path / "two"), "--database", database)
+    with FolderLock(tmp_path / "one"):
+        second = await asyncio.create_subprocess_exec(sys.executable, "-m", "app", *asked, stderr=PIPE)
+        _, said = await asyncio.wait_for(second.communicate(), 30)
+    assert second.returncode == 1 and b"already open" in said
+    assert not (tmp_path / "one" / "outreach.sqlite").exists()

@@ -15,7 +15,7 @@ from app.service import tables
 from app.service.service import Service
 from app.service.vault import Unsealable
 
-from . import ledger
+from . import lastmail, ledger
 from .claims import Errand, Rest, next_errand
 from .sentences import Cause, SmtpFailure, Stage
 from .smtp import CLOSING, Courier, Patience, Server
@@ -95,6 +95,7 @@ class Pump:
         now = self._service.clock.now()
         enter = partial(ledger.enter_data, mail_id=errand.mail_id, fence=errand.fence, now=now)
         if await self._service.database.write_durably(enter):
+            lastmail.note(self._service.settings, errand.mail_id)
             return True
         await courier.forget()
         return False
@@ -200,5 +201,8 @@ async def keep_pumps(service: Service, patience: Patience | None = None) -> None
 
 async def start_sending(service: Service, patience: Patience | None = None) -> None:
     """Take up the ledger where the last run left it, and pump."""
+    settings, now = service.settings, service.clock.now()
     await service.database.write_durably(ledger.recover)
+    if await service.database.write_durably(lambda conn: lastmail.hold_older_copy(conn, settings, now)):
+        lastmail.forget(settings)
     await keep_pumps(service, patience)

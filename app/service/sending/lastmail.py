@@ -1,0 +1,57 @@
+"""Which mail went out last, noted beside the database: an older copy, put back, would send it all again."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from datetime import datetime
+from pathlib import Path
+
+from sqlalchemy import Connection, select
+
+from app.contract.inboxes import InboxStatus
+from app.service import tables
+from app.service.settings import Settings
+
+from . import ledger
+
+log = logging.getLogger("outreach.sending")
+OLDER = (
+    "This workspace is an older copy: mail went out after it was made, and would go out again. "
+    "Take the leads out who are in the Sent folder already, then resume the inbox."
+)
+
+
+def note(settings: Settings, mail_id: str) -> None:
+    """This mail is handed over next; its row says so already."""
+    file = _file(settings)
+    if file is not None:
+        with contextlib.suppress(OSError):
+            file.write_text(mail_id)
+
+
+def hold_older_copy(conn: Connection, settings: Settings, now: datetime) -> bool:
+    """Pause every inbox, with the reason, when the ledger does not know the mail that went out last."""
+    file = _file(settings)
+    mail_id = file.read_text().strip() if file is not None and file.exists() else ""
+    mails, inboxes = tables.mails, tables.inboxes
+    if not mail_id or conn.scalar(select(mails.c.id).where(mails.c.id == mail_id)):
+        return False
+    log.warning("The database is older than the mail that went out last")
+    for inbox_id in conn.scalars(
+        select(inboxes.c.id).where(inboxes.c.overall_status == InboxStatus.ACTIVE)
+    ).all():
+        ledger.trouble(conn, inbox_id, now, OLDER, pause=True)
+    return True
+
+
+def forget(settings: Settings) -> None:
+    """It was told; whoever resumes the inboxes has decided."""
+    file = _file(settings)
+    if file is not None:
+        file.unlink(missing_ok=True)
+
+
+def _file(settings: Settings) -> Path | None:
+    database = settings.database_file
+    return database.with_name(f"{database.name}.last-mail") if database is not None else None
