@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cached_property
 from pathlib import Path
 
 from sqlalchemy.engine import make_url
@@ -35,7 +36,7 @@ class Settings:
     def database_url(self) -> str:
         return self.database or sqlite_url(self.data / "outreach.sqlite")
 
-    @property
+    @cached_property
     def database_file(self) -> Path | None:
         """None for a database that is no file."""
         url = make_url(self.database_url)
