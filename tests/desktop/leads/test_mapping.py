@@ -21,6 +21,12 @@ def test_names_map_themselves(headers: list[str], targets: list[str]) -> None:
     assert [column.target for column in mapping.guessed(headers, [])] == targets
 
 
+@pytest.mark.parametrize("header", ["Job title", "Straße (privat)", "Район", "公司", "  2nd—Phone  "])
+def test_a_name_typed_and_a_header_guessed_are_one_field(header: str) -> None:
+    (column,) = mapping.guessed([header], [])
+    assert mapping.custom(header) == column.target
+
+
 def test_an_export_of_many_columns_brings_only_what_is_known() -> None:
     headers = ["Email", "Vorname", *(f"Attribute {n}" for n in range(298))]
     targets = [column.target for column in mapping.guessed(headers, [])]

@@ -8,6 +8,7 @@ from html import escape
 
 import pytest
 
+from app.contract.csvmapping import guess_mapping
 from app.service.sending.template import (
     TemplateError,
     field_key,
@@ -126,3 +127,10 @@ def test_hostile_text_takes_no_longer(hostile: str) -> None:
     with suppress(TemplateError):
         render(hostile, {}, "s")
     assert time.perf_counter() - begun < 2.0
+
+
+@pytest.mark.parametrize("header", ["x" * 300, "Район", "公司", "2nd phone", "Größe (cm)"])
+def test_every_column_of_a_csv_can_be_a_field(header: str) -> None:
+    first, again = guess_mapping(["Email", header, header.upper() + "!"]).keys() - {"email"}
+    for name in (first, again):
+        assert render(f"{{{{{name}}}}}", {field_key(name): "here"}, "").text == "here"
