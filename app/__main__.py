@@ -42,8 +42,17 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--port", type=_port, default=0, help="0 takes any free one")
     serve.add_argument("--pages-port", type=_port, default=0, help="for the pages that recipients see")
     serve.add_argument("--public-url", help="where recipients reach the pages")
+    serve.add_argument(
+        "--allow-webhook",
+        type=_receiver,
+        action="append",
+        default=[],
+        metavar="ADDRESS:PORT",
+        help="let webhooks reach this receiver on this computer, such as 127.0.0.1:8443",
+    )
     serve.add_argument("--practice", action="store_true", help="with simulated people and a fast clock")
     serve.add_argument("--practice-speed", type=float, default=1440.0, help="virtual seconds a second")
+    serve.add_argument("--requests-per-minute", type=int, help="for one key (default: 600, in practice 6000)")
     parser.add_argument("--data", type=Path, help="data folder", dest="desktop_data")
     keys = commands.add_parser("keys", help="keys of the HTTP API").add_subparsers(dest="act", required=True)
     create = keys.add_parser("create", help="print a new key, once")
@@ -75,9 +84,11 @@ def _service(args: argparse.Namespace) -> int:
             port=args.port,
             pages_port=args.pages_port,
             public_url=args.public_url,
+            webhook_receivers=tuple(args.allow_webhook),
             practice=args.practice,
             practice_speed=args.practice_speed,
             bootstrap_key=os.environ.pop(BOOTSTRAP_KEY_VARIABLE, None),
+            requests_per_minute=args.requests_per_minute or (6_000 if args.practice else 600),
         )
     )
 
@@ -102,6 +113,19 @@ def _port(text: str) -> int:
     if not text.isdigit() or int(text) > 65535:
         raise argparse.ArgumentTypeError("a port is a number from 0 to 65535")
     return int(text)
+
+
+def _receiver(text: str) -> tuple[str, int]:
+    from ipaddress import ip_address
+
+    address, _, port = text.rpartition(":")
+    try:
+        ip = ip_address(address.strip("[]"))
+    except ValueError:
+        ip = None
+    if ip is None or not ip.is_loopback or _port(port) == 0:
+        raise argparse.ArgumentTypeError("a receiver is an address of this computer and a port")
+    return str(ip), int(port)
 
 
 def _practice(args: argparse.Namespace) -> int:

@@ -24,11 +24,12 @@ _header = APIKeyHeader(name=KEY_HEADER, auto_error=False)
 
 @dataclass(frozen=True)
 class Access:
-    """A key's team, workspace and scopes."""
+    """A key's team, workspace and scopes, and what it is called."""
 
     team_id: TeamId
     workspace_id: WorkspaceId
     scopes: tuple[str, ...]
+    name: str = ""
 
     def may(self, scope: Scope) -> bool:
         return EVERYTHING in self.scopes or scope in self.scopes
@@ -63,14 +64,23 @@ def find_key(conn: Connection, key: str) -> Access | None:
     """The access of a key that is known and not revoked."""
     keys = tables.api_keys
     row = conn.execute(select(keys).where(keys.c.digest == digest(key), keys.c.revoked_at.is_(None))).first()
-    return Access(row.team_id, row.workspace_id, tuple(row.scopes)) if row else None
+    return Access(row.team_id, row.workspace_id, tuple(row.scopes), row.name) if row else None
 
 
 def bootstrap(given: str | None, expected: str | None, home: Access) -> Access | None:
     """All scopes for the key that the parent process handed over at the start."""
     if given and expected and hmac.compare_digest(given.encode(), expected.encode()):
-        return Access(home.team_id, home.workspace_id, (EVERYTHING,))
+        return Access(home.team_id, home.workspace_id, (EVERYTHING,), "Desktop")
     return None
+
+
+async def _access(request: Request, key: str) -> Access | None:
+    """As found when the request was admitted."""
+    state = request.scope.get("state", {})
+    found: Access | None = (
+        state["access"] if "access" in state else await request.app.state.service.access_of(key)
+    )
+    return found
 
 
 def need(*scopes: Scope) -> Any:
@@ -79,7 +89,7 @@ def need(*scopes: Scope) -> Any:
     async def check(request: Request, key: Annotated[str | None, Security(_header)]) -> Access:
         if not key:
             raise Unauthorized("API key required, include it in the X-API-Key header")
-        access: Access | None = await request.app.state.service.access_of(key)
+        access = await _access(request, key)
         if access is None:
             raise Unauthorized("Invalid or revoked API key")
         missing = [scope for scope in scopes if not access.may(scope)]

@@ -17,9 +17,11 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from app import __version__
 from app.contract.problems import Problem
 
+from .admission import Admission
 from .campaigns import routes as campaigns
 from .contacts import routes as contacts
 from .database import NO_ROOM, has_no_room
+from .idempotency import Idempotency
 from .inboxes import routes as inboxes
 from .leads import routes as leads
 from .replies import routes as replies
@@ -43,6 +45,8 @@ def create_app(service: Service) -> FastAPI:
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(OperationalError, _no_room)
     app.add_exception_handler(Exception, _fault)
+    app.add_middleware(Idempotency, service=service)
+    app.add_middleware(Admission, service=service)  # outside of it: added later
     if service.settings.host in LOOPBACK:
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(LOOPBACK))
     app.add_middleware(SameOrigin)

@@ -17,7 +17,10 @@ PRACTICE_SPEED = 1440.0  # a day in a minute
 
 @dataclass(frozen=True)
 class Settings:
-    """`public_url` is where recipients reach the pages; without one, tracking and one-click are off."""
+    """`public_url` is where recipients reach the pages; without one, tracking and one-click are off.
+
+    `requests_per_minute` is what one key may ask for on average, a fifth of it at once.
+    """
 
     data: Path
     database: str | None = None
@@ -31,6 +34,7 @@ class Settings:
     keep_secrets_in_file: bool = False
     webhook_receivers: tuple[tuple[str, int], ...] = ()  # addresses of this computer that webhooks may reach
     webhook_timeout: float = 10.0  # seconds an attempt
+    requests_per_minute: int = 600
 
     @property
     def database_url(self) -> str:

@@ -152,7 +152,17 @@ async def desk(data: Path, ca_file: Path, *more: str) -> AsyncIterator[Desk]:
     """`python -m app service` on the wall clock; this computer's only authority is `ca_file`."""
     key = new_key()
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "app", "service", "--data", str(data), *more),
+        *(
+            sys.executable,
+            "-m",
+            "app",
+            "service",
+            "--data",
+            str(data),
+            "--requests-per-minute",
+            "60000",
+            *more,
+        ),
         stdin=PIPE,
         stdout=PIPE,
         env={

@@ -27,7 +27,12 @@ def clock() -> VirtualClock:
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(data=tmp_path / "workspace", bootstrap_key=new_key(), keep_secrets_in_file=True)
+    return Settings(
+        data=tmp_path / "workspace",
+        bootstrap_key=new_key(),
+        keep_secrets_in_file=True,
+        requests_per_minute=60_000,
+    )
 
 
 @pytest.fixture

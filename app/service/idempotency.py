@@ -1,0 +1,208 @@
+"""`Idempotency-Key`: the same POST twice within a day is done once and answered twice."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, Row, delete, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from starlette.datastructures import Headers
+from starlette.responses import JSONResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from app.contract.scopes import KEY_HEADER
+
+from . import tables
+from .access import digest
+from .clock import wall
+from .service import Service
+
+HEADER, REPLAYED = "Idempotency-Key", "Idempotency-Replayed"
+KEPT = 24 * 3600.0  # seconds of our time, not of a practice clock's
+LENGTH = 255
+NOT_KEPT = (401, 403, 429)  # and 5xx: they say that nothing was done, so it may be tried again
+MALFORMED = f"Idempotency-Key must be 1 to {LENGTH} printable ASCII characters"
+OTHER = "This Idempotency-Key was used for another request. Use a new one for each request."
+CUT_OFF = (
+    "The first request with this Idempotency-Key was cut off. See what became of it, then use a new key."
+)
+answers = tables.idempotency
+_INSERTS: dict[str, Any] = {"postgresql": postgresql.insert, "sqlite": sqlite.insert}
+
+
+class Mark(NamedTuple):
+    """Which request it is: whose key (as digest) and the key it chose."""
+
+    owner: str
+    key: str
+
+    @property
+    def place(self) -> str:
+        return f"idempotency:{self.owner}:{self.key}"
+
+
+class Fingerprint:
+    """Of method, path and body. What divides a form is chosen anew each time and does not count."""
+
+    def __init__(self, scope: Scope) -> None:
+        kind = Headers(scope=scope).get("content-type", "")
+        found = re.search(r'^multipart/.*boundary="?([^";,]+)', kind, re.I)
+        self._boundary = found.group(1).encode("latin-1") if found else b""
+        self._rest = b""
+        self._hash = sha256(f"{scope['method']} {scope['path']}\n".encode())
+        self._hash.update(scope.get("query_string", b"") + b"\n")
+        self.whole = False
+
+    @property
+    def is_form(self) -> bool:
+        """It may be large, and is taken as it comes."""
+        return bool(self._boundary)
+
+    def feed(self, message: Message) -> None:
+        if message["type"] != "http.request":
+            return
+        data = self._rest + message.get("body", b"")
+        self.whole = not message.get("more_body", False)
+        keep = 0 if self.whole or not self._boundary else len(self._boundary) - 1
+        data = data.replace(self._boundary, b"") if self._boundary else data
+        cut = max(0, len(data) - keep)
+        self._rest = data[cut:]
+        self._hash.update(data[:cut])
+
+    def hexdigest(self) -> str:
+        return self._hash.hexdigest()
+
+
+@dataclass
+class Answer:
+    """What went out, as it went."""
+
+    status: int = 500
+    content_type: str = ""
+    body: bytearray = field(default_factory=bytearray)
+
+    def take(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            self.content_type = Headers(raw=message["headers"]).get("content-type", "")
+        elif message["type"] == "http.response.body":
+            self.body += message.get("body", b"")
+
+    @property
+    def is_kept(self) -> bool:
+        return self.status < 500 and self.status not in NOT_KEPT
+
+
+class Idempotency:
+    """One mechanism for every POST; requests without the header, or without a valid key, pass by."""
+
+    def __init__(self, app: ASGIApp, service: Service) -> None:
+        self._app, self._service = app, service
+        self._going: dict[Mark, asyncio.Event] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = Headers(scope=scope) if scope["type"] == "http" and scope["method"] == "POST" else Headers()
+        key = headers.get(HEADER)
+        if key is None or scope.get("state", {}).get("access") is None:
+            await self._app(scope, receive, send)
+        elif not re.fullmatch(rf"[\x21-\x7e]{{1,{LENGTH}}}", key):
+            await JSONResponse({"detail": MALFORMED}, 400)(scope, receive, send)
+        else:
+            await self._in_turn(Mark(digest(headers[KEY_HEADER]), key), scope, receive, send)
+
+    async def _in_turn(self, mark: Mark, scope: Scope, receive: Receive, send: Send) -> None:
+        """A repetition that comes while the first is under way waits for its answer."""
+        while mark in self._going:
+            await self._going[mark].wait()
+        self._going[mark] = ended = asyncio.Event()
+        try:
+            known = await self._service.database.write(lambda conn: _begin(conn, mark, wall()))
+            if known is None:
+                await self._first(mark, scope, receive, send)
+            else:
+                await (await self._again(mark, known, scope, receive))(scope, receive, send)
+        finally:
+            del self._going[mark]
+            ended.set()
+
+    async def _first(self, mark: Mark, scope: Scope, receive: Receive, send: Send) -> None:
+        fingerprint, answer = Fingerprint(scope), Answer()
+        whole = [] if fingerprint.is_form else [each async for each in _body(receive, fingerprint)]
+
+        async def heard() -> Message:
+            if whole:
+                return whole.pop(0)
+            message = await receive()
+            fingerprint.feed(message)
+            return message
+
+        async def told(message: Message) -> None:
+            answer.take(message)
+            await send(message)
+
+        try:
+            await self._app(scope, heard, told)
+        except Exception:
+            await self._service.database.write(lambda conn: _forget(conn, mark))
+            raise
+        await self._keep(mark, fingerprint, answer)
+
+    async def _keep(self, mark: Mark, fingerprint: Fingerprint, answer: Answer) -> None:
+        if not answer.is_kept or not fingerprint.whole:
+            await self._service.database.write(lambda conn: _forget(conn, mark))
+            return
+        values = {
+            "fingerprint": fingerprint.hexdigest(),
+            "status": answer.status,
+            "content_type": answer.content_type,
+            "body": self._service.vault.seal(answer.body.decode(), mark.place),
+        }
+        await self._service.database.write(lambda conn: _keep(conn, mark, values))
+
+    async def _again(self, mark: Mark, known: Row[Any], scope: Scope, receive: Receive) -> Response:
+        if known.fingerprint is None:
+            return JSONResponse({"detail": CUT_OFF}, 409)
+        fingerprint = Fingerprint(scope)
+        async for _ in _body(receive, fingerprint):
+            pass
+        if fingerprint.hexdigest() != known.fingerprint:
+            return JSONResponse({"detail": OTHER}, 409)
+        body = self._service.vault.open(known.body, mark.place)
+        headers = {"content-type": known.content_type, REPLAYED: "true"}
+        return Response(body, known.status, headers)
+
+
+async def _body(receive: Receive, fingerprint: Fingerprint) -> AsyncIterator[Message]:
+    """The messages of a request to its end."""
+    while not fingerprint.whole:
+        message = await receive()
+        fingerprint.feed(message)
+        yield message
+        if message["type"] == "http.disconnect":
+            return
+
+
+def _of(mark: Mark) -> Any:
+    return (answers.c.owner == mark.owner) & (answers.c.key == mark.key)
+
+
+def _begin(conn: Connection, mark: Mark, now: float) -> Row[Any] | None:
+    """Claim the key, or what it stands for already; what is older than a day goes."""
+    conn.execute(delete(answers).where(answers.c.began_at < now - KEPT))
+    claim = _INSERTS[conn.dialect.name](answers).on_conflict_do_nothing()
+    if conn.execute(claim.values(owner=mark.owner, key=mark.key, began_at=now)).rowcount:
+        return None
+    return conn.execute(select(answers).where(_of(mark))).one()
+
+
+def _keep(conn: Connection, mark: Mark, values: dict[str, Any]) -> None:
+    conn.execute(update(answers).where(_of(mark)).values(values))
+
+
+def _forget(conn: Connection, mark: Mark) -> None:
+    conn.execute(delete(answers).where(_of(mark)))

@@ -1,0 +1,130 @@
+"""How fast a key may ask, and that nobody tries out keys in numbers."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import httpx
+import pytest
+
+from app.client.http import Http
+from app.contract import paths
+from app.contract.problems import TooManyRequests
+from app.contract.scopes import EVERYTHING, KEY_HEADER
+from app.contract.wire import Done
+from app.contract.workspace import SettingsEdit
+from app.service import access, admission
+from app.service.access import Access, add_key, new_key
+from app.service.admission import Buckets
+from app.service.app import create_app
+from app.service.service import Service
+from app.service.settings import Settings
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    return replace(settings, requests_per_minute=60)
+
+
+class Watch:
+    """A monotonic clock that a test sets."""
+
+    def __init__(self) -> None:
+        self.at = 1_000.0
+
+    def __call__(self) -> float:
+        return self.at
+
+
+@pytest.fixture
+def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
+    watch = Watch()
+    monkeypatch.setattr(admission, "monotonic", watch)
+    return watch
+
+
+@pytest.fixture
+async def other(house: Service) -> AsyncIterator[httpx.AsyncClient]:
+    """Another key of the same workspace, at another address."""
+    key = new_key()
+    mine = Access(house.home.team_id, house.home.workspace_id, (EVERYTHING,))
+    await house.database.write(lambda conn: add_key(conn, mine, "Other", key, house.clock.now()))
+    transport = httpx.ASGITransport(create_app(house), client=("10.0.0.9", 1))
+    async with httpx.AsyncClient(
+        transport=transport, base_url="http://127.0.0.1", headers={KEY_HEADER: key}
+    ) as client:
+        yield client
+
+
+def test_a_bucket_fills_as_time_goes_and_never_over_its_rim() -> None:
+    buckets = Buckets(600)
+    assert [buckets.take("a", 0) for _ in range(120)] == [0] * 120
+    assert buckets.take("a", 0) == pytest.approx(0.1) and buckets.take("b", 0) == 0
+    assert buckets.take("a", 0.1) == 0 and buckets.take("a", 0.1) > 0
+    assert buckets.wait("a", 1_000_000) == 0
+    assert [buckets.take("a", 1_000_000) > 0 for _ in range(121)].count(True) == 1
+
+
+def test_only_so_many_buckets_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(admission, "KNOWN", 3)
+    buckets = Buckets(600)
+    for name in ("a", "b", "a", "c", "d"):
+        buckets.take(name, 0)
+    assert [name in buckets for name in "abcd"] == [True, False, True, True]
+
+
+async def test_too_many_requests_are_told_when_to_come_again(
+    api: httpx.AsyncClient, other: httpx.AsyncClient, watch: Watch
+) -> None:
+    answers = [await api.get(paths.ABOUT) for _ in range(14)]
+    assert [answer.status_code for answer in answers] == [200] * 12 + [429] * 2
+    assert answers[-1].json() == {"detail": "Rate limit exceeded, retry after 1 seconds"}
+    assert answers[-1].headers["Retry-After"] == "1"
+    assert (await api.post(paths.CAMPAIGNS, content=b"{")).status_code == 429
+    assert (await other.get(paths.ABOUT)).status_code == 200
+    watch.at += 2.5
+    assert [(await api.get(paths.ABOUT)).status_code for _ in range(3)] == [200, 200, 429]
+
+
+async def test_a_refused_scope_counts_as_a_request_too(house: Service, watch: Watch) -> None:
+    mine, key = Access(house.home.team_id, house.home.workspace_id, ("contacts:read",)), new_key()
+    await house.database.write(lambda conn: add_key(conn, mine, "Reader", key, house.clock.now()))
+    transport = httpx.ASGITransport(create_app(house))
+    async with httpx.AsyncClient(
+        transport=transport, base_url="http://127.0.0.1", headers={KEY_HEADER: key}
+    ) as client:
+        answers = [(await client.get(paths.ABOUT)).status_code for _ in range(13)]
+    assert answers == [403] * 12 + [429]
+
+
+async def test_wrong_keys_are_turned_away_and_keys_in_use_are_not(
+    house: Service, api: httpx.AsyncClient, watch: Watch
+) -> None:
+    assert (await api.get(paths.ABOUT)).status_code == 200
+    wrong = [(await api.get(paths.ABOUT, headers={KEY_HEADER: new_key()})).status_code for _ in range(3)]
+    assert wrong == [401, 429, 429]
+    assert (await api.get(paths.ABOUT)).status_code == 200
+    assert (await api.get(paths.ABOUT, headers={KEY_HEADER: ""})).status_code == 401
+    watch.at += 10
+    assert (await api.get(paths.ABOUT, headers={KEY_HEADER: new_key()})).status_code == 401
+
+
+async def test_a_revoked_key_is_a_wrong_one(house: Service, other: httpx.AsyncClient, watch: Watch) -> None:
+    assert (await other.get(paths.ABOUT)).status_code == 200
+    keys = access.tables.api_keys
+    await house.database.write(lambda conn: conn.execute(keys.update().values(revoked_at=house.clock.now())))
+    assert [(await other.get(paths.ABOUT)).status_code for _ in range(3)] == [401, 429, 429]
+
+
+async def test_the_client_knows_how_long(house: Service, watch: Watch) -> None:
+    http = Http(
+        "http://127.0.0.1", house.settings.bootstrap_key or "", httpx.ASGITransport(create_app(house))
+    )
+    with pytest.raises(TooManyRequests) as caught:
+        for _ in range(13):
+            await http.send("PATCH", Done, paths.SETTINGS, SettingsEdit())
+    assert caught.value.more["retry_after"] == 1
+    await http.close()

@@ -1,0 +1,206 @@
+"""The same POST twice: done once, answered twice; another body under the same key is refused."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import func, select, update
+
+from app.contract import paths
+from app.contract.csvmapping import Person
+from app.contract.scopes import EVERYTHING, KEY_HEADER
+from app.service import idempotency, tables
+from app.service.access import Access, add_key, new_key
+from app.service.app import create_app
+from app.service.idempotency import CUT_OFF, HEADER, OTHER, REPLAYED, Fingerprint
+from app.service.service import Service
+from tests.service.people import campaign, people
+
+pytestmark = pytest.mark.anyio
+NEW = {"name": "Spring campaign"}
+
+
+async def count(house: Service, table: Any) -> int:
+    return int(
+        await house.database.read(lambda conn: conn.scalar(select(func.count()).select_from(table))) or 0
+    )
+
+
+async def test_the_first_answer_comes_again(house: Service, api: httpx.AsyncClient) -> None:
+    first = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "a-1"})
+    again = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "a-1"})
+    assert (first.status_code, again.status_code) == (201, 201)
+    assert again.json() == first.json() and REPLAYED not in first.headers and again.headers[REPLAYED]
+    assert again.headers["content-type"] == first.headers["content-type"]
+    other = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "a-2"})
+    assert other.json()["campaign_id"] != first.json()["campaign_id"]
+    assert (await api.post(paths.CAMPAIGNS, json=NEW)).status_code == 201
+    assert await count(house, tables.campaigns) == 3
+
+
+async def test_another_request_under_the_same_key_is_a_conflict(
+    house: Service, api: httpx.AsyncClient
+) -> None:
+    await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
+    changed = await api.post(paths.CAMPAIGNS, json={"name": "Other campaign"}, headers={HEADER: "k"})
+    assert (changed.status_code, changed.json()["detail"]) == (409, OTHER)
+    elsewhere = await api.post(paths.DESK_CONTACTS, json=NEW, headers={HEADER: "k"})
+    assert elsewhere.status_code == 409
+    assert await count(house, tables.campaigns) == 1
+
+
+async def test_refusals_that_tell_something_are_kept_and_others_are_not(
+    house: Service, api: httpx.AsyncClient
+) -> None:
+    new = {"email": "bob@people.test"}
+    await people(house, Person("bob@people.test"))
+    first = await api.post(paths.DESK_CONTACTS, json=new, headers={HEADER: "c"})
+    await house.database.write(lambda conn: conn.execute(tables.contacts.delete()))
+    again = await api.post(paths.DESK_CONTACTS, json=new, headers={HEADER: "c"})
+    assert (first.status_code, again.status_code, again.headers[REPLAYED]) == (409, 409, "true")
+    assert (await api.post(paths.CAMPAIGNS, json={"name": "x"}, headers={HEADER: "d"})).status_code == 422
+
+    mine, key = Access(house.home.team_id, house.home.workspace_id, ("contacts:read",)), new_key()
+    await house.database.write(lambda conn: add_key(conn, mine, "Reader", key, house.clock.now()))
+    headers = {HEADER: "e", KEY_HEADER: key}
+    assert (await api.post(paths.CAMPAIGNS, json=NEW, headers=headers)).status_code == 403
+    keys = tables.api_keys
+    await house.database.write(lambda conn: conn.execute(update(keys).values(scopes=[EVERYTHING])))
+    assert (await api.post(paths.CAMPAIGNS, json=NEW, headers=headers)).status_code == 201
+    wrong = {HEADER: "f", KEY_HEADER: new_key()}
+    assert (await api.post(paths.CAMPAIGNS, json=NEW, headers=wrong)).status_code == 401
+    assert await count(house, tables.idempotency) == 3
+
+
+async def test_every_key_of_the_api_has_its_own(house: Service, api: httpx.AsyncClient) -> None:
+    mine, key = Access(house.home.team_id, house.home.workspace_id, (EVERYTHING,)), new_key()
+    await house.database.write(lambda conn: add_key(conn, mine, "Other", key, house.clock.now()))
+    first = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
+    other = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k", KEY_HEADER: key})
+    assert (other.status_code, REPLAYED in other.headers) == (201, False)
+    assert first.json()["campaign_id"] != other.json()["campaign_id"]
+
+
+async def test_repetitions_at_the_same_moment_wait_for_the_first(
+    house: Service, api: httpx.AsyncClient
+) -> None:
+    requests = (api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"}) for _ in range(6))
+    answers = await asyncio.gather(*requests)
+    assert {answer.status_code for answer in answers} == {201}
+    assert len({answer.json()["campaign_id"] for answer in answers}) == 1
+    assert await count(house, tables.campaigns) == 1
+
+
+async def test_what_a_crash_cut_off_is_not_done_again(house: Service, api: httpx.AsyncClient) -> None:
+    first = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
+    cut_off = update(tables.idempotency).values(fingerprint=None, body=None, status=None)
+    await house.database.write(lambda conn: conn.execute(cut_off))
+    again = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
+    assert (first.status_code, again.status_code, again.json()["detail"]) == (201, 409, CUT_OFF)
+
+
+@pytest.mark.expects_log
+async def test_a_fault_is_not_kept(
+    house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: Any) -> None:
+        raise RuntimeError("a fault of ours")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("app.service.campaigns.editing.create", broken)
+        assert (await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})).status_code == 500
+    assert (await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})).status_code == 201
+
+
+async def test_after_a_day_the_key_is_new_again(
+    house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = [1_000_000.0]
+    monkeypatch.setattr(idempotency, "wall", lambda: at[0])
+    first = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
+    at[0] += 86_399
+    assert (await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})).json() == first.json()
+    at[0] += 2
+    again = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
+    assert again.json()["campaign_id"] != first.json()["campaign_id"]
+    assert await count(house, tables.idempotency) == 1
+
+
+@pytest.mark.parametrize("key", ["", "x" * 256, "two words"])
+async def test_a_key_that_is_none_is_refused(api: httpx.AsyncClient, key: str) -> None:
+    assert (await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: key})).status_code == 400
+
+
+async def test_reads_and_edits_have_no_use_for_it(house: Service, api: httpx.AsyncClient) -> None:
+    headers = {HEADER: "k"}
+    for name in ("One workspace", "Two workspaces"):
+        answer = await api.patch(paths.SETTINGS, json={"workspace_name": name}, headers=headers)
+        assert answer.json()["settings"]["workspace_name"] == name
+    assert (await api.get(paths.CONTACTS, headers=headers)).status_code == 200
+    assert await count(house, tables.idempotency) == 0
+
+
+async def test_an_uploaded_file_counts_by_its_contents(house: Service, api: httpx.AsyncClient) -> None:
+    async def upload(rows: str) -> httpx.Response:
+        files = {"file": ("people.csv", f"email\n{rows}".encode(), "text/csv")}
+        data = {"mapping": json.dumps({"email": "email"})}
+        return await api.post(paths.CONTACTS_IMPORT, files=files, data=data, headers={HEADER: "u"})
+
+    first = await upload("bob@people.test\n" * 3)
+    again = await upload("bob@people.test\n" * 3)
+    assert first.status_code == 200 and again.json() == first.json() and again.headers[REPLAYED]
+    assert (await upload("eve@people.test\n")).status_code == 409
+    assert await count(house, tables.contacts) == 1
+
+
+@pytest.mark.parametrize("size", [1, 2, 7, 1000])
+def test_a_form_is_the_same_however_it_comes(size: int) -> None:
+    def fingerprint(boundary: str, step: int) -> str:
+        kind = f"multipart/form-data; boundary={boundary}".encode()
+        scope = {"method": "POST", "path": "/x", "headers": [(b"content-type", kind)], "type": "http"}
+        body = f"--{boundary}\r\n\r\n--bound\r\nb\r\n--{boundary}--\r\n".encode()
+        found = Fingerprint(scope)
+        for at in range(0, len(body), step):
+            more = at + step < len(body)
+            found.feed({"type": "http.request", "body": body[at : at + step], "more_body": more})
+        assert found.whole
+        return found.hexdigest()
+
+    assert fingerprint("boundary-1", size) == fingerprint("something-else", 1000)
+    assert fingerprint("boundary-1", size) != fingerprint("bound", 1000)
+
+
+async def test_a_new_key_of_the_api_is_not_kept_readable(house: Service, api: httpx.AsyncClient) -> None:
+    await campaign(house)
+    first = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
+    kept = await house.database.read(lambda conn: conn.scalar(select(tables.idempotency.c.body)))
+    assert kept is not None and first.json()["campaign_id"].encode() not in kept
+
+
+async def test_a_body_that_never_ends_is_not_kept(house: Service) -> None:
+    messages = [{"type": "http.request", "body": b'{"na', "more_body": True}, {"type": "http.disconnect"}]
+    sent: list[Any] = []
+    headers = [
+        (b"host", b"127.0.0.1"),
+        (KEY_HEADER.lower().encode(), (house.settings.bootstrap_key or "").encode()),
+        (HEADER.lower().encode(), b"k"),
+        (b"content-type", b"application/json"),
+    ]
+    scope = {
+        **{"type": "http", "method": "POST", "path": paths.CAMPAIGNS, "raw_path": paths.CAMPAIGNS.encode()},
+        **{"query_string": b"", "headers": headers, "http_version": "1.1", "scheme": "http"},
+        **{"server": ("127.0.0.1", 80), "client": ("127.0.0.1", 1), "root_path": "", "asgi": {}},
+    }
+
+    async def receive() -> Any:
+        return messages.pop(0) if messages else {"type": "http.disconnect"}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    await create_app(house)(scope, receive, send)
+    assert await count(house, tables.idempotency) == await count(house, tables.campaigns) == 0
