@@ -24,6 +24,7 @@ from .leads.intake import resume_jobs
 from .lock import AlreadyOpen, FolderLock
 from .migrations import NewerWorkspace
 from .receiving.worker import expect_replies, keep_watchers
+from .sending.arrival import await_arrivals
 from .sending.tidying import keep_tidy
 from .sending.worker import start_sending
 from .service import Service, opened
@@ -99,6 +100,7 @@ async def start(service: Service) -> None:
     await start_sending(service)
     await keep_watchers(service)
     await resume_jobs(service)
+    await_arrivals(service)
     await start_delivering(service)
     keep_tidy(service)
 

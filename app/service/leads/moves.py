@@ -14,7 +14,7 @@ from app.contract.leads import LeadStatus
 from app.service import tables
 from app.service.bulk import insert_rows
 from app.service.database import noted
-from app.service.webhooks.outbox import record
+from app.service.webhooks.outbox import hand_out, record
 
 from .rules import may_become
 
@@ -102,3 +102,4 @@ def record_created(
         for row in rows
     ]
     insert_rows(conn, tables.events, events)
+    hand_out(conn, campaign.workspace_id, events)

@@ -19,6 +19,7 @@ from app.service.replies import store as threads
 from app.service.replies.categories import categorise
 from app.service.replies.matching import Sent, match
 from app.service.sending import ledger
+from app.service.sending.arrival import arrived
 from app.service.webhooks.outbox import record
 
 from . import store
@@ -130,6 +131,8 @@ def _reply(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent | Non
     verdict = categorise(reading.text, reading.subject, is_auto=is_auto, opt_out=reading.opt_out)
     thread_id = thread.id if thread else threads.begin(conn, inbox, reading, verdict, lead, person, at)
     message = threads.add_message(conn, inbox, thread_id, reading, verdict, is_auto=is_auto, at=at)
+    if sent is not None:
+        arrived(conn, sent.mail_id, now)
     if not is_auto:
         _answered_by_person(conn, sent, lead, at, now)
     if reading.opt_out:

@@ -18,6 +18,7 @@ from app.service.database import noted
 from app.service.leads import store as leads
 from app.service.receiving.leaving import take_off
 from app.service.sending import ledger
+from app.service.sending.arrival import arrived
 from app.service.vault import Unsealable, Vault
 from app.service.webhooks.outbox import record
 
@@ -49,7 +50,7 @@ def opened(conn: Connection, token: str, user_agent: str, purpose: str, now: dat
     mail = _touched(conn, token, "open", None, user_agent, purpose, now)
     if mail is None:
         return
-    data = {"lead_email": mail.recipient, "opened_at": now.isoformat(), "sequence_step": None}
+    data = {"lead_email": mail.recipient, "opened_at": now, "sequence_step": None}
     _event(conn, EventType.EMAIL_OPENED, mail, data, f"email_opened:{mail.id}", now)
     _count_open(conn, mail, now)
 
@@ -65,7 +66,7 @@ def clicked(
         "lead_email": mail.recipient,
         "link_index": position,
         "url": link(conn, token, position),
-        "clicked_at": now.isoformat(),
+        "clicked_at": now,
     }
     _event(conn, EventType.LINK_CLICKED, mail, data, f"link_clicked:{mail.id}:{position}", now)
     _count_open(conn, mail, now)
@@ -94,7 +95,10 @@ def _touched(
         )
         noted(conn).change(ChangeKind.MAIL, mail.id)
     ledger.prove(conn, mail.id, now, "Its links or pictures were loaded, so it arrived.")
-    return None if machine else mail
+    if machine:
+        return None
+    arrived(conn, mail.id, now)
+    return mail
 
 
 def _count_open(conn: Connection, mail: Row[Any], now: datetime) -> None:
@@ -135,6 +139,7 @@ def unsubscribe(conn: Connection, vault: Vault, token: str, now: datetime) -> st
     mail = conn.execute(select(mails).where(mails.c.token == token)).first()
     if mail is not None:
         ledger.prove(conn, mail.id, now, "Its unsubscribe link was used, so it arrived.")
+        arrived(conn, mail.id, now)
         if mail.lead_id:
             _event(
                 conn,

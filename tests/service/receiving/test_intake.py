@@ -92,6 +92,7 @@ async def test_a_reply_stops_its_lead_and_begins_a_thread(desk: Desk) -> None:
     assert message.text == "Sounds interesting, tell me more."
     assert (await desk.contact()).signal == "HOT_LEAD"
     assert [event.type for event in await desk.events()] == [
+        "email_delivered",
         "lead_status_changed",
         "reply_received",
         "campaign_completed",

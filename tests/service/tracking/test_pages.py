@@ -56,7 +56,7 @@ async def test_an_open_counts_once(house: Service, clock: VirtualClock, pages: h
         assert "no-store" in answer.headers["cache-control"]
         assert answer.headers["referrer-policy"] == "no-referrer"
     status, events = await lead_and_events(house, sent)
-    assert status == "OPENED" and sorted(events) == ["email_opened", "lead_status_changed"]
+    assert status == "OPENED" and sorted(events) == ["email_delivered", "email_opened", "lead_status_changed"]
     contact = await house.database.read(lambda conn: rows.row(conn, tables.contacts, sent.contact))
     assert contact.signal == "ENGAGED" and contact.last_open_at == clock.now()
     kept = await house.database.read(
