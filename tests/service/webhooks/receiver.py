@@ -63,9 +63,9 @@ async def _read(reader: asyncio.StreamReader) -> Request:
 
 
 @contextlib.asynccontextmanager
-async def receiving(ca: trustme.CA) -> AsyncIterator[Receiver]:
+async def receiving(ca: trustme.CA, *names: str) -> AsyncIterator[Receiver]:
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
-    ca.issue_cert("127.0.0.1").configure_cert(context)
+    ca.issue_cert(*(names or ("127.0.0.1",))).configure_cert(context)
     receiver = Receiver()
     server = await asyncio.start_server(receiver.serve, "127.0.0.1", 0, ssl=context)
     receiver.port = server.sockets[0].getsockname()[1]

@@ -1,0 +1,116 @@
+"""Filters, the schedule, and the signature."""
+
+from __future__ import annotations
+
+import subprocess
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from app.contract.events import EventType
+from app.contract.webhooks import CATEGORIES, SILENT, DeliveryStatus, EventCategory
+from app.service.webhooks.rules import Filters, Outcome, Standing, settle
+from app.service.webhooks.signing import headers, new_secret, signature
+
+NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
+MINUTE = timedelta(minutes=1)
+
+
+@pytest.mark.parametrize(
+    ("types", "categories", "campaign", "kind", "of_campaign", "passes"),
+    [
+        (["email_sent"], None, None, "email_sent", "c1", True),
+        (["email_sent"], None, None, "email_sent", None, True),
+        (["email_sent"], None, None, "email_opened", "c1", False),
+        ([], None, None, "email_sent", "c1", False),
+        ([], ["delivery"], None, "email_sent", "c1", False),
+        (["email_sent"], None, "c1", "email_sent", "c1", True),
+        (["email_sent"], None, "c1", "email_sent", "c2", False),
+        (["email_sent"], None, "c1", "email_sent", None, False),
+        (["email_sent"], ["delivery"], None, "email_sent", "c1", True),
+        (["email_sent"], ["engagement"], None, "email_sent", "c1", False),
+        (["email_sent"], ["engagement", "delivery"], None, "email_sent", "c1", True),
+        (["email_sent", "email_opened"], ["engagement"], None, "email_opened", None, True),
+        (["email_sent", "email_opened"], ["engagement"], "c1", "email_opened", "c2", False),
+        (["email_sent"], [], None, "email_sent", "c1", True),
+        (["inbox_paused"], ["system"], None, "inbox_paused", None, False),
+        (["campaign_completed"], ["lifecycle"], None, "campaign_completed", "c1", False),
+    ],
+)
+def test_all_filters_must_pass(
+    types: list[str],
+    categories: list[str] | None,
+    campaign: str | None,
+    kind: str,
+    of_campaign: str | None,
+    passes: bool,
+) -> None:
+    assert Filters(types, categories, campaign).pass_(kind, of_campaign) is passes
+
+
+def test_ten_types_are_delivered_and_six_are_silent() -> None:
+    everything = Filters([str(kind) for kind in EventType])
+    delivered = {kind for kind in EventType if everything.pass_(kind, None)}
+    assert len(EventType) == 16 and len(delivered) == 10 and delivered.isdisjoint(SILENT)
+    assert set().union(*CATEGORIES.values()) <= set(EventType) and set(CATEGORIES) == set(EventCategory)
+
+
+OK, GONE, BUSY, NOBODY = Outcome(204), Outcome(404), Outcome(503), Outcome(None, "cut")
+REFUSED, MOVED = Outcome(None, "no", refused=True), Outcome(302)
+DEAD, FAILED = DeliveryStatus.DEAD, DeliveryStatus.FAILED
+
+
+@pytest.mark.parametrize(
+    ("standing", "outcome", "status", "minutes"),
+    [
+        (Standing(1), OK, DeliveryStatus.SUCCEEDED, None),
+        (Standing(1), GONE, FAILED, None),
+        (Standing(1), MOVED, FAILED, None),
+        (Standing(1), REFUSED, FAILED, None),
+        (Standing(1), BUSY, FAILED, 1),
+        (Standing(2, 1), NOBODY, FAILED, 4),
+        (Standing(3, 2), BUSY, FAILED, 25),
+        (Standing(4, 3), NOBODY, DEAD, None),
+        (Standing(3, 2), GONE, FAILED, None),
+        (Standing(2, 0, asked=True), BUSY, FAILED, None),
+        (Standing(5, 3, asked=True), BUSY, DEAD, None),
+        (Standing(5, 3, asked=True), GONE, FAILED, None),
+        (Standing(2, 1, asked=True, resume_at=NOON + 3 * MINUTE), BUSY, FAILED, 3),
+        (Standing(2, 1, asked=True, resume_at=NOON + 3 * MINUTE), OK, DeliveryStatus.SUCCEEDED, None),
+    ],
+)
+def test_what_an_attempt_leaves_behind(
+    standing: Standing, outcome: Outcome, status: DeliveryStatus, minutes: int | None
+) -> None:
+    left = settle(standing, outcome, NOON)
+    assert left.status is status
+    assert left.due_at == (None if minutes is None else NOON + minutes * MINUTE)
+
+
+VECTORS = [
+    # RFC 4231, test case 2
+    (
+        "Jefe",
+        b"what do ya want for nothing?",
+        "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843",
+    ),
+    ("key", b"", "5d5d139563c95b5967b9bd9a8c9b233a9dedb45072794cd232dc1b74832607d0"),
+]
+
+
+@pytest.mark.parametrize(("secret", "body", "hexadecimal"), VECTORS)
+def test_signature_vectors(secret: str, body: bytes, hexadecimal: str) -> None:
+    assert signature(secret, body) == f"sha256={hexadecimal}"
+
+
+def test_openssl_agrees() -> None:
+    secret, body = new_secret(), b'{"event_type":"ping","data":{"message":"caf\\u00e9"}}'
+    command = ["openssl", "dgst", "-sha256", "-hmac", secret]
+    done = subprocess.run(command, input=body, capture_output=True, check=True, timeout=30)
+    assert headers(secret, body, "ping", "d", 1)["X-Service-Signature"] == (
+        "sha256=" + done.stdout.decode().split()[-1]
+    )
+
+
+def test_secrets_differ() -> None:
+    assert len({new_secret() for _ in range(100)}) == 100
