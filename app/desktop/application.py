@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSettings, QTimer
+from shiboken6 import isValid
 
 from app.desktop.backend import Arguments, Backend, BackendFailed
 from app.desktop.keys import local_key
@@ -21,6 +22,7 @@ from app.desktop.kit.formats import plural
 from app.desktop.kit.tasks import Tasks
 from app.desktop.latepage import LatePage
 from app.desktop.session import Session
+from app.desktop.shell.notices import Notice
 from app.desktop.shell.tray import Tray
 from app.desktop.shell.window import Place, Window
 from app.keeping import Kept
@@ -37,6 +39,7 @@ PLACES = (
 )
 ENDING = (signal.SIGINT, signal.SIGTERM)
 STAY, CLOSE, CANCEL = "Keep sending in the background", "Close and stop sending", "Cancel"
+MOST_NAMES = 3
 QUIET = 500  # milliseconds in which changes are gathered
 CLOSE_DEADLINE = 3.0  # seconds for asking the service what a closed window stops
 
@@ -59,6 +62,8 @@ class Application:
         self._backend: Backend | None = None
         self._closed = asyncio.Event()
         self._quitting = False
+        self._news: Notice | None = None
+        self._from: list[str] = []
         self.window.closing.connect(self._window_closed)
         self.window.go(PLACES[0][0])
         self.session.problem.connect(self._failed)
@@ -157,8 +162,18 @@ class Application:
         sending = f" · {plural(about.active_campaigns, 'campaign')} sending" if about.active_campaigns else ""
         self.window.set_status(f"Workspace {about.settings.workspace_name}{sending}")
 
-    def _arrived(self, title: str, text: str, thread_id: str) -> None:
-        self.window.notice(title, text, "Open", partial(self._go, "replies", thread_id))
+    def _arrived(self, name: str, text: str, thread_id: str) -> None:
+        """One notice tells of all the replies that came while it was shown."""
+        shown = self._news is not None and isValid(self._news) and self._news.isVisible()
+        self._from = [*self._from, name] if shown else [name]
+        title, several = name, len(self._from) > 1
+        if self._news is not None and shown:
+            self._news.go()
+        if several:
+            others = " and others" if len(self._from) > MOST_NAMES else ""
+            title = f"{len(self._from)} new replies"
+            text = f"From {', '.join(dict.fromkeys(self._from[-MOST_NAMES:]))}{others}"
+        self._news = self.window.notice(title, text, "Open", partial(self._go, "replies", thread_id))
 
     async def _count_unread(self) -> None:
         from app.contract.replies import ThreadQuery

@@ -54,6 +54,17 @@ def test_a_service_that_died_comes_back_with_the_speed_that_was_chosen(aio: Aio,
             assert speeds is not None
             speeds.activated.emit(FAST)
             await until(lambda: session.about.practice and session.about.practice.speed > 1000)
+            for first in application.window.notices.shown():  # where the key is kept
+                first.go()
+            tell = session.arrived.emit
+            for name in ("Ann", "Ben", "Cleo", "Dora"):
+                tell(name, f"Hello from {name}", "thr_x")
+            (notice,) = application.window.notices.shown()
+            assert notice.accessibleName() == "4 new replies. From Ben, Cleo, Dora and others"
+            notice.go()
+            tell("Eve", "Hello", "thr_x")
+            (notice,) = application.window.notices.shown()
+            assert notice.accessibleName() == "Eve. Hello"
             assert application._backend is not None
             os.kill(application._backend.pid, signal.SIGKILL)
             await until(lambda: not session.online)

@@ -134,6 +134,7 @@ class CampaignEditor(Sheet):
     def _show_status(self) -> None:
         if self.campaign is None:
             return
+        self.people.name = self.campaign.name
         status, may = str(self.campaign.status), self._session.may(Scope.CAMPAIGNS_WRITE)
         advice = f"Still missing: {self.checklist.advice}" if self.checklist.missing else "Start sending"
         self.head.show_status(
@@ -198,6 +199,7 @@ class CampaignEditor(Sheet):
         if saved.status == CampaignStatus.ACTIVE:
             self._session.noticed.emit("Launched", f"{saved.name}: {plural(saved.total_leads, 'lead')}.")
             self.go("leads")
+            self.people.table.setFocus()
         self.checklist.focus_first()
 
     def _pause_clicked(self) -> None:

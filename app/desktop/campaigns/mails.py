@@ -24,6 +24,7 @@ class MailsEditor(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.before: QWidget | None = None  # where the Tab key comes from
         self.steps: list[StepEditor] = []
         self._seen: VariantEditor | None = None
         self._sent: list[tuple[StepEditor, list[VariantEditor]]] = []
@@ -124,7 +125,8 @@ class MailsEditor(QWidget):
 
     def _order_tabs(self) -> None:
         controls = [control for step in self.steps for control in step.controls]
-        for before, after in pairwise([*controls, self.add_followup]):
+        first = [self.before] if self.before and self.before.window() is self.window() else []
+        for before, after in pairwise([*first, *controls, self.add_followup]):
             QWidget.setTabOrder(before, after)
 
     def _looked_at(self, variant: VariantEditor) -> None:

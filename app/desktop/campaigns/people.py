@@ -38,7 +38,7 @@ class People(QWidget):
         super().__init__(parent)
         self._session = session
         self._tasks = Tasks(self, session.problem.emit)
-        self._campaign_id, self._name = "", ""
+        self._campaign_id, self.name = "", ""
         self._query = LeadQuery()
         self.model = PagedModel(LEAD_COLUMNS, self._fetch, self)
         self.table = TableView(self.model, "Leads of this campaign")
@@ -74,7 +74,7 @@ class People(QWidget):
         self._selected()
 
     def show_campaign(self, campaign_id: str, name: str) -> None:
-        self._campaign_id, self._name = campaign_id, name
+        self._campaign_id, self.name = campaign_id, name
         self.model.restart()
 
     def refresh(self) -> None:
@@ -108,7 +108,7 @@ class People(QWidget):
         self._tasks.start(self._upload(), "upload")
 
     async def _upload(self) -> None:
-        await show(ImportWizard(self._session, (self._campaign_id, self._name), None, self))
+        await show(ImportWizard(self._session, (self._campaign_id, self.name), None, self))
         self.model.refresh()
         self.changed.emit()
 
@@ -139,7 +139,7 @@ class People(QWidget):
             return
         self._selected()
         added = await self._enrol_all(query, total)
-        self._session.noticed.emit("Leads added", f"{plural(added, 'lead')} in {self._name}")
+        self._session.noticed.emit("Leads added", f"{plural(added, 'lead')} in {self.name}")
 
     async def _enrol_all(self, query: ContactQuery, total: int) -> int:
         """All who match, a hundred at a time: who is in no longer matches, so page 1 is always next."""
@@ -160,7 +160,7 @@ class People(QWidget):
         self._tasks.start(self._export(), "export", newest=True)
 
     async def _export(self) -> None:
-        target = await choose_save_file(self, "Export leads", f"{self._name}.csv", "CSV (*.csv)")
+        target = await choose_save_file(self, "Export leads", f"{self.name}.csv", "CSV (*.csv)")
         if target is not None:
             written = await self._session.service.leads.export(self._campaign_id, target)
             self._session.noticed.emit("Leads exported", f"{target.name}, {size(written)}")

@@ -35,6 +35,7 @@ class Sheet(QWidget):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.head, self.mails, self.schedule = EditorHead(), MailsEditor(), ScheduleEditor()
+        self.mails.before = self.head.tabs["schedule"]
         self.people, self.checklist = People(session), Checklist()
         self.preview, self.outlook = PreviewPane(session), Outlook(session)
         self._stack, self._sides = QStackedWidget(), QStackedWidget()

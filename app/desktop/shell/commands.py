@@ -35,6 +35,10 @@ def _buttons(page: QWidget) -> list[QAbstractButton]:
     ]
 
 
+def _name(button: QAbstractButton) -> str:
+    return button.text() or button.accessibleName()
+
+
 def _plain(button: QPushButton) -> bool:
     return bool(button.text()) and button.menu() is None and button.property("kind") != "link"
 
@@ -90,13 +94,15 @@ class Commands(QObject):
         for old in self._offered:
             old.deleteLater()
         page = self.page()
-        speaks = page is None or any(self.group(action) not in (GENERAL, PLACES) for action in own)
-        self._offered = [] if speaks or page is None else [self._offer(one) for one in _buttons(page)]
+        speaks = any(self.group(action) not in (GENERAL, PLACES) for action in own)
+        by_name = {_name(one): one for one in reversed(_buttons(page))} if page and not speaks else {}
+        self._offered = [self._offer(name, one) for name, one in reversed(by_name.items())]
         return [*self._offered, *own]
 
-    def _offer(self, button: QAbstractButton) -> QAction:
+    def _offer(self, name: str, button: QAbstractButton) -> QAction:
         """Pressing the button, as an action; the keys stay the button's own."""
-        action = QAction(button.icon(), button.text() or button.accessibleName(), self)
+        action = QAction(name, self)
+        pictures.put(action, "chevron-right", "mute")
         action.setShortcut(button.shortcut())
         action.setProperty("group", PAGE)
         action.triggered.connect(button.click)
