@@ -13,6 +13,7 @@ from . import jobs
 from .campaigns import Campaigns
 from .changes import ChangeStream
 from .contacts import Contacts
+from .directory import Blocklist, Lists, Suppressions, Tags
 from .http import Http
 from .inboxes import Inboxes
 from .leads import Leads
@@ -28,6 +29,10 @@ class OutreachService:
     def __init__(self, base_url: str, key: str, transport: httpx.AsyncBaseTransport | None = None) -> None:
         self.http = Http(base_url, key, transport)
         self.contacts = Contacts(self.http)
+        self.tags = Tags(self.http)
+        self.lists = Lists(self.http)
+        self.suppressions = Suppressions(self.http)
+        self.blocklist = Blocklist(self.http)
         self.leads = Leads(self.http)
         self.campaigns = Campaigns(self.http)
         self.inboxes = Inboxes(self.http)

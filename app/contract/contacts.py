@@ -5,9 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import AfterValidator, Field, StringConstraints
 
-from .ids import BatchId, CampaignId, ContactId, InboxId, ListId, MailId, TeamId, ThreadId
+from .ids import BatchId, CampaignId, ContactId, InboxId, ListId, MailId, TeamId, ThreadId, checked_id
 from .limits import BULK_CONTACTS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX
 from .mails import MailState
 from .paging import Pagination
@@ -185,13 +185,14 @@ class NewContact(DeskRequest):
 
 
 class ContactEdit(DeskRequest):
-    """A partial edit: what is left out stays."""
+    """A partial edit: what is left out stays. `tag_ids` are all the tags it has from then on."""
 
     first_name: str | None = Field(None, max_length=255)
     last_name: str | None = Field(None, max_length=255)
     company: str | None = Field(None, max_length=255)
     custom_fields: dict[str, str] | None = None
     signal_override: ContactSignal | None = None
+    tag_ids: tuple[Annotated[str, AfterValidator(checked_id)], ...] | None = None
 
 
 class Enrolment(Wire):

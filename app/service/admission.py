@@ -33,6 +33,7 @@ class Buckets:
     """A token bucket for each name, full at first."""
 
     def __init__(self, per_minute: int) -> None:
+        per_minute = max(1, per_minute)
         self._rate, self._size = per_minute / 60, max(1, per_minute // AT_ONCE)
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
@@ -70,7 +71,7 @@ class Admission:
     def __init__(self, app: ASGIApp, service: Service) -> None:
         self._app, self._service = app, service
         allowed = service.settings.requests_per_minute
-        self._keys, self._strangers = Buckets(allowed), Buckets(max(1, allowed // WRONG))
+        self._keys, self._strangers = Buckets(allowed), Buckets(allowed // WRONG)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         key = Headers(scope=scope).get(KEY_HEADER) if scope["type"] == "http" else None

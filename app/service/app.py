@@ -19,6 +19,7 @@ from app.contract.problems import Problem
 
 from .admission import Admission
 from .campaigns import routes as campaigns
+from .contacts import directory
 from .contacts import routes as contacts
 from .database import NO_ROOM, has_no_room
 from .idempotency import Idempotency
@@ -38,7 +39,7 @@ def create_app(service: Service) -> FastAPI:
     """Both surfaces; the recipients' pages are an application of their own."""
     app = FastAPI(title="Outreach Desk", version=__version__, docs_url=None, redoc_url=None)
     app.state.service = service
-    for noun in (contacts, campaigns, leads, inboxes, replies, mails, webhooks, workspace):
+    for noun in (contacts, directory, campaigns, leads, inboxes, replies, mails, webhooks, workspace):
         app.include_router(noun.router)
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _validation)

@@ -22,7 +22,7 @@ from app.service.access import Access
 from app.service.leads.store import enrol
 from app.service.sending.claims import release
 
-from . import store
+from . import groups, store
 from .rules import clean_address
 from .uploads import refusal
 
@@ -55,9 +55,12 @@ def edit(
     conn: Connection, access: Access, contact_id: str, change: ContactEdit, now: datetime
 ) -> ContactDetail:
     """Change what was given; leads that waited for a value go on."""
-    values = {name: value or None for name, value in change.model_dump(exclude_unset=True).items()}
+    given = change.model_dump(exclude_unset=True, exclude={"tag_ids"})
+    values = {name: value or None for name, value in given.items()}
     if not store.edit(conn, access.team_id, contact_id, values, now):
         raise NotFound(f"Contact {contact_id} not found")
+    if change.tag_ids is not None:
+        groups.set_tags(conn, access.team_id, contact_id, change.tag_ids)
     release(conn, contact_ids=[contact_id])
     return found(conn, access, contact_id)
 

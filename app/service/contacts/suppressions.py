@@ -31,7 +31,13 @@ _BLOCKED = select(tables.blocklist.c.value).where(
 
 
 def suppress(
-    conn: Connection, team_id: str, email: str, reason: SuppressionReason, note: str, now: datetime
+    conn: Connection,
+    team_id: str,
+    email: str,
+    reason: SuppressionReason,
+    note: str,
+    now: datetime,
+    added_by: str = "",
 ) -> bool:
     """Never write to this address again and end its leads in every campaign; true when that is news.
 
@@ -40,18 +46,13 @@ def suppress(
     known = suppression_of(conn, team_id, email)
     key = email_key(email)
     news = known is None or (known is SuppressionReason.BOUNCED and reason is not SuppressionReason.BOUNCED)
+    why = {"reason": reason, "note": note, "added_by": added_by}
     if known is None:
-        conn.execute(
-            insert(suppressions).values(
-                id=new_id(), team_id=team_id, email_key=key, reason=reason, note=note, created_at=now
-            )
-        )
+        row = {"id": new_id(), "team_id": team_id, "email_key": key, "created_at": now}
+        conn.execute(insert(suppressions).values(row | why))
     elif news:
-        conn.execute(
-            update(suppressions)
-            .where(suppressions.c.team_id == team_id, suppressions.c.email_key == key)
-            .values(reason=reason, note=note)
-        )
+        mine = (suppressions.c.team_id == team_id, suppressions.c.email_key == key)
+        conn.execute(update(suppressions).where(*mine).values(why))
     ids = list(
         conn.scalars(select(contacts.c.id).where(contacts.c.team_id == team_id, contacts.c.email_key == key))
     )

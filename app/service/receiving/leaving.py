@@ -14,10 +14,16 @@ from app.service.contacts.rules import email_key
 
 
 def take_off(
-    conn: Connection, team_id: str, address: str, reason: SuppressionReason, note: str, now: datetime
+    conn: Connection,
+    team_id: str,
+    address: str,
+    reason: SuppressionReason,
+    note: str,
+    now: datetime,
+    added_by: str = "",
 ) -> bool:
     """Suppress an address; campaigns that had only this person left are complete. True when it is news."""
-    news = contacts.suppress(conn, team_id, address, reason, note, now)
+    news = contacts.suppress(conn, team_id, address, reason, note, now, added_by)
     theirs = (
         select(tables.leads.c.campaign_id)
         .join(tables.contacts, tables.contacts.c.id == tables.leads.c.contact_id)

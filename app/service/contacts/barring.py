@@ -1,0 +1,146 @@
+"""Who is not written to, and who is never enrolled: as a person looks it up and changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Row, Table, delete, func, insert, select
+
+from app.contract.contacts import SuppressionReason
+from app.contract.directory import (
+    Blocked,
+    BlockedPage,
+    DirectoryQuery,
+    NewBlocked,
+    NewSuppression,
+    Suppression,
+    SuppressionPage,
+    SuppressionQuery,
+)
+from app.contract.events import ChangeKind
+from app.contract.ids import new_id
+from app.contract.paging import Pagination
+from app.contract.problems import Conflict, NotFound
+from app.service import tables
+from app.service.access import Access
+from app.service.database import noted
+from app.service.receiving.leaving import take_off
+
+from . import store
+from .rules import clean_address, email_key, folded
+from .uploads import refusal
+
+contacts, suppressions, blocklist = tables.contacts, tables.suppressions, tables.blocklist
+
+
+def suppressed(conn: Connection, team_id: str, query: SuppressionQuery) -> SuppressionPage:
+    """One page of the suppressed addresses, the newest first."""
+    reason = [suppressions.c.reason.in_(query.reason)] if query.reason else []
+    rows, pagination = _page(conn, suppressions, suppressions.c.email_key, team_id, query, reason)
+    return SuppressionPage(suppressions=tuple(map(_suppression, rows)), pagination=pagination)
+
+
+def suppress(conn: Connection, access: Access, new: NewSuppression, now: datetime) -> Suppression:
+    """By hand; Conflict when the address is suppressed for no lesser reason already."""
+    address = _address(new.email, "email")
+    reason = SuppressionReason.MANUAL
+    if not take_off(conn, access.team_id, address, reason, new.note, now, access.name):
+        raise Conflict(f"{address} is suppressed already.")
+    mine = (suppressions.c.team_id == access.team_id, suppressions.c.email_key == email_key(address))
+    return _suppression(conn.execute(select(suppressions).where(*mine)).one())
+
+
+def release(conn: Connection, access: Access, suppression_id: str, now: datetime) -> Suppression:
+    """The address may be written to again; leads that it ended stay ended."""
+    row = _taken(conn, suppressions, access.team_id, suppression_id, "Suppression")
+    mine = select(contacts.c.id).where(
+        contacts.c.team_id == access.team_id, contacts.c.email_key == row.email_key
+    )
+    store.roll_up(conn, conn.scalars(mine).all(), now)
+    noted(conn).change(ChangeKind.CONTACT)
+    return _suppression(row)
+
+
+def blocked(conn: Connection, team_id: str, query: DirectoryQuery) -> BlockedPage:
+    """One page of the blocklist, the newest first."""
+    rows, pagination = _page(conn, blocklist, blocklist.c.value, team_id, query)
+    return BlockedPage(entries=tuple(map(_blocked, rows)), pagination=pagination)
+
+
+def block(conn: Connection, access: Access, new: NewBlocked, now: datetime) -> Blocked:
+    """An address, or a domain with or without its at-sign; Conflict when it is there."""
+    value = _blockable(new.value)
+    mine = (blocklist.c.team_id == access.team_id, blocklist.c.value == value)
+    if conn.execute(select(blocklist.c.id).where(*mine)).first() is not None:
+        raise Conflict(f"{value} is on the blocklist already.")
+    values = {"id": new_id(), "team_id": access.team_id, "value": value}
+    more = {"note": new.note, "added_by": access.name, "created_at": now}
+    conn.execute(insert(blocklist).values(values | more))
+    noted(conn).change(ChangeKind.CONTACT)
+    return _blocked(conn.execute(select(blocklist).where(*mine)).one())
+
+
+def unblock(conn: Connection, access: Access, entry_id: str) -> Blocked:
+    """Its people can be enrolled again; leads that were refused stay so."""
+    noted(conn).change(ChangeKind.CONTACT)
+    return _blocked(_taken(conn, blocklist, access.team_id, entry_id, "Blocklist entry"))
+
+
+def _page(
+    conn: Connection,
+    table: Table,
+    column: ColumnElement[str],
+    team_id: str,
+    query: DirectoryQuery,
+    more: Iterable[ColumnElement[bool]] = (),
+) -> tuple[list[Row[Any]], Pagination]:
+    where = [table.c.team_id == team_id, *more]
+    if term := folded((query.search or "").strip()):
+        where.append(column.contains(term, autoescape=True))
+    total = conn.execute(select(func.count()).select_from(table).where(*where)).scalar_one()
+    rows = conn.execute(
+        select(table)
+        .where(*where)
+        .order_by(table.c.created_at.desc(), table.c.id.desc())
+        .limit(query.limit)
+        .offset((query.page - 1) * query.limit)
+    )
+    return list(rows), Pagination.of(query.page, query.limit, total)
+
+
+def _taken(conn: Connection, table: Table, team_id: str, row_id: str, what: str) -> Row[Any]:
+    """The row, which is gone now; NotFound outside the team."""
+    mine = (table.c.team_id == team_id, table.c.id == row_id)
+    row = conn.execute(select(table).where(*mine)).first()
+    if row is None:
+        raise NotFound(f"{what} {row_id} not found")
+    conn.execute(delete(table).where(*mine))
+    return row
+
+
+def _suppression(row: Row[Any]) -> Suppression:
+    return Suppression.model_validate(dict(row._mapping) | {"email": row.email_key})
+
+
+def _blocked(row: Row[Any]) -> Blocked:
+    return Blocked.model_validate(dict(row._mapping))
+
+
+def _address(text: str, field: str) -> str:
+    try:
+        return clean_address(text)
+    except ValueError as error:
+        raise refusal(field, str(error)) from error
+
+
+def _blockable(text: str) -> str:
+    domain = text.strip().lstrip("@")
+    if "@" in domain:
+        return email_key(_address(text, "value"))
+    try:
+        return email_key(clean_address(f"someone@{domain}")).rpartition("@")[2]
+    except ValueError:
+        hint = f"“{text.strip()}” is neither an address nor a domain such as example.com."
+        raise refusal("value", hint) from None

@@ -1,0 +1,181 @@
+"""HTTP of what the directory keeps beside its people."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Query, Request
+
+from app.contract import paths
+from app.contract.directory import (
+    BlockedPage,
+    BlockedRead,
+    ContactList,
+    DirectoryQuery,
+    ListPage,
+    ListRead,
+    Members,
+    Membership,
+    NewBlocked,
+    NewList,
+    NewSuppression,
+    NewTag,
+    SuppressionPage,
+    SuppressionQuery,
+    SuppressionRead,
+    TagCounted,
+    TagEdit,
+    TagPage,
+    TagRead,
+)
+from app.contract.scopes import Scope
+from app.contract.wire import Done
+from app.service.access import Access, need
+from app.service.service import Service
+
+from . import barring, groups
+from .groups import LIST, TAG
+
+router = APIRouter()
+READ, WRITE = need(Scope.CONTACTS_READ), need(Scope.CONTACTS_WRITE)
+
+
+def _service(request: Request) -> Service:
+    service: Service = request.app.state.service
+    return service
+
+
+@router.get(paths.TAGS)
+async def tags(request: Request, access: Access = READ) -> TagPage:
+    rows = await _service(request).database.read(lambda conn: groups.listed(conn, TAG, access.team_id))
+    return TagPage(tags=tuple(TagCounted.model_validate(dict(row._mapping)) for row in rows))
+
+
+@router.post(paths.TAGS, status_code=201)
+async def make_tag(request: Request, new: NewTag, access: Access = WRITE) -> TagRead:
+    service = _service(request)
+    row = await service.database.write(
+        lambda conn: groups.make(conn, TAG, access.team_id, new.model_dump(), service.clock.now())
+    )
+    return TagRead(message="Tag made", tag=TagCounted.model_validate(dict(row._mapping)))
+
+
+@router.patch(paths.TAG)
+async def edit_tag(request: Request, tag_id: UUID, edit: TagEdit, access: Access = WRITE) -> TagRead:
+    row = await _service(request).database.write(
+        lambda conn: groups.edit(conn, TAG, access.team_id, str(tag_id), edit.model_dump())
+    )
+    return TagRead(message="Tag saved", tag=TagCounted.model_validate(dict(row._mapping)))
+
+
+@router.delete(paths.TAG)
+async def delete_tag(request: Request, tag_id: UUID, access: Access = WRITE) -> Done:
+    await _service(request).database.write(lambda conn: groups.remove(conn, TAG, access.team_id, str(tag_id)))
+    return Done(message="Tag deleted")
+
+
+@router.post(paths.TAG_CONTACTS)
+async def tag_contacts(request: Request, tag_id: UUID, who: Members, access: Access = WRITE) -> Membership:
+    return await _service(request).database.write(
+        lambda conn: groups.add(conn, TAG, access.team_id, str(tag_id), who.contact_ids)
+    )
+
+
+@router.delete(paths.TAG_CONTACTS)
+async def untag_contacts(request: Request, tag_id: UUID, who: Members, access: Access = WRITE) -> Membership:
+    return await _service(request).database.write(
+        lambda conn: groups.take_out(conn, TAG, access.team_id, str(tag_id), who.contact_ids)
+    )
+
+
+@router.get(paths.LISTS)
+async def lists(request: Request, access: Access = READ) -> ListPage:
+    rows = await _service(request).database.read(lambda conn: groups.listed(conn, LIST, access.team_id))
+    return ListPage(lists=tuple(ContactList.model_validate(dict(row._mapping)) for row in rows))
+
+
+@router.post(paths.LISTS, status_code=201)
+async def make_list(request: Request, new: NewList, access: Access = WRITE) -> ListRead:
+    service = _service(request)
+    row = await service.database.write(
+        lambda conn: groups.make(conn, LIST, access.team_id, new.model_dump(), service.clock.now())
+    )
+    return ListRead(message="List made", list=ContactList.model_validate(dict(row._mapping)))
+
+
+@router.patch(paths.LIST)
+async def rename_list(request: Request, list_id: UUID, edit: NewList, access: Access = WRITE) -> ListRead:
+    row = await _service(request).database.write(
+        lambda conn: groups.edit(conn, LIST, access.team_id, str(list_id), edit.model_dump())
+    )
+    return ListRead(message="List renamed", list=ContactList.model_validate(dict(row._mapping)))
+
+
+@router.delete(paths.LIST)
+async def delete_list(request: Request, list_id: UUID, access: Access = WRITE) -> Done:
+    await _service(request).database.write(
+        lambda conn: groups.remove(conn, LIST, access.team_id, str(list_id))
+    )
+    return Done(message="List deleted")
+
+
+@router.post(paths.LIST_CONTACTS)
+async def list_contacts(request: Request, list_id: UUID, who: Members, access: Access = WRITE) -> Membership:
+    return await _service(request).database.write(
+        lambda conn: groups.add(conn, LIST, access.team_id, str(list_id), who.contact_ids)
+    )
+
+
+@router.delete(paths.LIST_CONTACTS)
+async def unlist_contacts(
+    request: Request, list_id: UUID, who: Members, access: Access = WRITE
+) -> Membership:
+    return await _service(request).database.write(
+        lambda conn: groups.take_out(conn, LIST, access.team_id, str(list_id), who.contact_ids)
+    )
+
+
+@router.get(paths.SUPPRESSIONS)
+async def suppressions(
+    request: Request, query: Annotated[SuppressionQuery, Query()], access: Access = READ
+) -> SuppressionPage:
+    return await _service(request).database.read(lambda conn: barring.suppressed(conn, access.team_id, query))
+
+
+@router.post(paths.SUPPRESSIONS, status_code=201)
+async def suppress(request: Request, new: NewSuppression, access: Access = WRITE) -> SuppressionRead:
+    service = _service(request)
+    added = await service.database.write(
+        lambda conn: barring.suppress(conn, access, new, service.clock.now())
+    )
+    return SuppressionRead(message=f"Nobody writes to {added.email} any more.", suppression=added)
+
+
+@router.delete(paths.SUPPRESSION)
+async def release(request: Request, suppression_id: UUID, access: Access = WRITE) -> Done:
+    service = _service(request)
+    gone = await service.database.write(
+        lambda conn: barring.release(conn, access, str(suppression_id), service.clock.now())
+    )
+    return Done(message=f"{gone.email} may be written to again. Leads that ended stay ended.")
+
+
+@router.get(paths.BLOCKLIST)
+async def blocklist(
+    request: Request, query: Annotated[DirectoryQuery, Query()], access: Access = READ
+) -> BlockedPage:
+    return await _service(request).database.read(lambda conn: barring.blocked(conn, access.team_id, query))
+
+
+@router.post(paths.BLOCKLIST, status_code=201)
+async def block(request: Request, new: NewBlocked, access: Access = WRITE) -> BlockedRead:
+    service = _service(request)
+    entry = await service.database.write(lambda conn: barring.block(conn, access, new, service.clock.now()))
+    return BlockedRead(message=f"Nobody of {entry.value} is enrolled any more.", entry=entry)
+
+
+@router.delete(paths.BLOCKED)
+async def unblock(request: Request, entry_id: UUID, access: Access = WRITE) -> Done:
+    gone = await _service(request).database.write(lambda conn: barring.unblock(conn, access, str(entry_id)))
+    return Done(message=f"{gone.value} is off the blocklist.")

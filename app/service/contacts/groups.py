@@ -1,0 +1,141 @@
+"""Tags and lists: contacts of a team under a name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, Table, delete, func, insert, select, update
+
+from app.contract.directory import Membership
+from app.contract.events import ChangeKind
+from app.contract.ids import new_id
+from app.contract.problems import Conflict, NotFound
+from app.service import tables
+from app.service.bulk import any_of, insert_rows
+from app.service.database import noted
+
+contacts = tables.contacts
+
+
+@dataclass(frozen=True)
+class Kind:
+    """`links` leads from a contact to the group in its column `key`."""
+
+    name: str
+    groups: Table
+    links: Table
+    key: str
+
+
+TAG = Kind("Tag", tables.tags, tables.contact_tags, "tag_id")
+LIST = Kind("List", tables.lists, tables.list_members, "list_id")
+
+
+def listed(conn: Connection, kind: Kind, team_id: str, group_id: str | None = None) -> Sequence[Row[Any]]:
+    """The groups of a team by name, each with its `contact_count`; or one alone."""
+    groups, links = kind.groups, kind.links
+    count = select(func.count()).where(links.c[kind.key] == groups.c.id).scalar_subquery()
+    query = select(groups, count.label("contact_count")).where(groups.c.team_id == team_id)
+    if group_id is not None:
+        query = query.where(groups.c.id == group_id)
+    return conn.execute(query.order_by(func.lower(groups.c.name), groups.c.id)).all()
+
+
+def found(conn: Connection, kind: Kind, team_id: str, group_id: str) -> Row[Any]:
+    """NotFound outside the team."""
+    rows = listed(conn, kind, team_id, group_id)
+    if not rows:
+        raise NotFound(f"{kind.name} {group_id} not found")
+    return rows[0]
+
+
+def make(conn: Connection, kind: Kind, team_id: str, values: dict[str, Any], now: datetime) -> Row[Any]:
+    """A new group without members; Conflict when the name is taken, in whatever case."""
+    _check_name(conn, kind, team_id, values["name"])
+    group_id = new_id()
+    made = {"created_at": now} if "created_at" in kind.groups.c else {}
+    conn.execute(insert(kind.groups).values(id=group_id, team_id=team_id, **values, **made))
+    noted(conn).change(ChangeKind.CONTACT)
+    return found(conn, kind, team_id, group_id)
+
+
+def edit(conn: Connection, kind: Kind, team_id: str, group_id: str, values: dict[str, Any]) -> Row[Any]:
+    """Change what is given."""
+    found(conn, kind, team_id, group_id)
+    given = {name: value for name, value in values.items() if value is not None}
+    if "name" in given:
+        _check_name(conn, kind, team_id, given["name"], group_id)
+    if given:
+        conn.execute(update(kind.groups).where(kind.groups.c.id == group_id).values(given))
+        noted(conn).change(ChangeKind.CONTACT)
+    return found(conn, kind, team_id, group_id)
+
+
+def remove(conn: Connection, kind: Kind, team_id: str, group_id: str) -> None:
+    """The group goes, its people stay."""
+    found(conn, kind, team_id, group_id)
+    conn.execute(delete(kind.groups).where(kind.groups.c.id == group_id))
+    noted(conn).change(ChangeKind.CONTACT)
+
+
+def add(conn: Connection, kind: Kind, team_id: str, group_id: str, contact_ids: Iterable[str]) -> Membership:
+    """Put contacts in; who is in already stays."""
+    found(conn, kind, team_id, group_id)
+    wanted, known, inside = _sorted_out(conn, kind, team_id, group_id, contact_ids)
+    new = [each for each in wanted if each in known and each not in inside]
+    insert_rows(conn, kind.links, [{"contact_id": each, kind.key: group_id} for each in new])
+    return _membership(conn, wanted, known, new)
+
+
+def take_out(
+    conn: Connection, kind: Kind, team_id: str, group_id: str, contact_ids: Iterable[str]
+) -> Membership:
+    """Take contacts out; who is not in it stays out."""
+    found(conn, kind, team_id, group_id)
+    wanted, known, inside = _sorted_out(conn, kind, team_id, group_id, contact_ids)
+    links = kind.links.c
+    conn.execute(
+        delete(kind.links).where(links[kind.key] == group_id, any_of(links.contact_id, list(inside)))
+    )
+    return _membership(conn, wanted, known, list(inside))
+
+
+def set_tags(conn: Connection, team_id: str, contact_id: str, tag_ids: Iterable[str]) -> None:
+    """Exactly these tags from now on; NotFound names the first that the team does not have."""
+    wanted = list(dict.fromkeys(tag_ids))
+    for tag_id in wanted:
+        found(conn, TAG, team_id, tag_id)
+    conn.execute(delete(tables.contact_tags).where(tables.contact_tags.c.contact_id == contact_id))
+    insert_rows(conn, tables.contact_tags, [{"contact_id": contact_id, "tag_id": each} for each in wanted])
+    noted(conn).change(ChangeKind.CONTACT, contact_id)
+
+
+def _check_name(conn: Connection, kind: Kind, team_id: str, name: str, but: str | None = None) -> None:
+    for row in listed(conn, kind, team_id):
+        if row.name.casefold() == name.casefold() and row.id != but:
+            raise Conflict(f"There is a {kind.name.lower()} “{row.name}” already.", id=row.id)
+
+
+def _sorted_out(
+    conn: Connection, kind: Kind, team_id: str, group_id: str, contact_ids: Iterable[str]
+) -> tuple[list[str], set[str], set[str]]:
+    """Who is asked for; who of them the team has; who of them is in the group."""
+    wanted, links = list(dict.fromkeys(contact_ids)), kind.links.c
+    mine = select(contacts.c.id).where(contacts.c.team_id == team_id, any_of(contacts.c.id, wanted))
+    known = set(conn.scalars(mine))
+    inside = select(links.contact_id).where(links[kind.key] == group_id, any_of(links.contact_id, wanted))
+    return wanted, known, set(conn.scalars(inside))
+
+
+def _membership(conn: Connection, wanted: list[str], known: set[str], changed: list[str]) -> Membership:
+    if changed:
+        noted(conn).change(ChangeKind.CONTACT, *changed)
+    return Membership(
+        message=f"{len(changed):,} contacts changed" if len(changed) != 1 else "1 contact changed",
+        requested=len(wanted),
+        changed=len(changed),
+        not_found=len(wanted) - len(known),
+    )

@@ -1,0 +1,260 @@
+"""Tags, lists, suppressions and the blocklist over HTTP and through the client."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import insert, select
+
+from app.client.service import OutreachService
+from app.contract import paths
+from app.contract.campaigns import CampaignStatus
+from app.contract.contacts import ContactEdit, ContactQuery, SuppressionReason
+from app.contract.csvmapping import Person
+from app.contract.directory import (
+    DirectoryQuery,
+    Members,
+    NewBlocked,
+    NewList,
+    NewSuppression,
+    NewTag,
+    SuppressionQuery,
+    TagEdit,
+)
+from app.contract.ids import ContactId, new_id
+from app.contract.problems import Conflict, NotFound, Unprocessable
+from app.contract.scopes import KEY_HEADER
+from app.service import tables
+from app.service.access import Access, add_key, new_key
+from app.service.app import create_app
+from app.service.contacts import store
+from app.service.service import Service
+from tests.service.people import campaign, enrolled, people
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def service(house: Service) -> AsyncIterator[OutreachService]:
+    transport = httpx.ASGITransport(create_app(house))
+    service = OutreachService("http://127.0.0.1", house.settings.bootstrap_key or "", transport)
+    yield service
+    await service.close()
+
+
+@pytest.fixture
+async def three(house: Service) -> list[ContactId]:
+    wanted = (Person(f"{name}@people.test", name.title()) for name in ("ann", "bob", "cy"))
+    return [ContactId(each) for each in await people(house, *wanted)]
+
+
+def members(*ids: str) -> Members:
+    return Members(contact_ids=tuple(ContactId(each) for each in ids))
+
+
+async def found(service: OutreachService, **filters: Any) -> set[str]:
+    page = await service.contacts.search(ContactQuery(**filters))
+    return {contact.email.partition("@")[0] for contact in page.contacts}
+
+
+async def test_a_tag_from_its_making_to_its_end(service: OutreachService, three: list[ContactId]) -> None:
+    hot = await service.tags.make(NewTag(name="  Hot  ", color="#ff0000"))
+    cold = await service.tags.make(NewTag(name="cold"))
+    assert (hot.name, hot.color, cold.color) == ("Hot", "#ff0000", "#6b7280")
+    added = await service.tags.add(hot.id, members(three[0], three[1], three[1], new_id()))
+    assert (added.requested, added.changed, added.not_found) == (3, 2, 1)
+    assert (await service.tags.add(hot.id, members(three[0], three[2]))).changed == 1
+    assert [(tag.name, tag.contact_count) for tag in await service.tags.all()] == [("cold", 0), ("Hot", 3)]
+    assert await found(service, tag_ids=(hot.id,)) == {"ann", "bob", "cy"}
+    assert (await service.tags.take_off(hot.id, members(three[2], new_id()))).changed == 1
+    renamed = await service.tags.edit(hot.id, TagEdit(name="HOT"))
+    assert (renamed.name, renamed.color) == ("HOT", "#ff0000")
+    ann = await service.contacts.get(three[0])
+    assert [(tag.name, tag.color) for tag in ann.tags] == [("HOT", "#ff0000")]
+    await service.tags.delete(hot.id)
+    assert (await service.contacts.get(three[0])).tags == () and len(await found(service)) == 3
+
+
+async def test_a_contact_gets_exactly_the_tags_it_is_given(
+    service: OutreachService, three: list[ContactId]
+) -> None:
+    one, two = [(await service.tags.make(NewTag(name=name))).id for name in ("one", "two")]
+    both = await service.contacts.edit(three[0], ContactEdit(tag_ids=(one, two, one)))
+    assert [tag.name for tag in both.tags] == ["one", "two"]
+    same = await service.contacts.edit(three[0], ContactEdit(company="Acme"))
+    assert (len(same.tags), same.company) == (2, "Acme")
+    with pytest.raises(NotFound, match="Tag"):
+        await service.contacts.edit(three[0], ContactEdit(tag_ids=(new_id(),), company="Lost"))
+    last = await service.contacts.edit(three[0], ContactEdit(tag_ids=()))
+    assert (last.tags, last.company) == ((), "Acme")
+
+
+@pytest.mark.parametrize("path", [paths.TAGS, paths.LISTS])
+async def test_names_are_there_once_and_are_no_blanks(api: httpx.AsyncClient, path: str) -> None:
+    first = (await api.post(path, json={"name": "Größe"})).json()
+    made = first.get("tag") or first["list"]
+    again = await api.post(path, json={"name": " GRÖSSE "})
+    assert again.status_code == 409 and again.json()["id"] == made["id"]
+    second = (await api.post(path, json={"name": "Other"})).json()
+    other = second.get("tag") or second["list"]
+    assert (await api.patch(f"{path}/{other['id']}", json={"name": "größe"})).status_code == 409
+    assert (await api.patch(f"{path}/{made['id']}", json={"name": "GRÖSSE"})).status_code == 200
+    for body in ({"name": "  "}, {"name": "x" * 256}, {}, {"name": "x", "unknown": 1}):
+        assert (await api.post(path, json=body)).status_code == 422
+    assert (await api.post(f"{path}/{made['id']}/contacts", json={"contact_ids": []})).status_code == 422
+    assert (await api.post(f"{path}/x/contacts", json={"contact_ids": [new_id()]})).status_code == 422
+
+
+async def test_a_list_from_its_making_to_its_end(service: OutreachService, three: list[ContactId]) -> None:
+    made = await service.lists.make(NewList(name="Fair 2026"))
+    assert (await service.lists.add(made.id, members(*three))).changed == 3
+    assert (await service.lists.take_out(made.id, members(three[0]))).changed == 1
+    assert (await service.lists.rename(made.id, NewList(name="Fair"))).name == "Fair"
+    (shown,) = await service.lists.all()
+    assert (shown.id, shown.contact_count) == (made.id, 2)
+    assert await found(service, list_id=made.id) == {"bob", "cy"}
+    await service.contacts.delete([three[1]])
+    assert (await service.lists.all())[0].contact_count == 1
+    await service.lists.delete(made.id)
+    assert await service.lists.all() == () and await found(service) == {"ann", "cy"}
+
+
+async def test_a_suppression_by_hand_ends_leads_and_outlives_the_contact(
+    house: Service, service: OutreachService, three: list[ContactId]
+) -> None:
+    campaign_id = await campaign(house, status=CampaignStatus.ACTIVE)
+    await enrolled(house, campaign_id, three[:1])
+    added = await service.suppressions.add(NewSuppression(email=" Ann@People.TEST ", note="By phone"))
+    assert (added.email, added.reason, added.note) == ("ann@people.test", "manual", "By phone")
+    assert (added.added_by, added.created_at) == ("Desktop", house.clock.now())
+    ann = await service.contacts.get(three[0])
+    assert (ann.is_suppressed, ann.suppression_reason, ann.signal) == (True, "manual", "UNSUBSCRIBED")
+    leads = select(tables.leads.c.status).where(tables.leads.c.contact_id == three[0])
+    assert await house.database.read(lambda conn: conn.scalar(leads)) == "UNSUBSCRIBED"
+    assert (await service.campaigns.get(campaign_id)).status == "COMPLETED"
+    with pytest.raises(Conflict):
+        await service.suppressions.add(NewSuppression(email="ann@people.test"))
+    await service.contacts.delete([three[0]])
+    page = await service.suppressions.search(SuppressionQuery(search="ANN"))
+    assert [each.id for each in page.suppressions] == [added.id] and page.pagination.total == 1
+    assert await house.database.read(
+        lambda conn: store.suppression_of(conn, house.home.team_id, "ann@people.test")
+    )
+
+
+async def test_a_suppression_taken_back(
+    house: Service, service: OutreachService, three: list[ContactId]
+) -> None:
+    def bounced(conn: Any) -> bool:
+        reason = SuppressionReason.BOUNCED
+        return store.suppress(conn, house.home.team_id, "bob@people.test", reason, "", house.clock.now())
+
+    await house.database.write(bounced)
+    await service.suppressions.add(NewSuppression(email="bob@people.test"))
+    (one,) = (await service.suppressions.search(SuppressionQuery())).suppressions
+    assert (one.reason, one.added_by) == ("manual", "Desktop")
+    only_bounced = SuppressionQuery(reason=(SuppressionReason.BOUNCED,))
+    assert (await service.suppressions.search(only_bounced)).suppressions == ()
+    assert (await service.contacts.get(three[1])).is_unsubscribed
+    assert "written to again" in (await service.suppressions.remove(one.id)).message
+    bob = await service.contacts.get(three[1])
+    assert (bob.is_suppressed, bob.is_unsubscribed, bob.signal) == (False, False, "NEVER_CONTACTED")
+    with pytest.raises(NotFound):
+        await service.suppressions.remove(one.id)
+
+
+async def test_the_blocklist_by_address_and_by_domain(
+    house: Service, service: OutreachService, three: list[ContactId]
+) -> None:
+    await service.blocklist.add(NewBlocked(value=" Ann@People.test", note="The competition"))
+    domain = await service.blocklist.add(NewBlocked(value="@Münster.test"))
+    assert domain.value == "xn--mnster-3ya.test"
+    (there,) = await people(house, Person("dan@münster.test"))
+    campaign_id = await campaign(house)
+    await enrolled(house, campaign_id, [*three, there])
+    leads = tables.leads.c
+    statuses = select(leads.contact_id, leads.status).where(leads.campaign_id == campaign_id)
+    rows = dict(await house.database.read(lambda conn: conn.execute(statuses).all()))
+    assert (rows[three[0]], rows[three[1]], rows[there]) == ("BLOCKED", "PENDING", "BLOCKED")
+    for taken in ("ANN@people.test", "münster.test"):
+        with pytest.raises(Conflict):
+            await service.blocklist.add(NewBlocked(value=taken))
+    for wrong in ("not a domain", "a@b@c.test", "nodots"):
+        with pytest.raises(Unprocessable):
+            await service.blocklist.add(NewBlocked(value=wrong))
+    (entry,) = (await service.blocklist.search(DirectoryQuery(search="people"))).entries
+    assert (entry.note, entry.added_by) == ("The competition", "Desktop")
+    await service.blocklist.remove(entry.id)
+    other = await campaign(house)
+    (lead,) = await enrolled(house, other, [three[0]])
+    status = select(leads.status).where(leads.id == lead)
+    assert await house.database.read(lambda conn: conn.scalar(status)) == "PENDING"
+    with pytest.raises(NotFound):
+        await service.blocklist.remove(entry.id)
+
+
+async def test_pages_of_suppressions_never_repeat(house: Service, api: httpx.AsyncClient) -> None:
+    for number in range(25):
+        await api.post(paths.SUPPRESSIONS, json={"email": f"p{number}@people.test"})
+    pages = [(await api.get(paths.SUPPRESSIONS, params={"page": page})).json() for page in (1, 2, 3)]
+    seen = [each["id"] for page in pages for each in page["suppressions"]]
+    assert len(seen) == len(set(seen)) == 25 and pages[0]["pagination"]["pages"] == 2
+
+
+OPERATIONS = [
+    ("GET", paths.TAGS, None),
+    ("POST", paths.TAGS, {"name": "x"}),
+    ("PATCH", paths.TAG, {"name": "x"}),
+    ("DELETE", paths.TAG, None),
+    ("POST", paths.TAG_CONTACTS, {"contact_ids": [new_id()]}),
+    ("DELETE", paths.TAG_CONTACTS, {"contact_ids": [new_id()]}),
+    ("GET", paths.LISTS, None),
+    ("POST", paths.LISTS, {"name": "x"}),
+    ("PATCH", paths.LIST, {"name": "x"}),
+    ("DELETE", paths.LIST, None),
+    ("POST", paths.LIST_CONTACTS, {"contact_ids": [new_id()]}),
+    ("DELETE", paths.LIST_CONTACTS, {"contact_ids": [new_id()]}),
+    ("GET", paths.SUPPRESSIONS, None),
+    ("POST", paths.SUPPRESSIONS, {"email": "a@people.test"}),
+    ("DELETE", paths.SUPPRESSION, None),
+    ("GET", paths.BLOCKLIST, None),
+    ("POST", paths.BLOCKLIST, {"value": "people.test"}),
+    ("DELETE", paths.BLOCKED, None),
+]
+
+
+@pytest.mark.parametrize(("method", "path", "body"), OPERATIONS)
+async def test_scopes_keys_and_other_teams(
+    house: Service, api: httpx.AsyncClient, method: str, path: str, body: Any
+) -> None:
+    theirs = {name: new_id() for name in ("tag_id", "list_id", "suppression_id", "entry_id")}
+    team, now, key = new_id(), house.clock.now(), new_key()
+
+    def make(conn: Any) -> None:
+        conn.execute(insert(tables.teams).values(id=team, name="Others"))
+        own = {"team_id": team}
+        conn.execute(insert(tables.tags).values(**own, id=theirs["tag_id"], name="t", color="#000000"))
+        conn.execute(insert(tables.lists).values(**own, id=theirs["list_id"], name="l", created_at=now))
+        values = {"id": theirs["suppression_id"], "email_key": "a@b.test", "reason": "manual"}
+        conn.execute(insert(tables.suppressions).values(**own, **values, created_at=now))
+        values = {"id": theirs["entry_id"], "value": "b.test"}
+        conn.execute(insert(tables.blocklist).values(**own, **values, created_at=now))
+        powerless = Access(house.home.team_id, house.home.workspace_id, ("campaigns:read",))
+        add_key(conn, powerless, "Powerless", key, now)
+
+    await house.database.write(make)
+    url = path.format(**theirs)
+    assert (await api.request(method, url, json=body, headers={KEY_HEADER: ""})).status_code == 401
+    refused = await api.request(method, url, json=body, headers={KEY_HEADER: key})
+    scope = "contacts:read" if method == "GET" else "contacts:write"
+    assert (refused.status_code, refused.json()["required"]) == (403, [scope])
+    answer = await api.request(method, url, json=body)
+    if "{" in path:
+        assert answer.status_code == 404
+    elif method == "GET":
+        assert not next(value for value in answer.json().values() if isinstance(value, list))
+    else:
+        assert answer.status_code == 201
