@@ -1,0 +1,262 @@
+"""What outlives a kill, a rollback and a month; and what counts as delivered."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import signal
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import trustme
+from sqlalchemy import Connection, update
+
+from app.contract import paths
+from app.contract.csvmapping import Person
+from app.contract.events import EventType
+from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
+from app.contract.scopes import KEY_HEADER
+from app.service import tables
+from app.service.access import new_key
+from app.service.sending.arrival import arrived, await_arrivals
+from app.service.service import Service
+from app.service.webhooks.delivery import start_delivering
+from app.service.webhooks.outbox import record
+from tests.service import people, rows
+
+from .conftest import Create, pass_time
+from .receiver import Receiver, receiving
+from .test_delivery import happen, log_of
+
+pytestmark = pytest.mark.anyio
+
+
+@asynccontextmanager
+async def service(
+    data: Path, key: str, ca_file: Path, port: int
+) -> AsyncIterator[tuple[Process, httpx.AsyncClient]]:
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "app", "service", "--data", str(data)),
+        *("--allow-webhook", f"127.0.0.1:{port}"),
+        stdin=PIPE,
+        stdout=PIPE,
+        env={
+            **os.environ,
+            BOOTSTRAP_KEY_VARIABLE: key,
+            "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring",
+            "SSL_CERT_FILE": str(ca_file),
+        },
+    )
+    assert process.stdin is not None and process.stdout is not None
+    try:
+        line = json.loads(await asyncio.wait_for(process.stdout.readline(), 30))
+        async with httpx.AsyncClient(base_url=line["base_url"], headers={KEY_HEADER: key}) as api:
+            yield process, api
+    finally:
+        process.stdin.close()
+        await asyncio.wait_for(process.wait(), 20)
+
+
+async def until(condition: Any) -> None:
+    async with asyncio.timeout(20):
+        while not condition():
+            await asyncio.sleep(0.02)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="stops a process in its tracks")
+async def test_killed_between_the_answer_and_its_record(tmp_path: Path, ca: trustme.CA) -> None:
+    data, key, ca_file = tmp_path / "workspace", new_key(), tmp_path / "ca.pem"
+    ca.cert_pem.write_to_path(str(ca_file))
+    async with receiving(ca) as receiver:
+        async with service(data, key, ca_file, receiver.port) as (process, api):
+            wanted = {"name": "CRM", "target_url": receiver.url, "event_types": ["lead_status_changed"]}
+            hook = (await api.post(paths.WEBHOOKS, json=wanted)).json()
+            receiver.on_request = lambda: os.kill(process.pid, signal.SIGSTOP)
+            await enrol_somebody(api)
+            await until(lambda: receiver.got)
+            await asyncio.sleep(0.1)  # the answer is on its way to somebody who stands still
+            process.send_signal(signal.SIGKILL)
+            await process.wait()
+        receiver.on_request = lambda: None
+        async with service(data, key, ca_file, receiver.port) as (_, api):
+            await until(lambda: len(receiver.got) == 2)
+            path = paths.WEBHOOK_STATS.format(webhook_id=hook["id"])
+
+            async with asyncio.timeout(10):
+                while (await api.get(path)).json()["succeeded"] != 1:
+                    await asyncio.sleep(0.02)
+        first, second = receiver.got
+        assert first.body == second.body and json.loads(first.body)["data"]["to_status"] == "PENDING"
+        for header in ("x-service-delivery-id", "x-service-signature"):
+            assert first.headers[header] == second.headers[header]
+
+
+async def enrol_somebody(api: httpx.AsyncClient) -> None:
+    """The first thing that happens to a lead is told."""
+    contact = (await api.post(paths.DESK_CONTACTS, json={"email": "bob@prospects.test"})).json()
+    campaign = (await api.post(paths.CAMPAIGNS, json={"name": "Spring campaign"})).json()
+    contact_id = contact.get("contact", contact)["id"]
+    wanted = {"campaign_id": campaign["campaign_id"], "contact_ids": [contact_id]}
+    with contextlib.suppress(httpx.TransportError):  # killed while it answers
+        await api.post(paths.CONTACTS_ENROL, json=wanted, timeout=2)
+
+
+async def test_what_waits_goes_on_after_a_start(
+    house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
+) -> None:
+    hook = await create(receiver, "email_opened")
+    await house.runner.close()
+    await happen(house)
+    assert not receiver.got
+    await start_delivering(house)
+    await house.runner.settle()
+    assert len(receiver.got) == 1 and (await log_of(api, hook))[0]["status"] == "succeeded"
+
+
+async def test_an_event_that_is_rolled_back_is_told_to_nobody(
+    house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
+) -> None:
+    hook = await create(receiver, "email_opened")
+
+    def fails(conn: Connection) -> None:
+        now, home = house.clock.now(), house.home.workspace_id
+        record(conn, EventType.EMAIL_OPENED, workspace_id=home, now=now, data={"lead_email": "b@b.test"})
+        raise ValueError("no")
+
+    with pytest.raises(ValueError):
+        await house.database.write(fails)
+    await house.runner.settle()
+    assert not receiver.got and await log_of(api, hook) == []
+
+
+async def test_an_event_recorded_twice_is_delivered_once_to_each(
+    house: Service, receiver: Receiver, create: Create
+) -> None:
+    await create(receiver, "email_opened")
+    await create(receiver, "email_opened", name="Another")
+    await create(receiver, "email_opened", name="Of replies", event_categories=["replies"])
+    await happen(house, dedupe="email_opened:1")
+    await happen(house, dedupe="email_opened:1")
+    assert len(receiver.got) == 2
+    assert len({json.loads(request.body)["event_id"] for request in receiver.got}) == 1
+    assert len(set(receiver.of("x-service-delivery-id"))) == 2
+
+
+async def test_silent_types_stay_silent(house: Service, receiver: Receiver, create: Create) -> None:
+    await create(receiver, *(str(kind) for kind in EventType))
+    for kind in EventType:
+        await happen(house, kind)
+    assert sorted(receiver.of("x-service-event")) == sorted(
+        """reply_received email_sent email_delivered email_bounced email_opened link_clicked
+        lead_status_changed lead_unsubscribed subsequence_entered subsequence_completed""".split()
+    )
+
+
+async def test_many_leads_at_once(
+    house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
+) -> None:
+    campaign, other = await people.campaign(house), await people.campaign(house, "Another one")
+    hook = await create(receiver, "lead_status_changed", campaign_id=campaign)
+    contacts = await people.people(house, *(Person(f"p{number}@prospects.test") for number in range(30)))
+    await people.enrolled(house, other, contacts)
+    leads = await people.enrolled(house, campaign, contacts)
+    await house.runner.settle()
+    bodies = [json.loads(request.body) for request in receiver.got]
+    assert {body["campaign_id"] for body in bodies} == {campaign} and len(bodies) == len(leads) == 30
+    assert {body["data"]["lead_email"] for body in bodies} == {f"p{n}@prospects.test" for n in range(30)}
+    assert {(body["data"]["from_status"], body["data"]["to_status"]) for body in bodies} == {
+        (None, "PENDING")
+    }
+    stats = (await api.get(paths.WEBHOOK_STATS.format(webhook_id=hook["id"]))).json()
+    assert stats["succeeded"] == stats["total_deliveries"] == 30
+
+
+async def test_bodies_and_answers_are_forgotten_after_a_month(
+    house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
+) -> None:
+    hook = await create(receiver, "email_opened")
+    receiver.answers = [404]
+    await start_delivering(house)
+    await happen(house)
+    (entry,) = await log_of(api, hook)
+    path = paths.DESK_DELIVERY.format(webhook_id=hook["id"], delivery_id=entry["id"])
+    await pass_time(house, 29 * 24 * 60)
+    shown = (await api.get(path)).json()["delivery"]
+    assert shown["body"] and shown["attempts"][0]["answer"]
+    await pass_time(house, 3 * 24 * 60)
+    shown = (await api.get(path)).json()["delivery"]
+    assert shown["body"] is None and shown["attempts"][0]["answer"] is None
+    again = paths.WEBHOOK_REDELIVER.format(webhook_id=hook["id"], delivery_id=entry["id"])
+    refused = await api.post(again)
+    assert refused.status_code == 400 and "failed" in refused.json()["detail"]
+
+
+async def test_deleting_a_subscription_ends_it_at_once(
+    house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
+) -> None:
+    receiver.answers = [500]
+    hook = await create(receiver, "email_opened")
+    await happen(house)
+    await api.delete(paths.WEBHOOK.format(webhook_id=hook["id"]))
+    assert not house.runner.keys()
+    await pass_time(house, 60)
+    assert len(receiver.got) == 1
+
+
+async def one_sent(house: Service) -> rows.Sent:
+    return await house.database.write(
+        lambda conn: rows.sent(conn, house, rows.inbox(conn, house), rows.campaign(conn, house))
+    )
+
+
+async def delivered(house: Service) -> list[Any]:
+    return await house.database.read(lambda conn: rows.events(conn, "email_delivered"))
+
+
+async def test_delivered_after_a_day_of_silence(house: Service, receiver: Receiver, create: Create) -> None:
+    await create(receiver, "email_delivered")
+    await_arrivals(house)
+    await pass_time(house, 30)
+    start = house.clock.now()
+    await one_sent(house)  # nobody wakes anybody
+    await pass_time(house, 24 * 60 - 1)
+    assert not receiver.got
+    await pass_time(house, 24 * 60)
+    (request,) = receiver.got
+    day_later = (start + timedelta(days=1)).isoformat().replace("+00:00", "Z")
+    assert json.loads(request.body)["data"] == {
+        "lead_email": "bob@prospects.test",
+        "delivered_at": day_later,
+    }
+
+
+async def test_delivered_at_a_proof_and_never_again(house: Service) -> None:
+    await_arrivals(house)
+    sent = await one_sent(house)
+    await pass_time(house, 60)
+    proved = house.clock.now()
+    for _ in range(2):
+        await house.database.write(lambda conn: arrived(conn, sent.mail, proved))
+    await pass_time(house, 72 * 60)
+    (event,) = await delivered(house)
+    assert event.occurred_at == proved and event.data["delivered_at"] == "2026-03-02T10:00:00Z"
+
+
+async def test_what_came_back_was_not_delivered(house: Service) -> None:
+    await_arrivals(house)
+    sent = await one_sent(house)
+    mails, at = tables.mails, house.clock.now()
+    await house.database.write(
+        lambda conn: conn.execute(update(mails).where(mails.c.id == sent.mail).values(bounced_at=at))
+    )
+    await pass_time(house, 72 * 60)
+    assert await delivered(house) == []
