@@ -10,6 +10,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -103,18 +104,19 @@ async def test_a_password_that_no_longer_holds_and_a_full_mailbox(
         anna = (await rep.connect(servers(mail_host, ANNA)))["inbox_id"]
         people = await rep.people(BOB, FULL)
         path = paths.DESK_INBOX.format(inbox_id=anna)
-        await rep.ask("PATCH", path, json={"smtp_password": WRONG, "imap_password": WRONG})
+        await rep.ask("PATCH", path, json={"smtp_password": WRONG})
         first = await rep.campaign("First campaign", anna, people[FULL], people[BOB])
         await rep.launch(first)
 
-        async def paused() -> dict[str, Any] | None:
+        async def refused_times(times: int) -> bool:
             inbox = await rep.inbox(anna)
-            return (
-                inbox if inbox["overall_status"] == "PAUSED" and "for reading" in inbox["trouble"] else None
-            )
+            refusals = (inbox["trouble"] or "").count("did not accept the user name and password")
+            return inbox["overall_status"] == "PAUSED" and refusals == times
 
-        inbox = await eventually(paused, "both passwords to be refused")
-        assert inbox is not None and inbox["trouble"].count("did not accept the user name and password") == 2
+        await eventually(partial(refused_times, 1), "the password for sending to be refused")
+        await rep.ask("PATCH", path, json={"imap_password": WRONG})
+        await eventually(partial(refused_times, 2), "the password for reading to be refused, too")
+        assert "Campaign mail waits meanwhile" in (await rep.inbox(anna))["trouble"]
         (mail,) = (await rep.mails()).values()
         assert mail["state"] == "PLANNED" and "enter it again and resume the inbox" in mail["sentence"]
         (head,) = (await rep.ask("GET", paths.DESK_CAMPAIGNS))["campaigns"]
