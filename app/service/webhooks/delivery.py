@@ -8,8 +8,10 @@ from typing import Any
 
 from sqlalchemy import Row
 
+from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.webhooks import WebhookTested
+from app.service.database import Noted
 from app.service.service import Service
 from app.service.vault import Unsealable
 
@@ -48,7 +50,9 @@ class _Delivering:
         due = await service.database.write(lambda conn: queue.take(conn, self._webhook_id, now, AT_ONCE))
         if not due:
             return await service.database.read(lambda conn: store.next_due(conn, self._webhook_id))
+        service.changes.tell(Noted({ChangeKind.WEBHOOK: {self._webhook_id}}))
         ended = await asyncio.gather(*(self._attempt(each) for each in due), return_exceptions=True)
+        service.changes.tell(Noted({ChangeKind.WEBHOOK: {self._webhook_id}}))
         for error in ended:
             if isinstance(error, BaseException):
                 raise error

@@ -101,7 +101,6 @@ def finish(conn: Connection, due: Due, outcome: Outcome, now: datetime) -> None:
             delivered_at=now if outcome.accepted else None,
         )
     )
-    noted(conn).change(ChangeKind.WEBHOOK, due.webhook_id)
 
 
 def redeliver(conn: Connection, webhook_id: str, delivery_id: str, now: datetime) -> Redelivered:

@@ -27,6 +27,7 @@ class Receiver:
     port: int = 0
     answers: list[int] = field(default_factory=list)
     text: bytes = b"thanks"
+    missing: int = 0  # bytes that are promised and never come
     got: list[Request] = field(default_factory=list)
     on_request: Callable[[], None] = lambda: None
 
@@ -48,9 +49,11 @@ class Receiver:
                 writer.transport.abort()
             else:
                 where = f"Location: https://127.0.0.1:{self.port}/elsewhere\r\n" if code == 302 else ""
-                head = f"HTTP/1.1 {code} X\r\n{where}Content-Length: {len(self.text)}\r\n\r\n"
+                head = f"HTTP/1.1 {code} X\r\n{where}Content-Length: {len(self.text) + self.missing}\r\n\r\n"
                 writer.write(head.encode() + self.text)
                 await writer.drain()
+                if self.missing:
+                    await reader.read()
         writer.transport.abort()
 
 

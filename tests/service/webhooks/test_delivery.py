@@ -6,17 +6,21 @@ import asyncio
 import hashlib
 import hmac
 import json
+import ssl
 from datetime import datetime, timedelta
 from typing import Any
 
 import httpx
 import pytest
 import trustme
+from sqlalchemy import update
 
-from app.contract.events import EventType
+from app.contract.events import ChangeKind, EventType
 from app.contract.ids import new_id
 from app.contract.paths import DESK_DELIVERY, WEBHOOK, WEBHOOK_DELIVERIES, WEBHOOK_REDELIVER, WEBHOOK_STATS
+from app.service import tables
 from app.service.service import Service
+from app.service.vault import Vault
 from app.service.webhooks.outbox import record
 
 from .conftest import Create, let_in, pass_time
@@ -150,7 +154,7 @@ async def test_nobody_there_and_nobody_known_by_that_name(
     await happen(house)
     (record,) = await log_of(api, hook)
     assert record["status"] == "failed" and record["error"].startswith("The connection failed")
-    house.webhook_door.trust = __import__("ssl").create_default_context()
+    house.webhook_door.trust = ssl.create_default_context()
     async with receiving(ca) as stranger:
         house.webhook_door.allowed = {("127.0.0.1", stranger.port)}
         await api.patch(WEBHOOK.format(webhook_id=hook["id"]), json={"url": stranger.url})
@@ -261,3 +265,38 @@ async def test_statistics_and_bodies(
     shown = (await api.get(path)).json()["delivery"]
     assert shown["body"].encode() == receiver.got[-1].body
     assert [len(each["answer"]) for each in shown["attempts"]] == [8192] * 4
+
+
+async def test_a_secret_that_was_sealed_elsewhere(
+    house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
+) -> None:
+    hook = await create(receiver, "email_opened")
+    lost = Vault(b"x" * 32).seal("whsec_lost", f"webhook:{hook['id']}:secret")
+    await house.database.write(lambda conn: conn.execute(update(tables.webhooks).values(secret=lost)))
+    await happen(house)
+    (entry,) = await log_of(api, hook)
+    assert entry["status"] == "failed" and "create it again" in entry["error"]
+    assert not receiver.got
+
+
+async def test_an_answer_that_never_ends_is_an_answer(
+    house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
+) -> None:
+    receiver.answers, receiver.missing = [200, 500], 10
+    house.webhook_door.timeout = 0.3
+    hook = await create(receiver, "email_opened")
+    for _ in range(2):
+        await happen(house)
+    told = [(each["status"], each["response_code"]) for each in await log_of(api, hook)]
+    assert told == [("succeeded", 200), ("failed", 500)]
+
+
+async def test_listeners_hear_of_deliveries(house: Service, receiver: Receiver, create: Create) -> None:
+    hook = await create(receiver, "email_opened")
+    listening = house.changes.listen()
+    coming = asyncio.ensure_future(anext(listening))
+    await asyncio.sleep(0)
+    await happen(house)
+    _, change = await asyncio.wait_for(coming, 5)
+    assert (change.kind, change.ids) == (ChangeKind.WEBHOOK, (hook["id"],))
+    await listening.aclose()

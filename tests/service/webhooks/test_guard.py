@@ -7,6 +7,7 @@ import ssl
 import pytest
 import trustme
 
+from app.__main__ import main
 from app.service.webhooks.door import Door
 from app.service.webhooks.guard import Refused, is_public
 
@@ -139,3 +140,12 @@ async def test_a_name_that_is_not_found_may_be_tomorrow() -> None:
         outcome.transient
         and outcome.error == "The connection failed: The name hooks.example.com was not found."
     )
+
+
+@pytest.mark.parametrize(
+    "receiver", ["10.0.0.1:443", "127.0.0.1", "127.0.0.1:0", "127.0.0.1:70000", "here:443"]
+)
+def test_only_this_computer_may_be_let_in(receiver: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["service", "--allow-webhook", receiver])
+    assert "--allow-webhook" in capsys.readouterr().err

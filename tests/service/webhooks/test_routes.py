@@ -125,6 +125,13 @@ async def test_what_is_refused(api: httpx.AsyncClient, wrong: dict[str, Any], fi
     ) == 1
 
 
+async def test_active_is_yes_or_no(api: httpx.AsyncClient) -> None:
+    one = paths.WEBHOOK.format(webhook_id=(await api.post(paths.WEBHOOKS, json=WANTED)).json()["id"])
+    for wrong in (None, "perhaps"):
+        assert (await api.patch(one, json={"active": wrong})).status_code == 422
+    assert (await api.patch(one, json={})).json()["active"] is True
+
+
 async def test_missing_fields_and_no_event_types(api: httpx.AsyncClient) -> None:
     for field in WANTED:
         answer = await api.post(paths.WEBHOOKS, json={k: v for k, v in WANTED.items() if k != field})
