@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.contract import paths
 from app.contract.campaigns import (
     Campaign,
+    CampaignCopy,
     CampaignEdit,
     CampaignPage,
     CampaignQuery,
@@ -35,6 +36,10 @@ class Campaigns:
         return await self._http.send(
             "PATCH", CampaignSaved, paths.CAMPAIGN.format(campaign_id=campaign_id), edit
         )
+
+    async def copy(self, campaign_id: str, wanted: CampaignCopy) -> CampaignSaved:
+        path = paths.CAMPAIGN_COPY.format(campaign_id=campaign_id)
+        return await self._http.send("POST", CampaignSaved, path, wanted)
 
     async def pause(self, campaign_id: str) -> Done:
         return await self._http.send("POST", Done, paths.CAMPAIGN_PAUSE.format(campaign_id=campaign_id))

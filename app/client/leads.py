@@ -8,7 +8,15 @@ from pathlib import Path
 from typing import Any
 
 from app.contract import paths
-from app.contract.leads import LeadDeletion, LeadPage, LeadQuery, LeadUpload, UploadProgress
+from app.contract.leads import (
+    LeadCopy,
+    LeadDeletion,
+    LeadPage,
+    LeadQuery,
+    LeadsCopied,
+    LeadUpload,
+    UploadProgress,
+)
 
 from .http import Http
 
@@ -37,6 +45,11 @@ class Leads:
     async def cancel(self, campaign_id: str, job_id: str) -> UploadProgress:
         path = paths.LEADS_CANCEL.format(campaign_id=campaign_id, job_id=job_id)
         return await self._http.send("POST", UploadProgress, path)
+
+    async def copy(self, campaign_id: str, wanted: LeadCopy) -> LeadsCopied:
+        """Enrol the people of another campaign; many of them take a while."""
+        path = paths.LEADS_COPY.format(campaign_id=campaign_id)
+        return await self._http.send("POST", LeadsCopied, path, wanted, timeout=300)
 
     async def delete(self, campaign_id: str, lead_ids: list[str]) -> LeadDeletion:
         return await self._http.send(

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from app.contract import paths
+from app.contract.wire import Done
 from app.contract.workspace import (
     About,
+    ApiKey,
     ClockEdit,
     CreditPage,
     CreditQuery,
+    KeyMade,
+    KeyPage,
+    NewKey,
     PracticeClock,
     SettingsEdit,
     SettingsRead,
@@ -32,3 +37,13 @@ class Workspace:
 
     async def credits(self, query: CreditQuery) -> CreditPage:
         return await self._http.get(CreditPage, paths.CREDITS, query)
+
+    async def keys(self) -> tuple[ApiKey, ...]:
+        return (await self._http.get(KeyPage, paths.KEYS)).keys
+
+    async def make_key(self, new: NewKey) -> KeyMade:
+        """The one time that its secret can be read."""
+        return await self._http.send("POST", KeyMade, paths.KEYS, new)
+
+    async def revoke_key(self, key_id: str) -> Done:
+        return await self._http.send("DELETE", Done, paths.KEY.format(key_id=key_id))

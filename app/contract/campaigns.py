@@ -21,7 +21,7 @@ from .limits import (
     PAGE_MAX,
 )
 from .paging import Pagination
-from .wire import Done, Time, Wire
+from .wire import DeskRequest, Done, Time, Wire
 
 
 class CampaignStatus(StrEnum):
@@ -287,6 +287,12 @@ class CampaignEdit(Wire):
 
 class NewCampaign(CampaignEdit):
     name: str = Field(min_length=CAMPAIGN_NAME_MIN, max_length=CAMPAIGN_NAME_MAX)
+
+
+class CampaignCopy(DeskRequest):
+    """A draft with the same texts, schedule and inboxes, without its leads."""
+
+    name: str | None = Field(None, min_length=CAMPAIGN_NAME_MIN, max_length=CAMPAIGN_NAME_MAX)
 
 
 CampaignEdit.model_rebuild()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from .contacts import RowError
-from .ids import CampaignId, ContactId, InboxId, JobId, LeadId
+from .ids import BatchId, CampaignId, ContactId, InboxId, JobId, LeadId, checked_id
 from .limits import PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX
 from .paging import Pagination
-from .wire import Done, Time, Wire
+from .wire import DeskRequest, Done, Time, Wire
 
 
 class LeadStatus(StrEnum):
@@ -104,3 +104,30 @@ class LeadDeletion(Done):
     deleted_count: int
     failed_count: int
     errors: tuple[dict[str, Any], ...] = ()
+
+
+class LeadFilter(DeskRequest):
+    """Which leads; without anything, all of them."""
+
+    status: tuple[LeadStatus, ...] = ()
+    search: str | None = None
+
+
+class LeadCopy(DeskRequest):
+    """The people of another campaign's leads, to be enrolled in this one from its start."""
+
+    from_campaign_id: Annotated[CampaignId, AfterValidator(checked_id)]
+    filter: LeadFilter = LeadFilter()
+
+
+class LeadsCopied(Done):
+    """`skipped` were leads here already; the suppressed and blocked are leads that get nothing."""
+
+    campaign_id: CampaignId
+    from_campaign_id: CampaignId
+    batch_id: BatchId | None = None
+    requested: int
+    enrolled: int
+    skipped: int
+    blocked_count: int = 0
+    blocked_entries: tuple[dict[str, Any], ...] = ()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, StringConstraints
 
-from .ids import MailId, TeamId, WorkspaceId
+from .ids import KeyId, MailId, TeamId, WorkspaceId
 from .limits import PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX
 from .paging import Pagination
+from .scopes import Scope
 from .wire import DeskRequest, Done, Time, Wire
 
 
@@ -81,6 +82,34 @@ class CreditPage(Done):
     available: int | None = None
     entries: tuple[CreditEntry, ...]
     pagination: Pagination
+
+
+class ApiKey(Wire):
+    """A key without its secret, which is known to its holder alone."""
+
+    id: KeyId
+    name: str
+    scopes: tuple[str, ...]
+    created_at: Time
+    revoked_at: Time | None = None
+
+
+class NewKey(DeskRequest):
+    name: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=255)]
+    scopes: tuple[Scope | Literal["*"], ...] = Field(min_length=1)
+
+
+class KeyMade(Done):
+    """The only answer that holds the `secret`."""
+
+    key: ApiKey
+    secret: str
+
+
+class KeyPage(Done):
+    """All keys of the workspace, the newest first, revoked ones too."""
+
+    keys: tuple[ApiKey, ...]
 
 
 class About(Done):

@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 from app.contract import paths
 from app.contract.campaigns import (
     Campaign,
+    CampaignCopy,
     CampaignEdit,
     CampaignPage,
     CampaignQuery,
@@ -25,7 +26,7 @@ from app.service.access import Access, need
 from app.service.leads import store as leads_store
 from app.service.service import Service
 
-from . import editing, listing, previewing, reading, rules
+from . import copying, editing, listing, previewing, reading, rules
 
 router = APIRouter()
 
@@ -85,6 +86,23 @@ def _saved(
     lacking = editing.missing(conn, row, tracking_reachable=reachable)
     campaign = reading.detail(conn, row, lacking, now)
     return reading.saved(campaign, lacking, success=success, message=message)
+
+
+@router.post(paths.CAMPAIGN_COPY, status_code=201, response_model=CampaignSaved)
+async def copy(
+    request: Request,
+    campaign_id: UUID,
+    body: CampaignCopy | None = None,
+    access: Access = need(Scope.CAMPAIGNS_WRITE),
+) -> CampaignSaved:
+    service = _service(request)
+    now = service.clock.now()
+
+    def story(conn: Connection) -> CampaignSaved:
+        draft = copying.copy(conn, access, str(campaign_id), body.name if body else None, now)
+        return _saved(conn, service, access, draft, "Campaign copied", launch=False)
+
+    return await service.database.write(story)
 
 
 @router.get(paths.CAMPAIGN, response_model=Campaign)

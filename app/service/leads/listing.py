@@ -25,11 +25,7 @@ PERSON = tuple(contacts.c[name] for name in ("email", "first_name", "last_name",
 
 def page(conn: Connection, campaign_id: str, query: LeadQuery) -> LeadPage:
     """One page of a campaign's leads, the first ones first."""
-    where: list[ColumnElement[bool]] = [leads.c.campaign_id == campaign_id]
-    if query.status:
-        where.append(leads.c.status.in_(query.status))
-    if term := folded((query.search or "").strip()):
-        where.append(contacts.c.search_text.contains(term, autoescape=True))
+    where, term = filters(campaign_id, query.status, query.search)
     joined = leads.join(contacts, contacts.c.id == leads.c.contact_id) if term else leads
     total = conn.execute(select(func.count()).select_from(joined).where(*where)).scalar_one()
     found = conn.execute(
@@ -44,6 +40,18 @@ def page(conn: Connection, campaign_id: str, query: LeadQuery) -> LeadPage:
         leads=tuple(_lead(row) for row in found),
         pagination=Pagination.of(query.page, query.limit, total),
     )
+
+
+def filters(
+    campaign_id: str, status: Sequence[LeadStatus], search: str | None
+) -> tuple[list[ColumnElement[bool]], str]:
+    """Conditions on leads and, when there is a term to look for, on their contacts."""
+    where: list[ColumnElement[bool]] = [leads.c.campaign_id == campaign_id]
+    if status:
+        where.append(leads.c.status.in_(status))
+    if term := folded((search or "").strip()):
+        where.append(contacts.c.search_text.contains(term, autoescape=True))
+    return where, term
 
 
 def _read() -> Select[Any]:

@@ -11,13 +11,21 @@ from sqlalchemy import Connection
 
 from app.contract import paths
 from app.contract.ids import CampaignId
-from app.contract.leads import LeadDeletion, LeadPage, LeadQuery, LeadUpload, UploadProgress
+from app.contract.leads import (
+    LeadCopy,
+    LeadDeletion,
+    LeadPage,
+    LeadQuery,
+    LeadsCopied,
+    LeadUpload,
+    UploadProgress,
+)
 from app.contract.scopes import Scope
 from app.service.access import Access, need
 from app.service.contacts.uploads import form_schema, uploaded
 from app.service.service import Service
 
-from . import jobs, store
+from . import copying, jobs, store
 from .csvexport import exported
 from .intake import start_upload
 
@@ -79,6 +87,11 @@ async def cancel(request: Request, campaign_id: UUID, job_id: UUID, access: Acce
     return await service.database.write(
         lambda conn: jobs.cancel(conn, access, str(campaign_id), str(job_id), now)
     )
+
+
+@router.post(paths.LEADS_COPY)
+async def copy(request: Request, campaign_id: UUID, wanted: LeadCopy, access: Access = WRITE) -> LeadsCopied:
+    return await copying.copy(request.app.state.service, access, CampaignId(str(campaign_id)), wanted)
 
 
 @router.get(paths.DESK_LEADS)

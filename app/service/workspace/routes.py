@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from typing import Annotated
+from uuid import UUID
 from zoneinfo import available_timezones
 
 from fastapi import APIRouter, Header, Query, Request
@@ -16,11 +17,15 @@ from app.contract import paths
 from app.contract.events import ChangeKind
 from app.contract.problems import NotFound, Unprocessable
 from app.contract.scopes import Scope
+from app.contract.wire import Done
 from app.contract.workspace import (
     About,
     ClockEdit,
     CreditPage,
     CreditQuery,
+    KeyMade,
+    KeyPage,
+    NewKey,
     PracticeClock,
     SettingsEdit,
     SettingsRead,
@@ -31,7 +36,7 @@ from app.service.clock import FastClock
 from app.service.database import noted
 from app.service.service import Service
 
-from . import credits, store
+from . import credits, keys, store
 
 router = APIRouter()
 HEARTBEAT = 15.0  # seconds; a listener that hears nothing for longer knows that it was cut off
@@ -91,6 +96,29 @@ async def credit_ledger(
 ) -> CreditPage:
     service: Service = request.app.state.service
     return await service.database.read(lambda conn: credits.page(conn, access.workspace_id, query))
+
+
+@router.get(paths.KEYS)
+async def list_keys(request: Request, access: Access = need(Scope.DESK_ADMIN)) -> KeyPage:
+    service: Service = request.app.state.service
+    found = await service.database.read(lambda conn: keys.listed(conn, access.workspace_id))
+    return KeyPage(keys=found)
+
+
+@router.post(paths.KEYS, status_code=201)
+async def make_key(request: Request, new: NewKey, access: Access = need(Scope.DESK_ADMIN)) -> KeyMade:
+    service: Service = request.app.state.service
+    key, secret = await service.database.write(lambda conn: keys.make(conn, access, new, service.clock.now()))
+    return KeyMade(message="Keep the key now: it is not shown again.", key=key, secret=secret)
+
+
+@router.delete(paths.KEY)
+async def revoke_key(request: Request, key_id: UUID, access: Access = need(Scope.DESK_ADMIN)) -> Done:
+    service: Service = request.app.state.service
+    gone = await service.database.write(
+        lambda conn: keys.revoke(conn, access, str(key_id), service.clock.now())
+    )
+    return Done(message=f"The key “{gone.name}” opens nothing any more.")
 
 
 @router.get(paths.CHANGES)

@@ -1,0 +1,115 @@
+"""Keys of the API made, listed and revoked over HTTP."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+
+from app.client.service import OutreachService
+from app.contract import paths
+from app.contract.ids import new_id
+from app.contract.problems import Forbidden, NotFound, Unauthorized
+from app.contract.scopes import KEY_HEADER, KEY_PREFIX, Scope
+from app.contract.workspace import NewKey
+from app.service import tables
+from app.service.access import Access, add_key, new_key
+from app.service.app import create_app
+from app.service.clock import VirtualClock
+from app.service.idempotency import HEADER
+from app.service.service import Service
+
+pytestmark = pytest.mark.anyio
+
+
+def client(house: Service, key: str) -> OutreachService:
+    return OutreachService("http://127.0.0.1", key, httpx.ASGITransport(create_app(house)))
+
+
+async def test_a_key_from_its_making_to_its_end(house: Service, clock: VirtualClock) -> None:
+    admin = client(house, house.settings.bootstrap_key or "")
+    made = await admin.workspace.make_key(
+        NewKey(name=" Zapier ", scopes=(Scope.CONTACTS_READ, Scope.DESK_READ, Scope.CONTACTS_READ))
+    )
+    assert made.secret.startswith(KEY_PREFIX) and made.key.name == "Zapier"
+    assert made.key.scopes == ("contacts:read", "desk:read") and made.key.created_at == clock.now()
+    theirs = client(house, made.secret)
+    assert (await theirs.workspace.about()).scopes == made.key.scopes
+    (listed,) = await admin.workspace.keys()
+    assert listed == made.key and listed.revoked_at is None
+    assert made.secret not in repr(listed)
+    assert "Zapier" in (await admin.workspace.revoke_key(made.key.id)).message
+    with pytest.raises(Unauthorized, match="Invalid or revoked API key"):
+        await theirs.workspace.about()
+    (listed,) = await admin.workspace.keys()
+    assert listed.revoked_at == clock.now()
+    await admin.workspace.revoke_key(made.key.id)
+    assert (await admin.workspace.keys())[0].revoked_at == listed.revoked_at
+    with pytest.raises(NotFound):
+        await admin.workspace.revoke_key(new_id())
+    for each in (admin, theirs):
+        await each.close()
+
+
+async def test_no_key_makes_a_mightier_one(house: Service) -> None:
+    admin = client(house, house.settings.bootstrap_key or "")
+    scopes = (Scope.DESK_ADMIN, Scope.CONTACTS_READ)
+    small = client(house, (await admin.workspace.make_key(NewKey(name="Small", scopes=scopes))).secret)
+    for wanted in (("*",), (Scope.CONTACTS_WRITE,), (Scope.CONTACTS_READ, Scope.DESK_WRITE)):
+        with pytest.raises(Forbidden) as caught:
+            await small.workspace.make_key(NewKey(name="Big", scopes=wanted))
+        assert caught.value.more["error"] == "insufficient_scopes"
+        assert caught.value.more["granted"] == list(scopes)
+    assert (await small.workspace.make_key(NewKey(name="Same", scopes=scopes[1:]))).key.name == "Same"
+    assert len(await admin.workspace.keys()) == 2
+    for each in (admin, small):
+        await each.close()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"name": "x"},
+        {"name": "x", "scopes": []},
+        {"name": " ", "scopes": ["*"]},
+        {"name": "x", "scopes": ["contacts:everything"]},
+        {"name": "x", "scopes": ["*"], "more": 1},
+    ],
+)
+async def test_a_key_without_its_parts_is_a_mistake(api: httpx.AsyncClient, body: dict[str, object]) -> None:
+    assert (await api.post(paths.KEYS, json=body)).status_code == 422
+
+
+async def test_only_administrators_and_only_their_workspace(house: Service, api: httpx.AsyncClient) -> None:
+    now, plain, foreign = house.clock.now(), new_key(), new_id()
+    other = {"id": foreign, "team_id": house.home.team_id, "name": "Other"}
+
+    def make(conn: object) -> None:
+        conn.execute(tables.workspaces.insert().values(other))  # type: ignore[attr-defined]
+        writer = Access(house.home.team_id, house.home.workspace_id, ("desk:read", "desk:write"))
+        add_key(conn, writer, "Plain", plain, now)  # type: ignore[arg-type]
+        add_key(conn, Access(house.home.team_id, foreign, ("*",)), "Foreign", new_key(), now)  # type: ignore[arg-type]
+
+    await house.database.write(make)
+    ids = await house.database.read(
+        lambda conn: {row.name: row.id for row in conn.execute(tables.api_keys.select())}
+    )
+    requests = (("GET", paths.KEYS), ("POST", paths.KEYS), ("DELETE", f"{paths.KEYS}/{ids['Plain']}"))
+    for method, path in requests:
+        answer = await api.request(
+            method, path, json={"name": "x", "scopes": ["*"]}, headers={KEY_HEADER: plain}
+        )
+        assert (answer.status_code, answer.json()["required"]) == (403, ["desk:admin"])
+    assert [key["name"] for key in (await api.get(paths.KEYS)).json()["keys"]] == ["Plain"]
+    assert (await api.delete(f"{paths.KEYS}/{ids['Foreign']}")).status_code == 404
+
+
+async def test_a_repeated_making_shows_the_same_secret_and_keeps_it_sealed(
+    house: Service, api: httpx.AsyncClient
+) -> None:
+    body, headers = {"name": "Once", "scopes": ["*"]}, {HEADER: "once"}
+    first = await api.post(paths.KEYS, json=body, headers=headers)
+    again = await api.post(paths.KEYS, json=body, headers=headers)
+    assert first.status_code == 201 and first.json() == again.json()
+    assert len((await api.get(paths.KEYS)).json()["keys"]) == 1
+    folder = house.settings.data
+    assert all(first.json()["secret"].encode() not in file.read_bytes() for file in folder.glob("*.sqlite*"))
