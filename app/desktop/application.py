@@ -124,6 +124,7 @@ class Application:
         self.tasks.start(self._backend.keep(), "backend")
         self.tasks.start(self._follow(), "changes")
         self.tasks.start(self._count_unread(), "unread", newest=True)
+        self.tasks.start(self._count_troubles(), "troubles", newest=True)
 
     def _begin_again(self) -> None:
         self.session.give_up("")
@@ -151,11 +152,12 @@ class Application:
             return
         if change.kind in ("thread", "missed"):
             self.tasks.start(self._count_unread(), "unread", newest=True)
-        if change.kind in ("workspace", "campaign", "missed") and not self._looking.isActive():
+        if change.kind in ("workspace", "campaign", "inbox", "missed") and not self._looking.isActive():
             self._looking.start()
 
     def _look(self) -> None:
         self.tasks.start(self._look_again(), "about", newest=True)
+        self.tasks.start(self._count_troubles(), "troubles", newest=True)
 
     def _show_status(self) -> None:
         about = self.session.about
@@ -180,6 +182,15 @@ class Application:
 
         page = await self.session.service.replies.search(ThreadQuery(limit=1))
         self.window.set_badge("replies", page.unread)
+
+    async def _count_troubles(self) -> None:
+        """The rail tells of mailboxes that need a hand, on whatever page one is."""
+        from app.contract.inboxes import SenderAccountQuery
+        from app.contract.scopes import Scope
+
+        if self.session.may(Scope.SENDER_ACCOUNTS_READ):
+            page = await self.session.service.inboxes.search(SenderAccountQuery(limit=100))
+            self.window.set_badge("inboxes", sum(bool(one.trouble) for one in page.sender_accounts))
 
     async def _look_again(self) -> None:
         self.session.told_about(await self.session.service.workspace.about())

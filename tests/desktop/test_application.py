@@ -13,6 +13,7 @@ import pytest
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QComboBox
 
+from app.contract.inboxes import InboxEdit, SenderAccountQuery
 from app.desktop.application import Application
 from app.desktop.backend import Arguments, Backend
 from app.desktop.latepage import LatePage
@@ -65,6 +66,11 @@ def test_a_service_that_died_comes_back_with_the_speed_that_was_chosen(aio: Aio,
             tell("Eve", "Hello", "thr_x")
             (notice,) = application.window.notices.shown()
             assert notice.accessibleName() == "Eve. Hello"
+            (inbox,) = (await session.service.inboxes.search(SenderAccountQuery())).sender_accounts
+            badge = application.window.rail.button("inboxes")
+            wrong = InboxEdit.model_validate({"imap_password": "wrong"})
+            await session.service.inboxes.edit(inbox.inbox_id, wrong)
+            await until(lambda: badge.accessibleName() != "Inboxes", 20)
             assert application._backend is not None
             os.kill(application._backend.pid, signal.SIGKILL)
             await until(lambda: not session.online)

@@ -80,6 +80,7 @@ class CampaignsPage(QWidget):
         outer = page_layout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self.stack)
+        self.setFocusProxy(self.table)
         self._listen()
 
     def _listen(self) -> None:

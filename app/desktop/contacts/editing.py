@@ -45,6 +45,7 @@ class ContactDialog(QDialog):
         cancel = button("Cancel", tip="Close without saving (Esc)")
         cancel.clicked.connect(self.reject)
         box.addLayout(row(None, cancel, self.save, gap=10))
+        (self.first_name if contact else self.email).setFocus()  # it counts once it stands in the dialog
 
     def _make_form(self, contact: Contact | None) -> Form:
         self._form = Form()
@@ -68,7 +69,6 @@ class ContactDialog(QDialog):
                 self.signal.addItem(badges.signal(value).text, value)
             self.signal.setCurrentIndex(max(0, self.signal.findData(contact.signal_override)))
             self._form.add("signal_override", "Signal", self.signal)
-        (self.first_name if contact else self.email).setFocus()
         return self._form
 
     def _save(self) -> None:

@@ -62,7 +62,7 @@ class ConnectDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 22, 24, 20)
         layout.setSpacing(14)
-        layout.addWidget(label("Connect a mailbox", "h1"))
+        layout.addWidget(label("Connect a mailbox", "h2"))
         layout.addWidget(
             label(
                 "Mail goes out by SMTP and replies come in by IMAP. The password is kept sealed.",

@@ -117,15 +117,15 @@ class PracticeBanner(QFrame):
             return
         detail = "\n".join(
             (
-                f"Address    {box.email_address}",
-                f"Password   {box.password}",
-                f"IMAP       {box.imap_host}, port {box.imap_port}, TLS",
-                f"SMTP       {box.smtp_host}, port {box.smtp_port}, STARTTLS",
-                f"Authority  {box.ca_file}",
+                f"Address\t{box.email_address}",
+                f"Password\t{box.password}",
+                f"IMAP\t{box.imap_host}, port {box.imap_port}, TLS",
+                f"SMTP\t{box.smtp_host}, port {box.smtp_port}, STARTTLS",
+                f"Authority\t{box.ca_file}",
             )
         )
         text = (
             "Any mail program on this computer can log in to the practice mailbox "
             "while practice runs. It must trust the certificate authority named below."
         )
-        await ask(self, "The practice mailbox", text, "Close", detail=detail)
+        await ask(self.window(), "The practice mailbox", text, "Close", detail=detail)

@@ -13,7 +13,7 @@ from app.desktop.kit.badges import Badge
 from app.desktop.kit.formats import relative
 from app.desktop.kit.rows import Column, Row
 
-COLUMNS = (Column("Conversation", "two", 360, stretch=True),)
+COLUMNS = (Column("Conversation", "two", 180, stretch=True),)
 CATEGORIES = tuple(Category)
 CATEGORY_NAMES = tuple(badges.category(one).text for one in CATEGORIES)
 

@@ -54,7 +54,7 @@ SENTENCES = {
     Gate.WINDOW: "The sending window is closed",
     Gate.WAIT_DAYS: "The waiting days after the last mail are not over",
     Gate.NO_INBOX: "No inbox of the campaign may send this; add one or bring the old one back",
-    Gate.INBOX_STATUS: "The inbox is not sending; see the inboxes panel",
+    Gate.INBOX_STATUS: "The inbox is not sending; see Inboxes",
     Gate.INBOX_LIMIT: "The inbox has reached its daily limit",
     Gate.CAMPAIGN_LIMIT: "The campaign's daily limit per inbox is reached",
     Gate.RAMP_UP: "This week's ramp-up limit is reached",

@@ -107,6 +107,7 @@ def test_a_contact_is_made_edited_and_shown_live(aio: Aio, qtbot: QtBot, service
         async with session_on(service) as session, page_on(session) as page:
             page.new.click()
             dialog = await dialog_of(page, ContactDialog)
+            await until(lambda: dialog.focusWidget() is dialog.email)
             qtbot.keyClicks(dialog.email, "nobody at all")
             qtbot.keyClick(dialog, Qt.Key.Key_Return)
             await until(lambda: any("not an email address" in text for text in texts(dialog)))

@@ -150,7 +150,7 @@ async def test_why_nothing_goes_out_at_all(scene: Any) -> None:
     (head,) = await heads(scene)
     assert (head["next_send_at"], head["waiting_for"]) == (
         None,
-        "The inbox is not sending; see the inboxes panel.",
+        "The inbox is not sending; see Inboxes.",
     )
 
 
