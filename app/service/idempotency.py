@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, delete, select, update
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import OperationalError
 from starlette.datastructures import Headers
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -20,6 +21,7 @@ from app.contract.scopes import KEY_HEADER
 from . import tables
 from .access import digest
 from .clock import wall
+from .database import NO_ROOM, has_no_room
 from .service import Service
 
 HEADER, REPLAYED = "Idempotency-Key", "Idempotency-Replayed"
@@ -121,14 +123,26 @@ class Idempotency:
             await self._going[mark].wait()
         self._going[mark] = ended = asyncio.Event()
         try:
-            known = await self._service.database.write(lambda conn: _begin(conn, mark, wall()))
+            known = await self._claimed(mark)
             if known is None:
                 await self._first(mark, scope, receive, send)
             else:
-                await (await self._again(mark, known, scope, receive))(scope, receive, send)
+                answer = (
+                    known if isinstance(known, Response) else await self._again(mark, known, scope, receive)
+                )
+                await answer(scope, receive, send)
         finally:
             del self._going[mark]
             ended.set()
+
+    async def _claimed(self, mark: Mark) -> Row[Any] | Response | None:
+        """None for the first, who may go on; what stands there already; or a refusal."""
+        try:
+            return await self._service.database.write(lambda conn: _begin(conn, mark, wall()))
+        except OperationalError as error:
+            if not has_no_room(error):
+                raise
+            return JSONResponse({"detail": NO_ROOM}, 507)
 
     async def _first(self, mark: Mark, scope: Scope, receive: Receive, send: Send) -> None:
         fingerprint, answer = Fingerprint(scope), Answer()

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
 from typing import Any
 
 import httpx
 import pytest
 from sqlalchemy import func, select, update
+from sqlalchemy.exc import OperationalError
 
 from app.contract import paths
 from app.contract.csvmapping import Person
@@ -16,6 +18,7 @@ from app.contract.scopes import EVERYTHING, KEY_HEADER
 from app.service import idempotency, tables
 from app.service.access import Access, add_key, new_key
 from app.service.app import create_app
+from app.service.database import NO_ROOM
 from app.service.idempotency import CUT_OFF, HEADER, OTHER, REPLAYED, Fingerprint
 from app.service.service import Service
 from tests.service.people import campaign, people
@@ -204,3 +207,18 @@ async def test_a_body_that_never_ends_is_not_kept(house: Service) -> None:
 
     await create_app(house)(scope, receive, send)
     assert await count(house, tables.idempotency) == await count(house, tables.campaigns) == 0
+
+
+async def test_a_full_disk_is_told_in_words(
+    house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: Any) -> None:
+        error = sqlite3.OperationalError("database or disk is full")
+        error.sqlite_errorcode = sqlite3.SQLITE_FULL
+        raise OperationalError("insert", {}, error)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(idempotency, "_begin", full)
+        refused = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
+        assert (refused.status_code, refused.json()["detail"]) == (507, NO_ROOM)
+    assert (await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})).status_code == 201
