@@ -120,7 +120,8 @@ async def test_four_failures_and_it_is_dead(
     house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create, answer: int, code: int | None
 ) -> None:
     receiver.answers = [answer] * 9
-    house.webhook_door.timeout = 0.3
+    if answer == HANG:
+        house.webhook_door.timeout = 1.2
     hook = await create(receiver, "email_opened")
     await happen(house)
     await pass_time(house, 24 * 60)
@@ -129,7 +130,7 @@ async def test_four_failures_and_it_is_dead(
     assert {each["response_code"] for each in log} == {code} and all(each["error"] for each in log)
     assert len(receiver.got) == 4
     if answer == HANG:
-        assert log[0]["error"] == "No answer within 0.3 seconds."
+        assert log[0]["error"] == "No answer within 1.2 seconds."
 
 
 @pytest.mark.parametrize("answer", [404, 400, 410, 429, 302])
@@ -168,20 +169,18 @@ async def test_a_slow_endpoint_keeps_nobody_waiting(
 ) -> None:
     async with receiving(ca) as slow, receiving(ca) as fast:
         let_in(house, ca, slow, fast)
-        slow.answers = [HANG] * 20
+        slow.answers, house.webhook_door.timeout = [HANG] * 20, 30
         await create(slow, "email_opened")
         await create(fast, "email_opened")
-        loop = asyncio.get_running_loop()
         arrived = asyncio.Event()
         fast.on_request = lambda: arrived.set() if len(fast.got) == 20 else None
-        started = loop.time()
         now, home = house.clock.now(), house.home.workspace_id
         for _ in range(20):
             await house.database.write(
                 lambda conn: record(conn, OPENED, workspace_id=home, now=now, data={"lead_email": "b@b.test"})
             )
-        await asyncio.wait_for(arrived.wait(), 4)
-        assert loop.time() - started < 4 < house.webhook_door.timeout and len(slow.got) <= 10
+        await asyncio.wait_for(arrived.wait(), 15)  # the slow one's first are still hanging
+        assert len(slow.got) <= 10
 
 
 async def test_pausing_holds_what_waits(
@@ -283,7 +282,7 @@ async def test_an_answer_that_never_ends_is_an_answer(
     house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
 ) -> None:
     receiver.answers, receiver.missing = [200, 500], 10
-    house.webhook_door.timeout = 0.3
+    house.webhook_door.timeout = 1.5
     hook = await create(receiver, "email_opened")
     for _ in range(2):
         await happen(house)
