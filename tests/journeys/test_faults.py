@@ -75,7 +75,7 @@ async def test_every_reason_that_a_mailbox_can_not_be_connected(mail_host: MailH
 async def refused(rep: Desk, wanted: dict[str, Any], side: str, part: str) -> None:
     detail = (await rep.connect(wanted, 400))["detail"]
     assert detail.startswith("Failed to connect to the email provider")
-    assert f" {side}: " in detail and part in detail, detail
+    assert f"\n{side}: " in detail and part in detail, detail
     other = "Receiving" if side == "Sending" else "Sending"
     assert f" {other}: " not in detail
 
