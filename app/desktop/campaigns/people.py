@@ -14,7 +14,7 @@ from app.contract.leads import LeadQuery
 from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.scopes import Scope
 from app.desktop.kit.dialogs import ask, choose_save_file, show
-from app.desktop.kit.flow import FlowLayout
+from app.desktop.kit.flow import flow
 from app.desktop.kit.formats import number, plural, size
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import SearchBox, button, card, label
@@ -57,10 +57,7 @@ class People(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 6, 0)
         layout.setSpacing(12)
-        acts = FlowLayout()  # a small window has no room for all in a line
-        for one in (self.enrol, self.upload, self.export, self.delete, self.search, self.progress):
-            acts.addWidget(one)
-        layout.addLayout(acts)
+        layout.addLayout(flow(self.enrol, self.upload, self.export, self.delete, self.search, self.progress))
         layout.addWidget(self.states, 1)
         self.upload.clicked.connect(self._upload_asked)
         self.enrol.clicked.connect(self._enrol_asked)

@@ -30,6 +30,7 @@ from app.contract.limits import (
 )
 from app.contract.scopes import Scope
 from app.desktop.kit import badges
+from app.desktop.kit.flow import flow
 from app.desktop.kit.parts import button, card, filter_chip, label, row
 from app.desktop.session import Session
 
@@ -180,14 +181,14 @@ class ScheduleEditor(QWidget):
         layout.setSpacing(12)
         when, inside = card()
         inside.addWidget(label("When", "h2"))
-        inside.addLayout(row(*self.days, None))
-        inside.addLayout(row(self.start, label("to"), self.end, self.zone, None))
+        inside.addLayout(flow(*self.days))
+        inside.addLayout(flow(self.start, label("to"), self.end, self.zone))
         inside.addWidget(self.wrong_hours)
         inside.addWidget(self.weekends)
         pace, inside = card()
         inside.addWidget(label("How fast", "h2"))
-        inside.addLayout(row(self.gap, self.limit, None))
-        inside.addLayout(row(self.ramp, self.ramp_step, self.ramp_top, None))
+        inside.addLayout(flow(self.gap, self.limit))
+        inside.addLayout(flow(self.ramp, self.ramp_step, self.ramp_top))
         where, inside = card()
         inside.addWidget(label("From which mailboxes", "h2"))
         inside.addWidget(self.inboxes)

@@ -1,4 +1,4 @@
-"""A layout that wraps, for chips: FlowLayout(parent=None, gap=8)."""
+"""A layout that wraps: FlowLayout(parent=None, gap=8); flow(*widgets, gap=8) as parts.row."""
 
 from __future__ import annotations
 
@@ -50,16 +50,36 @@ class FlowLayout(QLayout):
         return size
 
     def _arrange(self, rect: QRect, move: bool) -> int:
-        """Places the items if asked to; returns the height they need."""
-        x, y, line = rect.x(), rect.y(), 0
+        """Places the items if asked to, each in the middle of its line; returns the height they need."""
+        y, lines = rect.y(), self._lines(rect.width())
+        for line in lines:
+            x, high = rect.x(), max(item.sizeHint().height() for item in line)
+            for item in line:
+                size = item.sizeHint()
+                if move:
+                    item.setGeometry(QRect(QPoint(x, y + (high - size.height()) // 2), size))
+                x += size.width() + self.spacing()
+            y += high + self.spacing()
+        return y - rect.y() - (self.spacing() if lines else 0)
+
+    def _lines(self, room: int) -> list[list[QLayoutItem]]:
+        lines: list[list[QLayoutItem]] = []
+        used = room + 1
         for item in self._items:
             if item.isEmpty():
                 continue
-            size = item.sizeHint()
-            if line and x + size.width() > rect.right() + 1:
-                x, y, line = rect.x(), y + line + self.spacing(), 0
-            if move:
-                item.setGeometry(QRect(QPoint(x, y), size))
-            x += size.width() + self.spacing()
-            line = max(line, size.height())
-        return y + line - rect.y()
+            wide = item.sizeHint().width()
+            if used + wide > room:
+                lines.append([])
+                used = 0
+            lines[-1].append(item)
+            used += wide + self.spacing()
+        return lines
+
+
+def flow(*widgets: QWidget, gap: int = 8) -> FlowLayout:
+    """Widgets side by side, and on further lines where there is no room."""
+    made = FlowLayout(gap=gap)
+    for one in widgets:
+        made.addWidget(one)
+    return made

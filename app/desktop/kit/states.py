@@ -10,7 +10,7 @@ signals: retry()  next_step()
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QStackedLayout, QVBoxLayout, QWidget
 
 from app.desktop.kit import pictures, theme
@@ -18,6 +18,7 @@ from app.desktop.kit.paged import PagedModel
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import explain
 
+WIDE = 460  # pixels of a sentence, where there is room
 PATIENCE = 200  # milliseconds before grey bars replace what is shown
 OFFLINE = "The outreach service can't be reached. What you see here comes back when it answers."
 
@@ -72,9 +73,17 @@ class Message(QFrame):
         box.addLayout(row(None, self.detail, None))
         box.addStretch(3)
         for text in (self.sentence, self.detail):
-            text.setFixedWidth(460)
+            text.setFixedWidth(WIDE)
             text.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         theme.notifier.changed.connect(self._draw)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(240, 160)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        for text in (self.sentence, self.detail):
+            text.setFixedWidth(min(WIDE, max(event.size().width() - 48, 120)))
+        super().resizeEvent(event)
 
     def tell(self, icon: str, sentence: str, act: str = "", detail: str = "", role: str = "mute") -> None:
         self._icon, self._role = icon, role

@@ -31,6 +31,10 @@ def cells_of(refusal: Refusal) -> tuple[str, str, str]:
     return (formats.number(refusal.line), refusal.email or "–", refusal.reason)
 
 
+def _heading(title: str) -> str:
+    return title[:1].upper() + title[1:]
+
+
 class CheckStep(QWidget):
     """`checked` is None until the whole file was read; `changed` says that it is, or failed."""
 
@@ -98,7 +102,7 @@ class CheckStep(QWidget):
         self._stored.setVisible(checked.people > 0)
         self.preview.setVisible(checked.people > 0)
         columns = [
-            TableColumn(mapping.title(name), "plain", 240 if name == "email" else 140)
+            TableColumn(_heading(mapping.title(name)), "plain", 270 if name == "email" else 140)
             for name in checked.names
         ]
         self.preview.show_rows(columns, checked.preview)
