@@ -35,7 +35,7 @@ async def send(service: Service, access: Access, contact_id: str, email: DirectE
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(PATIENCE):
             await _over(service, mail_id)
-    return await service.database.read(lambda conn: _outcome(conn, access, mail_id))
+    return await service.database.read(lambda conn: _outcome(conn, access, mail_id, service.clock.now()))
 
 
 def _queue(conn: Connection, access: Access, contact_id: str, email: DirectEmail, now: datetime) -> str:
@@ -99,14 +99,27 @@ async def _over(service: Service, mail_id: str) -> None:
     """Return once the mail server has answered, or can't be asked now."""
     while True:
         news = service.changes.news
-        mail = await service.database.read(lambda conn: ledger.mail_of(conn, mail_id))
-        put_off = mail.state == MailState.PLANNED and mail.sentence is not None
-        if put_off or mail.state in (MailState.SENT, MailState.UNCERTAIN, *REFUSED):
+        if await service.database.read(lambda conn: _is_over(conn, mail_id, service.clock.now())):
             return
         await news.wait()
 
 
-def _outcome(conn: Connection, access: Access, mail_id: str) -> DirectEmailSent:
+def _is_over(conn: Connection, mail_id: str, now: datetime) -> bool:
+    mail = ledger.mail_of(conn, mail_id)
+    if mail.state == MailState.PLANNED:
+        return _why(conn, mail, now) is not None
+    return mail.state in (MailState.SENT, MailState.UNCERTAIN, *REFUSED)
+
+
+def _why(conn: Connection, mail: Row[Any], now: datetime) -> str | None:
+    """What holds it up, the mail's own trouble or its inbox's."""
+    inbox = ledger.inbox_of(conn, mail.inbox_id)
+    held = inbox is not None and inbox.send_retry_at is not None and inbox.send_retry_at > now
+    why: str | None = mail.sentence or (inbox.send_trouble if inbox is not None and held else None)
+    return why
+
+
+def _outcome(conn: Connection, access: Access, mail_id: str, now: datetime) -> DirectEmailSent:
     mail, left = ledger.mail_of(conn, mail_id), credits.available(conn, access.workspace_id)
     if mail.state in REFUSED:
         raise Invalid(
@@ -119,7 +132,7 @@ def _outcome(conn: Connection, access: Access, mail_id: str) -> DirectEmailSent:
         )
     sent = mail.state == MailState.SENT
     doubtful = mail.state in (MailState.IN_DATA, MailState.UNCERTAIN)
-    words = [] if sent else [mail.sentence, IN_DOUBT if doubtful else WAITS]
+    words = [] if sent else [_why(conn, mail, now), IN_DOUBT if doubtful else WAITS]
     return DirectEmailSent(
         success=not doubtful,
         message=" ".join(word for word in words if word) or f"Sent to {mail.recipient}",

@@ -173,6 +173,39 @@ async def test_an_inbox_that_nobody_pumps_is_not_waited_for_for_ever(
     assert (answer["status"], (await scene.mail()).state) == ("PLANNED", MailState.PLANNED)
 
 
+async def test_an_inbox_in_trouble_is_not_waited_for_at_all(
+    house: Service, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
+) -> None:
+    await keep_pumps(house, QUICK)
+    lab.fail("GREETING", "421 4.3.2 Too busy", times=1)
+    assert "Too busy" in (await sent(api, bob, scene.inbox_id, 202))["message"]
+    began = asyncio.get_running_loop().time()
+    second = await sent(api, bob, scene.inbox_id, 202)
+    assert asyncio.get_running_loop().time() - began < direct.PATIENCE / 2
+    assert "Too busy" in second["message"] and second["status"] == "PLANNED"
+    scene.later((await scene.inbox()).send_retry_at)
+    assert (await sent(api, bob, scene.inbox_id))["status"] == "SENT"  # the old trouble is over now
+    await house.runner.settle()
+    assert len(lab.handed) == 3
+
+
+async def test_an_inbox_is_the_teams_and_the_thread_its_workspaces(
+    house: Service, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
+) -> None:
+    await keep_pumps(house, QUICK)
+    other, team = new_id(), new_id()
+    values = {"id": other, "team_id": house.home.team_id, "name": "Another"}
+    await scene.do(lambda conn: conn.execute(tables.workspaces.insert().values(values)))
+    await scene.set(tables.inboxes, scene.inbox_id, workspace_id=other)
+    answer = await sent(api, bob, scene.inbox_id)
+    assert (await scene.mail()).workspace_id == other
+    assert [each.workspace_id for each in await scene.rows(tables.threads)] == [other]
+    assert (await api.get(paths.CREDITS)).json()["entries"][0]["mail_id"] == answer["message_id"]
+    await scene.do(lambda conn: conn.execute(tables.teams.insert().values(id=team, name="Others")))
+    await scene.set(tables.inboxes, scene.inbox_id, team_id=team)
+    await sent(api, bob, scene.inbox_id, 404)
+
+
 async def test_two_at_once_do_not_spend_the_same_credit(
     house: Service, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
 ) -> None:
