@@ -21,6 +21,7 @@ NOT_FOR_US_V4 = tuple(  # is_global says yes: protocol assignments, the old 6to4
 )
 # Protocol assignments with Teredo, documentation, 6to4.
 NOT_FOR_US_V6 = tuple(IPv6Network(text) for text in ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"))
+ADDRESS_PATIENCE = 3.0  # seconds for one address of several, so that a silent one leaves time for the next
 
 
 class Refused(Exception):
@@ -103,7 +104,10 @@ class Guard(httpcore.AsyncNetworkBackend):
         except (OSError, UnicodeError) as error:
             raise httpcore.ConnectError(f"The name {host} was not found.") from error
         trouble: Exception = httpcore.ConnectError(f"The name {host} has no address.")
-        for address in checked(host, port, addresses, self._allowed, closed=self._closed):
+        found = checked(host, port, addresses, self._allowed, closed=self._closed)
+        if len(found) > 1:
+            timeout = min(timeout or ADDRESS_PATIENCE, ADDRESS_PATIENCE)
+        for address in found:
             try:
                 return await self._dial.connect_tcp(address, port, timeout, local_address, socket_options)
             except (httpcore.ConnectError, httpcore.ConnectTimeout) as error:

@@ -71,7 +71,7 @@ def hand_out(conn: Connection, workspace_id: str, events: Sequence[Mapping[str, 
     """A delivery of each event for every active subscription of its workspace that wants it."""
     for hook in conn.execute(_LISTENING, {"workspace": workspace_id}).all():
         filters = Filters(hook.event_types, hook.event_categories, hook.campaign_id)
-        wanted = [event for event in events if filters.pass_(event["type"], event["campaign_id"])]
+        wanted = [event for event in events if filters.want(event["type"], event["campaign_id"])]
         if wanted:
             _deliver(conn, hook, wanted)
             noted(conn).wake(deliver_key(hook.id))

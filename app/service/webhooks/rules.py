@@ -19,7 +19,7 @@ class Filters:
     event_categories: Collection[str] | None = None
     campaign_id: str | None = None
 
-    def pass_(self, kind: str, campaign_id: str | None) -> bool:
+    def want(self, kind: str, campaign_id: str | None) -> bool:
         """All must pass. Silent types never do; no categories, or none listed, means any."""
         if kind in SILENT or kind not in self.event_types:
             return False

@@ -103,6 +103,15 @@ async def test_the_name_is_resolved_once_an_attempt_and_that_address_dialled(ca:
         assert other.code is None and "certificate" in (other.error or "") and len(receiver.got) == 1
 
 
+async def test_the_next_address_is_tried(ca: trustme.CA) -> None:
+    async with receiving(ca, "hooks.example.com") as receiver:
+        port = receiver.port
+        way = door("127.0.0.2", "127.0.0.1", allowed=[("127.0.0.2", port), ("127.0.0.1", port)])
+        way.trust = ssl.create_default_context()
+        ca.configure_trust(way.trust)
+        assert (await way.post(f"https://hooks.example.com:{port}/", {}, b"{}")).code == 200
+
+
 async def test_only_the_allowed_port_of_this_computer(ca: trustme.CA) -> None:
     async with receiving(ca) as receiver:
         way = door(allowed=[("127.0.0.1", receiver.port + 1)])

@@ -45,12 +45,12 @@ def test_all_filters_must_pass(
     of_campaign: str | None,
     passes: bool,
 ) -> None:
-    assert Filters(types, categories, campaign).pass_(kind, of_campaign) is passes
+    assert Filters(types, categories, campaign).want(kind, of_campaign) is passes
 
 
 def test_ten_types_are_delivered_and_six_are_silent() -> None:
     everything = Filters([str(kind) for kind in EventType])
-    delivered = {kind for kind in EventType if everything.pass_(kind, None)}
+    delivered = {kind for kind in EventType if everything.want(kind, None)}
     assert len(EventType) == 16 and len(delivered) == 10 and delivered.isdisjoint(SILENT)
     assert set().union(*CATEGORIES.values()) <= set(EventType) and set(CATEGORIES) == set(EventCategory)
 
