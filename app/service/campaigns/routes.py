@@ -95,6 +95,7 @@ async def copy(
     body: CampaignCopy | None = None,
     access: Access = need(Scope.CAMPAIGNS_WRITE),
 ) -> CampaignSaved:
+    """A draft with the same texts, schedule and inboxes; without leads, and nothing sent."""
     service = _service(request)
     now = service.clock.now()
 

@@ -48,12 +48,14 @@ def _service(request: Request) -> Service:
 
 @router.get(paths.TAGS)
 async def tags(request: Request, access: Access = READ) -> TagPage:
+    """All tags of the team, each with how many contacts carry it."""
     rows = await _service(request).database.read(lambda conn: groups.listed(conn, TAG, access.team_id))
     return TagPage(tags=tuple(TagCounted.model_validate(dict(row._mapping)) for row in rows))
 
 
 @router.post(paths.TAGS, status_code=201)
 async def make_tag(request: Request, new: NewTag, access: Access = WRITE) -> TagRead:
+    """409 when the name is taken, in whatever case."""
     service = _service(request)
     row = await service.database.write(
         lambda conn: groups.make(conn, TAG, access.team_id, new.model_dump(), service.clock.now())
@@ -63,6 +65,7 @@ async def make_tag(request: Request, new: NewTag, access: Access = WRITE) -> Tag
 
 @router.patch(paths.TAG)
 async def edit_tag(request: Request, tag_id: UUID, edit: TagEdit, access: Access = WRITE) -> TagRead:
+    """Rename or recolour; what is left out stays."""
     row = await _service(request).database.write(
         lambda conn: groups.edit(conn, TAG, access.team_id, str(tag_id), edit.model_dump())
     )
@@ -71,12 +74,14 @@ async def edit_tag(request: Request, tag_id: UUID, edit: TagEdit, access: Access
 
 @router.delete(paths.TAG)
 async def delete_tag(request: Request, tag_id: UUID, access: Access = WRITE) -> Done:
+    """The tag goes, its contacts stay."""
     await _service(request).database.write(lambda conn: groups.remove(conn, TAG, access.team_id, str(tag_id)))
     return Done(message="Tag deleted")
 
 
 @router.post(paths.TAG_CONTACTS)
 async def tag_contacts(request: Request, tag_id: UUID, who: Members, access: Access = WRITE) -> Membership:
+    """Tag up to 1,000 contacts; those that carry the tag already are not counted as changed."""
     return await _service(request).database.write(
         lambda conn: groups.add(conn, TAG, access.team_id, str(tag_id), who.contact_ids)
     )
@@ -84,6 +89,7 @@ async def tag_contacts(request: Request, tag_id: UUID, who: Members, access: Acc
 
 @router.delete(paths.TAG_CONTACTS)
 async def untag_contacts(request: Request, tag_id: UUID, who: Members, access: Access = WRITE) -> Membership:
+    """Take the tag off up to 1,000 contacts."""
     return await _service(request).database.write(
         lambda conn: groups.take_out(conn, TAG, access.team_id, str(tag_id), who.contact_ids)
     )
@@ -91,12 +97,14 @@ async def untag_contacts(request: Request, tag_id: UUID, who: Members, access: A
 
 @router.get(paths.LISTS)
 async def lists(request: Request, access: Access = READ) -> ListPage:
+    """All saved lists of the team, each with how many contacts are in it."""
     rows = await _service(request).database.read(lambda conn: groups.listed(conn, LIST, access.team_id))
     return ListPage(lists=tuple(ContactList.model_validate(dict(row._mapping)) for row in rows))
 
 
 @router.post(paths.LISTS, status_code=201)
 async def make_list(request: Request, new: NewList, access: Access = WRITE) -> ListRead:
+    """409 when the name is taken, in whatever case."""
     service = _service(request)
     row = await service.database.write(
         lambda conn: groups.make(conn, LIST, access.team_id, new.model_dump(), service.clock.now())
@@ -106,6 +114,7 @@ async def make_list(request: Request, new: NewList, access: Access = WRITE) -> L
 
 @router.patch(paths.LIST)
 async def rename_list(request: Request, list_id: UUID, edit: NewList, access: Access = WRITE) -> ListRead:
+    """409 when another list has the name."""
     row = await _service(request).database.write(
         lambda conn: groups.edit(conn, LIST, access.team_id, str(list_id), edit.model_dump())
     )
@@ -114,6 +123,7 @@ async def rename_list(request: Request, list_id: UUID, edit: NewList, access: Ac
 
 @router.delete(paths.LIST)
 async def delete_list(request: Request, list_id: UUID, access: Access = WRITE) -> Done:
+    """The list goes, its contacts stay."""
     await _service(request).database.write(
         lambda conn: groups.remove(conn, LIST, access.team_id, str(list_id))
     )
@@ -122,6 +132,7 @@ async def delete_list(request: Request, list_id: UUID, access: Access = WRITE) -
 
 @router.post(paths.LIST_CONTACTS)
 async def list_contacts(request: Request, list_id: UUID, who: Members, access: Access = WRITE) -> Membership:
+    """Put up to 1,000 contacts into the list; those in it already are not counted as changed."""
     return await _service(request).database.write(
         lambda conn: groups.add(conn, LIST, access.team_id, str(list_id), who.contact_ids)
     )
@@ -131,6 +142,7 @@ async def list_contacts(request: Request, list_id: UUID, who: Members, access: A
 async def unlist_contacts(
     request: Request, list_id: UUID, who: Members, access: Access = WRITE
 ) -> Membership:
+    """Take up to 1,000 contacts out of the list."""
     return await _service(request).database.write(
         lambda conn: groups.take_out(conn, LIST, access.team_id, str(list_id), who.contact_ids)
     )
@@ -140,11 +152,13 @@ async def unlist_contacts(
 async def suppressions(
     request: Request, query: Annotated[SuppressionQuery, Query()], access: Access = READ
 ) -> SuppressionPage:
+    """Addresses that nobody of the team writes to, the newest first: why, by whom, since when."""
     return await _service(request).database.read(lambda conn: barring.suppressed(conn, access.team_id, query))
 
 
 @router.post(paths.SUPPRESSIONS, status_code=201)
 async def suppress(request: Request, new: NewSuppression, access: Access = WRITE) -> SuppressionRead:
+    """By hand, with a note. Ends the person's leads in every campaign; 409 when suppressed already."""
     service = _service(request)
     added = await service.database.write(
         lambda conn: barring.suppress(conn, access, new, service.clock.now())
@@ -154,6 +168,7 @@ async def suppress(request: Request, new: NewSuppression, access: Access = WRITE
 
 @router.delete(paths.SUPPRESSION)
 async def release(request: Request, suppression_id: UUID, access: Access = WRITE) -> Done:
+    """The address may be written to again. Leads that ended stay ended."""
     service = _service(request)
     gone = await service.database.write(
         lambda conn: barring.release(conn, access, str(suppression_id), service.clock.now())
@@ -165,11 +180,13 @@ async def release(request: Request, suppression_id: UUID, access: Access = WRITE
 async def blocklist(
     request: Request, query: Annotated[DirectoryQuery, Query()], access: Access = READ
 ) -> BlockedPage:
+    """Addresses and domains whose people are never enrolled, the newest first."""
     return await _service(request).database.read(lambda conn: barring.blocked(conn, access.team_id, query))
 
 
 @router.post(paths.BLOCKLIST, status_code=201)
 async def block(request: Request, new: NewBlocked, access: Access = WRITE) -> BlockedRead:
+    """An address or a domain; enforced when people are enrolled and again before each mail."""
     service = _service(request)
     entry = await service.database.write(lambda conn: barring.block(conn, access, new, service.clock.now()))
     return BlockedRead(message=f"Nobody of {entry.value} is enrolled any more.", entry=entry)
@@ -177,5 +194,6 @@ async def block(request: Request, new: NewBlocked, access: Access = WRITE) -> Bl
 
 @router.delete(paths.BLOCKED)
 async def unblock(request: Request, entry_id: UUID, access: Access = WRITE) -> Done:
+    """Its people can be enrolled again; leads that were refused stay so."""
     gone = await _service(request).database.write(lambda conn: barring.unblock(conn, access, str(entry_id)))
     return Done(message=f"{gone.value} is off the blocklist.")

@@ -122,6 +122,10 @@ async def edit(
 async def send_email(
     request: Request, response: Response, contact_id: UUID, email: Direct, access: Access = WRITE
 ) -> DirectEmailSent:
+    """Costs one credit once the mail server has accepted it; a refused send (400) costs nothing.
+
+    202: the mail waits for its server or is in doubt; `status` and `message` say which.
+    """
     sent = await direct.send(request.app.state.service, access, str(contact_id), email)
     response.status_code = 200 if sent.status == MailState.SENT else 202
     return sent

@@ -91,6 +91,7 @@ async def cancel(request: Request, campaign_id: UUID, job_id: UUID, access: Acce
 
 @router.post(paths.LEADS_COPY)
 async def copy(request: Request, campaign_id: UUID, wanted: LeadCopy, access: Access = WRITE) -> LeadsCopied:
+    """Enrol the people of another campaign's leads, all or those that pass the filter, from its start."""
     return await copying.copy(request.app.state.service, access, CampaignId(str(campaign_id)), wanted)
 
 

@@ -94,12 +94,14 @@ async def edit_settings(
 async def credit_ledger(
     request: Request, query: Annotated[CreditQuery, Query()], access: Access = need(Scope.DESK_READ)
 ) -> CreditPage:
+    """Grants and charges of direct mails; without a budget nothing is ever refused for its price."""
     service: Service = request.app.state.service
     return await service.database.read(lambda conn: credits.page(conn, access.workspace_id, query))
 
 
 @router.get(paths.KEYS)
 async def list_keys(request: Request, access: Access = need(Scope.DESK_ADMIN)) -> KeyPage:
+    """All keys of the workspace, revoked ones too; never their secrets."""
     service: Service = request.app.state.service
     found = await service.database.read(lambda conn: keys.listed(conn, access.workspace_id))
     return KeyPage(keys=found)
@@ -107,6 +109,7 @@ async def list_keys(request: Request, access: Access = need(Scope.DESK_ADMIN)) -
 
 @router.post(paths.KEYS, status_code=201)
 async def make_key(request: Request, new: NewKey, access: Access = need(Scope.DESK_ADMIN)) -> KeyMade:
+    """The secret stands in this answer only. No key makes one that may do more than itself."""
     service: Service = request.app.state.service
     key, secret = await service.database.write(lambda conn: keys.make(conn, access, new, service.clock.now()))
     return KeyMade(message="Keep the key now: it is not shown again.", key=key, secret=secret)
@@ -114,6 +117,7 @@ async def make_key(request: Request, new: NewKey, access: Access = need(Scope.DE
 
 @router.delete(paths.KEY)
 async def revoke_key(request: Request, key_id: UUID, access: Access = need(Scope.DESK_ADMIN)) -> Done:
+    """The key opens nothing from this moment on."""
     service: Service = request.app.state.service
     gone = await service.database.write(
         lambda conn: keys.revoke(conn, access, str(key_id), service.clock.now())
