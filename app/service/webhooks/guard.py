@@ -22,6 +22,7 @@ NOT_FOR_US_V4 = tuple(  # is_global says yes: protocol assignments, the old 6to4
 # Protocol assignments with Teredo, documentation, 6to4.
 NOT_FOR_US_V6 = tuple(IPv6Network(text) for text in ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"))
 ADDRESS_PATIENCE = 3.0  # seconds for one address of several, so that a silent one leaves time for the next
+STAYS_HERE = "Nothing leaves this computer in practice, so this was not sent."
 
 
 class Refused(Exception):
@@ -79,7 +80,7 @@ def checked(host: str, port: int, addresses: Iterable[str], allowed: Allowed, *,
         if not is_public(address):
             raise Refused(f"{host} leads to {address}, which is not an address of the public internet.")
         if closed:
-            raise Refused("Nothing leaves this computer in practice, so this was not sent.")
+            raise Refused(STAYS_HERE)
     return found
 
 
@@ -99,6 +100,8 @@ class Guard(httpcore.AsyncNetworkBackend):
         socket_options: Iterable[SocketOption] | None = None,
     ) -> httpcore.AsyncNetworkStream:
         spelled = spelled_out(host)
+        if spelled is None and self._closed:  # not even the name is asked for
+            raise Refused(STAYS_HERE)
         try:
             addresses = [spelled] if spelled else await self._resolve(host, port)
         except (OSError, UnicodeError) as error:
