@@ -13,10 +13,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSettings, QTimer
+from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
 from app.desktop.backend import Arguments, Backend, BackendFailed
 from app.desktop.keys import local_key
+from app.desktop.kit import theme
 from app.desktop.kit.dialogs import ask
 from app.desktop.kit.formats import plural
 from app.desktop.kit.tasks import Tasks
@@ -41,6 +43,7 @@ ENDING = (signal.SIGINT, signal.SIGTERM)
 STAY, CLOSE, CANCEL = "Keep sending in the background", "Close and stop sending", "Cancel"
 MOST_NAMES = 3
 QUIET = 500  # milliseconds in which changes are gathered
+APPEARANCES: tuple[theme.Mode, ...] = ("light", "dark", "system")
 CLOSE_DEADLINE = 3.0  # seconds for asking the service what a closed window stops
 
 
@@ -76,6 +79,9 @@ class Application:
         self.session.about_changed.connect(self._show_status)
         self._looking = QTimer(self.window, singleShot=True, interval=QUIET)
         self._looking.timeout.connect(self._look)
+        for mode in APPEARANCES:
+            text = f"Appearance: {mode}"
+            self.window.commands.add(f"appearance-{mode}", text, partial(_appear, mode, settings))
 
     async def live(self) -> None:
         """Work until the window has closed, then end what was begun, in turn."""
@@ -190,7 +196,8 @@ class Application:
 
         if self.session.may(Scope.SENDER_ACCOUNTS_READ):
             page = await self.session.service.inboxes.search(SenderAccountQuery(limit=100))
-            self.window.set_badge("inboxes", sum(bool(one.trouble) for one in page.sender_accounts))
+            troubled = sum(bool(one.trouble) for one in page.sender_accounts)
+            self.window.set_badge("inboxes", troubled, "in trouble")
 
     async def _look_again(self) -> None:
         self.session.told_about(await self.session.service.workspace.about())
@@ -263,6 +270,13 @@ class Application:
             self.session.give_up(str(error))
         else:
             self.window.problem.show_error(error)
+
+
+def _appear(mode: theme.Mode, settings: QSettings) -> None:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    theme.apply(app, mode)
+    settings.setValue("appearance", mode)
 
 
 def _import_late() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import logging
 import os
 import sys
@@ -25,6 +26,7 @@ def run(data: Path, practice: bool) -> int:
     try:
         data.mkdir(parents=True, exist_ok=True)
         _log_to_file(data)
+        faulthandler.enable((data / "crash.log").open("a"))  # open for as long as there is a process
     except OSError as error:
         sys.stderr.write(f"The data folder can't be used. {error.filename}: {error.strerror}.\n")
         return 1

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QComboBox
 from app.contract.inboxes import InboxEdit, SenderAccountQuery
 from app.desktop.application import Application
 from app.desktop.backend import Arguments, Backend
+from app.desktop.kit import theme
 from app.desktop.latepage import LatePage
 from app.desktop.onewindow import OneWindow
 from app.desktop.practice.banner import SPEEDS, PracticeBanner
@@ -49,6 +50,8 @@ def test_a_service_that_died_comes_back_with_the_speed_that_was_chosen(aio: Aio,
             session = application.session
             await until(lambda: session.online, 30)
             assert application.window.windowTitle() == "Practice · Outreach Desk"
+            application.window.commands.run("appearance-dark")
+            assert theme.is_dark() and session.settings.value("appearance") == "dark"
             banner = application.window.findChild(PracticeBanner)
             assert banner is not None
             speeds = banner.findChild(QComboBox)

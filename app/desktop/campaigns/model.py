@@ -42,7 +42,7 @@ def row(head: CampaignHead, now: datetime) -> Row:
         head.campaign_id,
         (
             Two(head.name, line),
-            badges.campaign(str(head.status)),
+            _state(head),
             min(1.0, head.completion_rate / 100),
             number(head.total_leads),
             number(head.sent_count),
@@ -52,6 +52,13 @@ def row(head: CampaignHead, now: datetime) -> Row:
         ),
         head,
     )
+
+
+def _state(head: CampaignHead) -> badges.Badge:
+    """The chip of a campaign; one that is to send and can't says that it waits."""
+    if head.status == CampaignStatus.ACTIVE and head.waiting_for and head.next_send_at is None:
+        return badges.Badge("Waiting", "amber")
+    return badges.campaign(str(head.status))
 
 
 def lead_row(lead: Lead, now: datetime) -> Row:

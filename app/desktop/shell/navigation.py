@@ -42,10 +42,10 @@ class RailButton(QToolButton):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         pictures.put(self, place.icon, "rail_text", "rail_on")
 
-    def set_badge(self, count: int) -> None:
+    def set_badge(self, count: int, what: str) -> None:
         self.badge = count
         title = self.place.title
-        self.setAccessibleName(f"{title}, {formats.number(count)} new" if count else title)
+        self.setAccessibleName(f"{title}, {formats.number(count)} {what}" if count else title)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -97,8 +97,8 @@ class Rail(QFrame):
     def select(self, name: str) -> None:
         self._buttons[name].setChecked(True)
 
-    def set_badge(self, name: str, count: int) -> None:
-        self._buttons[name].set_badge(count)
+    def set_badge(self, name: str, count: int, what: str = "new") -> None:
+        self._buttons[name].set_badge(count, what)
 
     def _clicked(self, number: int) -> None:
         self.chosen.emit(list(self._buttons)[number])

@@ -150,9 +150,9 @@ class Window(QMainWindow):
             self.place = name
             self.place_changed.emit(name)
 
-    def set_badge(self, name: str, count: int) -> None:
-        """How much is new at a place."""
-        self.rail.set_badge(name, count)
+    def set_badge(self, name: str, count: int, what: str = "new") -> None:
+        """How much is new, or whatever `what` says, at a place."""
+        self.rail.set_badge(name, count, what)
 
     # -- what the window says
 

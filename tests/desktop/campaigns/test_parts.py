@@ -202,3 +202,6 @@ def test_a_row_says_why_nothing_goes_out() -> None:
     assert "2 in doubt" in row(head, MARCH).cells[0].line
     waiting = head.model_copy(update={"in_doubt_count": 0, "waiting_for": "Every mailbox is paused."})
     assert row(waiting, MARCH).cells[0].line == "Every mailbox is paused."
+    assert row(waiting.model_copy(update={"status": "ACTIVE"}), MARCH).cells[1].text == "Waiting"
+    later = waiting.model_copy(update={"status": "ACTIVE", "next_send_at": MARCH})
+    assert row(later, MARCH).cells[1].text == "Sending"

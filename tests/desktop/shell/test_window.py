@@ -71,6 +71,8 @@ def test_pages_are_made_when_first_gone_to(aio: Aio) -> None:
         assert window.rail.button("settings").isChecked()
         window.set_badge("campaigns", 3)
         assert window.rail.button("campaigns").accessibleName() == "Campaigns, 3 new"
+        window.set_badge("campaigns", 1, "in trouble")
+        assert window.rail.button("campaigns").accessibleName() == "Campaigns, 1 in trouble"
         window.close()
 
     aio(work())
