@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import re
 import socket
 import ssl
@@ -233,7 +234,12 @@ def cause_of(error: BaseException) -> Cause:
     ):
         if any(isinstance(one, kind) for one in chain):
             return cause
-    return Cause.CUT
+    return Cause.REFUSED if any(map(_each_refused, chain)) else Cause.CUT
+
+
+def _each_refused(error: BaseException) -> bool:
+    """Of a host with several addresses asyncio names each failure in one text."""
+    return isinstance(error, OSError) and f"[Errno {errno.ECONNREFUSED}]" in str(error)
 
 
 def certificate_error(error: BaseException) -> ssl.SSLCertVerificationError | None:

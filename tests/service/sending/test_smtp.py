@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -159,3 +160,18 @@ def test_every_no_is_a_sentence(stage: Stage, code: int, reply: str, part: str) 
 )
 def test_dots(raw: bytes, sent: bytes) -> None:
     assert stuffed(raw) == sent
+
+
+async def test_a_host_whose_every_address_refuses_is_said_to_refuse(monkeypatch: pytest.MonkeyPatch) -> None:
+    def both(*_: object, **__: object) -> list[tuple[object, ...]]:
+        stream = (socket.SOCK_STREAM, socket.IPPROTO_TCP, "")
+        return [
+            (socket.AF_INET6, *stream, ("::1", 1, 0, 0)),
+            (socket.AF_INET, *stream, ("127.0.0.1", 1)),
+        ]
+
+    monkeypatch.setattr(socket, "getaddrinfo", both)
+    courier = Courier(Server("localhost", 1, "alex", "right"), Patience(connect=2))
+    with pytest.raises(SmtpFailure) as caught:
+        await courier.open()
+    assert caught.value.cause is Cause.REFUSED
