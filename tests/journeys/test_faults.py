@@ -299,7 +299,7 @@ async def test_a_full_disk_stops_sending_and_room_takes_it_up(
 
 async def workspace(data: Path, lab: Lab) -> None:
     """A launched campaign without a gap between its mails."""
-    data.mkdir()  # noqa: ASYNC240
+    data.mkdir()
     clock = VirtualClock(MONDAY)
     vault = await open_vault(data, file_only=True)
     async with opened(Settings(data=data, keep_secrets_in_file=True), clock, vault) as house:
