@@ -84,22 +84,6 @@ class ContactDetail(Contact):
     suppression_reason: SuppressionReason | str | None = None
 
 
-SORTABLE = (
-    "created_at",
-    "updated_at",
-    "email",
-    "first_name",
-    "last_name",
-    "company",
-    "signal",
-    "source_type",
-    "campaign_count",
-    "last_touch_at",
-    "last_reply_at",
-    "last_open_at",
-)
-
-
 class ContactQuery(Wire):
     """A search; filters combine with AND, a list matches any of its values."""
 

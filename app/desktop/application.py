@@ -182,6 +182,8 @@ class Application:
             title = f"{len(self._from)} new replies"
             text = f"From {', '.join(dict.fromkeys(self._from[-MOST_NAMES:]))}{others}"
         self._news = self.window.notice(title, text, "Open", partial(self._go, "replies", thread_id))
+        if not self.window.isVisible():
+            self.tray.notify(title, text)
 
     async def _count_unread(self) -> None:
         from app.contract.replies import ThreadQuery

@@ -43,7 +43,6 @@ class Session(QObject):
         self.online = False
         self.is_connected = False
         self.before_close: list[Callable[[], Awaitable[bool]]] = []  # False keeps the window open
-        self.last_problem: Problem | None = None
         self._heard_at = time.monotonic()
         self._cut_at: float | None = None
         self.failure = ""
@@ -74,7 +73,6 @@ class Session(QObject):
 
     def turned(self, problem: Problem | None) -> None:
         """The stream stands (None) or was cut."""
-        self.last_problem = problem
         online = problem is None
         if online != self.online:
             self.online = online

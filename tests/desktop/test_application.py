@@ -44,7 +44,9 @@ async def opened(data: Path) -> AsyncIterator[Application]:
         await living
 
 
-def test_a_service_that_died_comes_back_with_the_speed_that_was_chosen(aio: Aio, tmp_path: Path) -> None:
+def test_a_service_that_died_comes_back_with_the_speed_that_was_chosen(
+    aio: Aio, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def work() -> None:
         async with opened(tmp_path) as application:
             session = application.session
@@ -69,6 +71,14 @@ def test_a_service_that_died_comes_back_with_the_speed_that_was_chosen(aio: Aio,
             tell("Eve", "Hello", "thr_x")
             (notice,) = application.window.notices.shown()
             assert notice.accessibleName() == "Eve. Hello"
+            notice.go()
+            heard: list[tuple[str, str]] = []
+            monkeypatch.setattr(application.tray, "notify", lambda *said: heard.append(said))
+            tell("Finn", "Hello", "thr_x")
+            application.window.hide()
+            tell("Gus", "Hello", "thr_x")
+            application.window.show()
+            assert [title for title, _ in heard] == ["Gus"], "the tray speaks for a hidden window alone"
             (inbox,) = (await session.service.inboxes.search(SenderAccountQuery())).sender_accounts
             badge = application.window.rail.button("inboxes")
             wrong = InboxEdit.model_validate({"imap_password": "wrong"})

@@ -1,7 +1,7 @@
 """Numbers and times in words, for people. The time is always a parameter.
 
 relative(when, now) "2 h ago" | "Yesterday" | "12 Nov"     day(when, now) "Today" | "12 Nov" | "12 Nov 2024"
-clock(when) "16:20"    stamp(when, now) "Yesterday 16:20"     duration(seconds) "2 h 5 min"
+clock(when) "16:20"    stamp(when, now) "Yesterday 16:20"
 number(1204) "1,204"    short(18_400) "18k"    percent(0.123) "12.3 %"
     size(2048) "2 KB"       plural(2, "lead") "2 leads"
 """
@@ -9,7 +9,6 @@ number(1204) "1,204"    short(18_400) "18k"    percent(0.123) "12.3 %"
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from itertools import pairwise
 
 MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
@@ -53,19 +52,6 @@ def clock(when: datetime) -> str:
 def stamp(when: datetime | None, now: datetime) -> str:
     """Day and clock; "Never" for None."""
     return "Never" if when is None else f"{day(when, now)} {clock(_local(when, now))}"
-
-
-def duration(seconds: float) -> str:
-    """The two largest units that matter."""
-    whole = round(seconds)
-    if whole < 60:
-        return f"{whole} s"
-    units = ((86_400, "d"), (3_600, "h"), (60, "min"), (1, "s"))
-    for (large, name), (small, next_name) in pairwise(units):
-        if whole >= large:
-            rest = whole % large // small
-            return f"{whole // large} {name}" + (f" {rest} {next_name}" if rest else "")
-    return f"{whole} s"
 
 
 def number(n: int) -> str:

@@ -137,9 +137,6 @@ class Header(QWidget):
         self.setLayout(self._line)
         self.setMinimumHeight(36)
 
-    def set_title(self, text: str) -> None:
-        self._title.setText(text)
-
     def set_count(self, text: str) -> None:
         self._count.setText(text)
 

@@ -7,7 +7,7 @@ Window(places, settings: QSettings | None = None, title="Outreach Desk")
 .problem: ProblemBar   .commands: Commands   .tasks: Tasks   .set_badge(name, n)
     .set_banner(widget | None)
 .notice(title, text="", action="", on_action=None)
-.set_connection(text, tone) .set_status(text) .add_status_widget(widget)
+.set_connection(text, tone) .set_status(text)
 .before_close: Callable[[], Awaitable[bool]] | None     False keeps the window open
 .shut()                  closes without asking
 signals: closing()  place_changed(str)
@@ -179,10 +179,6 @@ class Window(QMainWindow):
 
     def set_status(self, text: str) -> None:
         self._status.setText(text)
-
-    def add_status_widget(self, widget: QWidget) -> None:
-        """Puts a widget at the right of the status line."""
-        self.statusBar().addPermanentWidget(widget)
 
     def _find(self) -> None:
         boxes = (box for box in self.stack.findChildren(SearchBox) if box.isVisible() and box.isEnabled())

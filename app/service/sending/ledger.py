@@ -5,7 +5,6 @@ Nothing leaves IN_DATA for PLANNED unless it is known that the server never had 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -255,16 +254,6 @@ def recover(conn: Connection, inbox_id: str | None = None) -> None:
     handed = select(mails.c.id).where(mails.c.state == MailState.IN_DATA, mine)
     for mail_id in conn.execute(handed).scalars().all():
         doubt(conn, mail_id, CUT_OFF)
-
-
-def find_by_message_ids(conn: Connection, workspace_id: str, ids: Iterable[str]) -> Row[Any] | None:
-    """The newest mail of ours with one of these ids (angle brackets included)."""
-    known = list(dict.fromkeys(ids))[:100]
-    return conn.execute(
-        select(mails)
-        .where(mails.c.message_id.in_(known), mails.c.workspace_id == workspace_id)
-        .order_by(mails.c.created_at.desc())
-    ).first()
 
 
 def _set(conn: Connection, mail: Row[Any], **values: Any) -> None:

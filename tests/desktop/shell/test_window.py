@@ -283,7 +283,6 @@ def test_banner_status_and_connection(aio: Aio) -> None:
         assert not banner.isVisible()
         window.set_connection("No connection", "red")
         window.set_status("3 jobs running")
-        window.add_status_widget(QLabel("Right"))
         window.close()
 
     aio(work())
@@ -313,9 +312,6 @@ def test_the_tray_is_offered_only_where_there_is_one(aio: Aio, monkeypatch: pyte
     for action in tray.menu.actions():
         action.trigger()
     assert done == ["open", "quit"]
-    paused = Tray(window, print, print, lambda: done.append("pause"))
-    paused.set_paused(True)
-    assert "Resume all sending" in [action.text() for action in paused.menu.actions()]
 
 
 def test_the_demo_window_works(aio: Aio, app: QApplication) -> None:
