@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sqlalchemy.engine import make_url
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 HERE = Path(__file__).parent
 HEAD = "0001"
@@ -20,18 +24,24 @@ def migrate(url: str) -> None:
     if _revision(url) == HEAD:
         return
     from alembic import command
-    from alembic.config import Config
     from alembic.util.exc import CommandError
 
-    config = Config()
-    config.set_main_option("script_location", str(HERE))
-    config.set_main_option("sqlalchemy.url", url.replace("%", "%%"))
     try:
-        command.upgrade(config, "head")
+        command.upgrade(configured(url), "head")
     except CommandError as error:
         raise NewerWorkspace(
             "This workspace was made by a newer Outreach Desk. Install the newer version to open it."
         ) from error
+
+
+def configured(url: str) -> Config:
+    """Alembic's settings for a database; there is no alembic.ini."""
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(HERE))
+    config.set_main_option("sqlalchemy.url", url.replace("%", "%%"))
+    return config
 
 
 def _revision(url: str) -> str | None:
