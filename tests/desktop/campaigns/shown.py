@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 
 from app.client.service import OutreachService
 from app.contract.campaigns import NewCampaign, SequenceEdit, VariantEdit
+from app.contract.events import Change, ChangeKind
 from app.contract.workspace import About
 from app.desktop.campaigns.page import CampaignsPage
 from app.desktop.kit.dialogs import Question
@@ -64,7 +65,7 @@ async def session_with(answer: Answer, *scopes: str) -> AsyncIterator[Session]:
 
 
 async def draft(session: Session, name: str) -> str:
-    """A campaign with two variants and a follow-up; its id."""
+    """A campaign with two variants and a follow-up, told as the stream would tell it; its id."""
     texts = [
         VariantEdit(subject_template=f"Subject {n}", body_template=f"Text {n}", distribution_percent=50)
         for n in range(2)
@@ -73,6 +74,7 @@ async def draft(session: Session, name: str) -> str:
     saved = await session.service.campaigns.create(
         NewCampaign(name=name, variants=tuple(texts), sequences=(follow_up,))
     )
+    session.heard(Change(kind=ChangeKind.CAMPAIGN, ids=(saved.campaign_id,), at=session.now()))
     return saved.campaign_id
 
 
