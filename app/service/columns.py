@@ -5,7 +5,27 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Boolean, Column, DateTime, Dialect, ForeignKey, Integer, String, Text, TypeDecorator
+from sqlalchemy import (
+    Boolean,
+    Column,
+    DateTime,
+    Dialect,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Text,
+    TypeDecorator,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
 
 
 class Utc(TypeDecorator[datetime]):
@@ -52,6 +72,7 @@ def count(name: str, default: int = 0) -> Column[int]:
     return Column(name, Integer, nullable=False, server_default=str(default))
 
 
-def flag(name: str, default: bool = False) -> Column[bool]:
-    """Yes or no, never null."""
-    return Column(name, Boolean, nullable=False, server_default="1" if default else "0")
+def flag(name: str, default: bool | None = False) -> Column[bool]:
+    """Yes or no; `default=None` allows null: not known."""
+    known = None if default is None else "1" if default else "0"
+    return Column(name, Boolean, nullable=default is None, server_default=known)

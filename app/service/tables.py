@@ -1,33 +1,25 @@
-"""The whole schema on one page. Times are UTC; identifiers are UUID text; JSON is text."""
+"""The schema; events stand in webhooks/tables.py. Times are UTC; identifiers are UUID text; JSON is text."""
 
 from __future__ import annotations
 
 from sqlalchemy import (
     JSON,
-    Boolean,
     Column,
     Float,
     ForeignKey,
     Index,
     Integer,
     LargeBinary,
-    MetaData,
     String,
     Table,
     Text,
     UniqueConstraint,
 )
 
-from .columns import count, flag, key, ref, text, time
+from .columns import count, flag, key, metadata, ref, text, time
+from .webhooks.tables import deliveries, delivery_attempts, events, webhooks
 
-metadata = MetaData(
-    naming_convention={
-        "ix": "ix_%(column_0_label)s",
-        "uq": "uq_%(table_name)s_%(column_0_name)s",
-        "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
-        "pk": "pk_%(table_name)s",
-    }
-)
+__all__ = ["deliveries", "delivery_attempts", "events", "metadata", "webhooks"]
 
 teams = Table("teams", metadata, key(), text("name"))
 workspaces = Table("workspaces", metadata, key(), ref("team_id", "teams"), text("name"))
@@ -165,7 +157,7 @@ inboxes = Table(
     count("smtp_port", 587),
     text("smtp_username"),
     Column("smtp_password", LargeBinary),  # sealed: vault.py
-    Column("smtp_tls_at_once", Boolean),  # null: by the port, as usual
+    flag("smtp_tls_at_once", None),  # null: by the port, as usual
     text("imap_host"),
     count("imap_port", 993),
     text("imap_username"),
@@ -431,72 +423,6 @@ received = Table(  # every mail read once: by digest, whatever its folder or UID
     text("sender"),
     text("subject"),
     time("at", null=False),
-)
-events = Table(  # a lead's journey, and what webhooks will be told
-    "events",
-    metadata,
-    key(),
-    ref("team_id", "teams"),
-    ref("workspace_id", "workspaces"),
-    Column("type", String(32), nullable=False),
-    Column("campaign_id", String(36), index=True),
-    Column("lead_id", String(36), index=True),
-    Column("contact_id", String(36)),
-    Column("data", JSON, nullable=False),
-    Column("dedupe", String(200), unique=True),
-    time("occurred_at", null=False),
-)
-webhooks = Table(
-    "webhooks",
-    metadata,
-    key(),
-    ref("team_id", "teams"),
-    ref("workspace_id", "workspaces", index=True),
-    text("name"),
-    text("target_url"),
-    Column("event_types", JSON, nullable=False),
-    Column("event_categories", JSON(none_as_null=True)),
-    Column("campaign_id", String(36)),
-    flag("active", True),
-    Column("secret", LargeBinary, nullable=False),  # sealed
-    time("created_at", null=False),
-    time("updated_at", null=False),
-)
-deliveries = Table(  # one event for one subscription, written with the event
-    "deliveries",
-    metadata,
-    key(),
-    ref("webhook_id", "webhooks"),
-    Column("event_id", String(36), nullable=False),
-    Column("event_type", String(32), nullable=False),
-    Column("status", String(16), nullable=False, server_default="pending"),
-    Column("body", Text),  # as it is signed; gone after a month
-    count("attempts", 1),  # the number of the last one
-    count("retries"),  # of its own accord
-    flag("asked"),  # the attempt that is due was asked for
-    time("due_at"),
-    time("resume_at"),  # when the schedule goes on after an attempt that was asked for
-    time("created_at", null=False),
-    Index("ix_deliveries_due", "webhook_id", "due_at"),
-    Index("ix_deliveries_status", "webhook_id", "status"),
-    Index("ix_deliveries_created", "created_at"),
-)
-delivery_attempts = Table(
-    "delivery_attempts",
-    metadata,
-    key(),
-    ref("webhook_id", "webhooks"),
-    ref("delivery_id", "deliveries"),
-    count("attempt_number", 1),
-    Column("status", String(16), nullable=False, server_default="pending"),
-    Column("response_code", Integer),
-    Column("error", Text),
-    Column("answer", Text),  # its first 8 KB; gone after a month
-    Column("response_time_ms", Integer),
-    time("attempted_at"),
-    time("delivered_at"),
-    UniqueConstraint("delivery_id", "attempt_number"),
-    Index("ix_delivery_attempts_webhook", "webhook_id", "id"),
 )
 jobs = Table(
     "jobs",

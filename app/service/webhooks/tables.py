@@ -1,0 +1,84 @@
+"""Events, who wants to hear of them, and how that went."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    Column,
+    Index,
+    Integer,
+    LargeBinary,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+from app.service.columns import count, flag, key, metadata, ref, text, time
+
+events = Table(  # a lead's journey, and what webhooks will be told
+    "events",
+    metadata,
+    key(),
+    ref("team_id", "teams"),
+    ref("workspace_id", "workspaces"),
+    Column("type", String(32), nullable=False),
+    Column("campaign_id", String(36), index=True),
+    Column("lead_id", String(36), index=True),
+    Column("contact_id", String(36)),
+    Column("data", JSON, nullable=False),
+    Column("dedupe", String(200), unique=True),
+    time("occurred_at", null=False),
+)
+webhooks = Table(
+    "webhooks",
+    metadata,
+    key(),
+    ref("team_id", "teams"),
+    ref("workspace_id", "workspaces", index=True),
+    text("name"),
+    text("target_url"),
+    Column("event_types", JSON, nullable=False),
+    Column("event_categories", JSON(none_as_null=True)),
+    Column("campaign_id", String(36)),
+    flag("active", True),
+    Column("secret", LargeBinary, nullable=False),  # sealed
+    time("created_at", null=False),
+    time("updated_at", null=False),
+)
+deliveries = Table(  # one event for one subscription, written with the event
+    "deliveries",
+    metadata,
+    key(),
+    ref("webhook_id", "webhooks"),
+    Column("event_id", String(36), nullable=False),
+    Column("event_type", String(32), nullable=False),
+    Column("status", String(16), nullable=False, server_default="pending"),
+    Column("body", Text),  # as it is signed; gone after a month
+    count("attempts", 1),  # the number of the last one
+    count("retries"),  # of its own accord
+    flag("asked"),  # the attempt that is due was asked for
+    time("due_at"),
+    time("resume_at"),  # when the schedule goes on after an attempt that was asked for
+    time("created_at", null=False),
+    Index("ix_deliveries_due", "webhook_id", "due_at"),
+    Index("ix_deliveries_status", "webhook_id", "status"),
+    Index("ix_deliveries_created", "created_at"),
+)
+delivery_attempts = Table(
+    "delivery_attempts",
+    metadata,
+    key(),
+    ref("webhook_id", "webhooks"),
+    ref("delivery_id", "deliveries"),
+    count("attempt_number", 1),
+    Column("status", String(16), nullable=False, server_default="pending"),
+    Column("response_code", Integer),
+    Column("error", Text),
+    Column("answer", Text),  # its first 8 KB; gone after a month
+    Column("response_time_ms", Integer),
+    time("attempted_at"),
+    time("delivered_at"),
+    UniqueConstraint("delivery_id", "attempt_number"),
+    Index("ix_delivery_attempts_webhook", "webhook_id", "id"),
+)
