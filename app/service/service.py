@@ -17,6 +17,7 @@ from . import access, tables
 from .changes import Changes
 from .clock import Clock, wall
 from .database import Database, Noted
+from .domains.hosts import MailHost
 from .settings import Settings
 from .vault import Vault
 from .webhooks.door import Door
@@ -41,6 +42,7 @@ class Service:
     home: access.Access
     pages_url: str | None = None
     practice_mailbox: PracticeMailbox | None = None
+    mail_host: MailHost | None = None  # None: this service hosts no domains
     stack: AsyncExitStack = field(default_factory=AsyncExitStack)
     read_at: dict[str, float] = field(default_factory=dict)
 

@@ -1,4 +1,4 @@
-"""The schema; events stand in webhooks/tables.py. Times are UTC; identifiers are UUID text; JSON is text."""
+"""The schema; some nouns keep a tables.py. Times are UTC; identifiers are UUID text; JSON is text."""
 
 from __future__ import annotations
 
@@ -17,9 +17,13 @@ from sqlalchemy import (
 )
 
 from .columns import count, flag, key, metadata, ref, text, time
+from .domains.tables import domains, job_inboxes, redirects
+from .flow.tables import branches, enrollments
+from .tracking.tables import links, touches, unsubscribe_tokens
 from .webhooks.tables import deliveries, delivery_attempts, events, webhooks
 
-__all__ = ["deliveries", "delivery_attempts", "events", "metadata", "webhooks"]
+__all__ = ["branches", "deliveries", "delivery_attempts", "domains", "enrollments", "events", "job_inboxes"]
+__all__ += ["links", "metadata", "redirects", "touches", "unsubscribe_tokens", "webhooks"]
 
 teams = Table("teams", metadata, key(), text("name"))
 workspaces = Table("workspaces", metadata, key(), ref("team_id", "teams"), text("name"))
@@ -151,6 +155,7 @@ inboxes = Table(
     Column("email_address", String(320), nullable=False),
     text("display_name"),
     Column("inbox_type", String(32), nullable=False),
+    ref("domain_id", "domains", null=True),  # of an inbox that we host
     Column("overall_status", String(16), nullable=False, server_default="ACTIVE"),
     count("daily_limit", 25),
     text("smtp_host"),
@@ -222,11 +227,13 @@ campaign_inboxes = Table(
     Column("inbox_id", ForeignKey("inboxes.id"), primary_key=True, index=True),
     time("first_sent_at"),  # the day the ramp-up counts from
 )
-sequences = Table(  # a follow-up step; the initial mail has none
+sequences = Table(  # a follow-up step, of the main chain or of a branch; the initial mail has none
     "sequences",
     metadata,
     key(),
     ref("campaign_id", "campaigns", index=True),
+    Column("branch_id", String(36), ForeignKey("branches.id", ondelete="CASCADE"), index=True),
+    text("label"),
     Column("step_number", Integer, nullable=False),
     Column("trigger_type", String(32), nullable=False),
     Column("wait_days", Integer, nullable=False),
@@ -336,33 +343,6 @@ mails = Table(  # the send ledger
 )
 _RAW = mails.c.raw.is_not(None)  # bytes that are to go when they are old
 Index("ix_mails_raw", mails.c.sent_at, sqlite_where=_RAW, postgresql_where=_RAW)
-links = Table(  # where a tracked link leads
-    "links",
-    metadata,
-    Column("mail_id", ForeignKey("mails.id", ondelete="CASCADE"), primary_key=True),
-    Column("position", Integer, primary_key=True),
-    text("url"),
-)
-touches = Table(  # opens and clicks, machines' too
-    "touches",
-    metadata,
-    key(),
-    ref("mail_id", "mails", index=True),
-    Column("kind", String(8), nullable=False),  # open | click
-    Column("position", Integer),
-    flag("by_machine"),
-    time("at", null=False),
-)
-unsubscribe_tokens = Table(  # kept for ever: the link in an old mail must work
-    "unsubscribe_tokens",
-    metadata,
-    Column("token", String(64), primary_key=True),
-    Column("team_id", String(36), nullable=False),
-    Column("address", LargeBinary, nullable=False),  # sealed
-    Column("lead_id", String(36)),
-    time("used_at"),
-)
-
 threads = Table(
     "threads",
     metadata,

@@ -1,0 +1,38 @@
+"""Branches of a campaign, and who entered them; the steps of a branch stand in `sequences`."""
+
+from __future__ import annotations
+
+from sqlalchemy import JSON, Column, Index, String, Table, Text, UniqueConstraint
+
+from app.service.columns import count, flag, key, metadata, ref, text, time
+
+branches = Table(  # its id is the entry node's
+    "branches",
+    metadata,
+    key(),
+    ref("campaign_id", "campaigns"),
+    Column("entry_edge_id", String(36), nullable=False),  # minted by the caller
+    text("label"),
+    Column("trigger_type", String(32), nullable=False),
+    Column("trigger_params", JSON, nullable=False),
+    count("priority"),
+    flag("is_active", True),
+    time("created_at", null=False),
+    time("updated_at", null=False),
+    UniqueConstraint("campaign_id", "entry_edge_id"),
+)
+enrollments = Table(  # a lead enters a branch once, ever, and is in one branch at most
+    "enrollments",
+    metadata,
+    key(),
+    ref("lead_id", "leads"),
+    ref("branch_id", "branches"),
+    Column("trigger_reason", Text, nullable=False),
+    time("entered_at", null=False),
+    time("ended_at"),
+    Column("outcome", String(16)),  # COMPLETED | EXITED
+    UniqueConstraint("lead_id", "branch_id"),
+    Index("ix_enrollments_branch", "branch_id", "ended_at"),
+)
+_OPEN = enrollments.c.ended_at.is_(None)
+Index("uq_enrollments_open", enrollments.c.lead_id, unique=True, sqlite_where=_OPEN, postgresql_where=_OPEN)

@@ -1,0 +1,34 @@
+"""What a mail's pixel, links and unsubscribe token lead to, and what came of them."""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, ForeignKey, Integer, LargeBinary, String, Table
+
+from app.service.columns import flag, key, metadata, ref, text, time
+
+links = Table(  # where a tracked link leads
+    "links",
+    metadata,
+    Column("mail_id", ForeignKey("mails.id", ondelete="CASCADE"), primary_key=True),
+    Column("position", Integer, primary_key=True),
+    text("url"),
+)
+touches = Table(  # opens and clicks, machines' too
+    "touches",
+    metadata,
+    key(),
+    ref("mail_id", "mails", index=True),
+    Column("kind", String(8), nullable=False),  # open | click
+    Column("position", Integer),
+    flag("by_machine"),
+    time("at", null=False),
+)
+unsubscribe_tokens = Table(  # kept for ever: the link in an old mail must work
+    "unsubscribe_tokens",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("team_id", String(36), nullable=False),
+    Column("address", LargeBinary, nullable=False),  # sealed
+    Column("lead_id", String(36)),
+    time("used_at"),
+)
