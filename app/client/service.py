@@ -14,6 +14,7 @@ from .campaigns import Campaigns
 from .changes import ChangeStream
 from .contacts import Contacts
 from .directory import Blocklist, Lists, Suppressions, Tags
+from .domains import Domains
 from .http import Http
 from .inboxes import Inboxes
 from .leads import Leads
@@ -36,6 +37,7 @@ class OutreachService:
         self.leads = Leads(self.http)
         self.campaigns = Campaigns(self.http)
         self.inboxes = Inboxes(self.http)
+        self.domains = Domains(self.http)
         self.replies = Replies(self.http)
         self.mails = Mails(self.http)
         self.webhooks = Webhooks(self.http)

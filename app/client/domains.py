@@ -1,0 +1,74 @@
+"""Domains that the service hosts, and the simulated registrar of practice."""
+
+from __future__ import annotations
+
+from app.contract import paths
+from app.contract.domains import (
+    Domain,
+    DomainActivated,
+    DomainAdded,
+    DomainCheck,
+    DomainPage,
+    DomainQuery,
+    DomainRead,
+    NewDomain,
+    Redirect,
+    RedirectEdit,
+    RedirectSaved,
+    Registration,
+    RegistrationEdit,
+    RegistrationList,
+    RegistrationSaved,
+)
+from app.contract.wire import Done
+
+from .http import Http
+
+
+class Domains:
+    def __init__(self, http: Http) -> None:
+        self._http = http
+
+    async def add(self, wanted: NewDomain) -> DomainAdded:
+        return await self._http.send("POST", DomainAdded, paths.DOMAINS, wanted)
+
+    async def check(self, domain_id: str) -> DomainCheck:
+        """Asks DNS now, which takes some seconds when a nameserver is silent."""
+        return await self._http.send("POST", DomainCheck, _of(paths.DOMAIN_CHECK, domain_id))
+
+    async def activate(self, domain_id: str) -> DomainActivated:
+        """Invalid names what is still missing."""
+        return await self._http.send("POST", DomainActivated, _of(paths.DOMAIN_ACTIVATE, domain_id))
+
+    async def redirect(self, domain_id: str) -> Redirect:
+        """NotFound when there is none."""
+        return await self._http.get(Redirect, _of(paths.DOMAIN_REDIRECT, domain_id))
+
+    async def search(self, query: DomainQuery) -> DomainPage:
+        return await self._http.get(DomainPage, paths.DESK_DOMAINS, query)
+
+    async def get(self, domain_id: str) -> Domain:
+        return (await self._http.get(DomainRead, _of(paths.DESK_DOMAIN, domain_id))).domain
+
+    async def delete(self, domain_id: str) -> Done:
+        """With its inboxes; its conversations stay, archived. Invalid while a campaign uses an inbox."""
+        return await self._http.send("DELETE", Done, _of(paths.DESK_DOMAIN, domain_id))
+
+    async def set_redirect(self, domain_id: str, edit: RedirectEdit) -> Redirect:
+        path = _of(paths.DESK_DOMAIN_REDIRECT, domain_id)
+        return (await self._http.send("PUT", RedirectSaved, path, edit)).redirect
+
+    async def remove_redirect(self, domain_id: str) -> Done:
+        return await self._http.send("DELETE", Done, _of(paths.DESK_DOMAIN_REDIRECT, domain_id))
+
+    async def registrations(self) -> tuple[Registration, ...]:
+        """What the simulated registrar says; NotFound outside practice."""
+        return (await self._http.get(RegistrationList, paths.PRACTICE_REGISTRAR)).registrations
+
+    async def register(self, edit: RegistrationEdit) -> Registration:
+        """Point a domain at nameservers, as at a registrar."""
+        return (await self._http.send("PUT", RegistrationSaved, paths.PRACTICE_REGISTRAR, edit)).registration
+
+
+def _of(path: str, domain_id: str) -> str:
+    return path.format(domain_id=domain_id)
