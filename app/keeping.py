@@ -10,7 +10,10 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
+from typing import TypeVar
 
+T = TypeVar("T")
 log = logging.getLogger("outreach.keeping")
 SERVICE = "Outreach Desk"
 PATIENCE = 10.0  # seconds; a locked keyring with nobody to ask never answers
@@ -31,50 +34,98 @@ def account_of(kind: str, folder: Path) -> str:
     return f"{kind}:{folder.resolve()}"
 
 
+class NoKeyring(Exception):
+    """The keyring can't be used; the text is a sentence that says why."""
+
+
 async def kept(account: str, file: Path, make: Callable[[], str], *, file_only: bool = False) -> Kept:
     """The secret of an account, made at the first call; once it is in the file, it stays there."""
     if file_only or _is_there(file):
         return _in_file(file, make, "")
     try:
-        return await asyncio.wait_for(_in_keyring(account, make), PATIENCE)
-    except TimeoutError:
-        reason = "The keyring of this computer is locked or does not answer."
-    except Exception as error:  # each backend has classes of its own
-        log.info("No usable keyring: %s", type(error).__name__)
-        reason = "This computer has no keyring."
-    return _in_file(file, make, f"{reason} The key to your workspace is kept in {IN_FILE}: {file}")
+        return Kept(await _patiently(lambda: _asked(account, make)), IN_KEYRING)
+    except NoKeyring as reason:
+        return _in_file(file, make, f"{reason} The key to your workspace is kept in {IN_FILE}: {file}")
 
 
-async def _in_keyring(account: str, make: Callable[[], str]) -> Kept:
-    """On a thread of its own that nobody waits for at the end: it may hang for ever."""
+async def recall(account: str, file: Path) -> str | None:
+    """A secret that was kept before, from the file if there is one; NoKeyring."""
+    if _is_there(file):
+        return _in_file(file, str, "").secret
+    return await _patiently(lambda: _keyring().get_password(SERVICE, account))
+
+
+async def keep(account: str, file: Path, secret: str) -> None:
+    """Keep a secret in place of the one before, where that one was; NoKeyring when only a file is left."""
+    if _is_there(file):
+        keep_in_file(file, secret)
+        return
+
+    def put() -> None:
+        _keyring().set_password(SERVICE, account, secret)
+        if _keyring().get_password(SERVICE, account) != secret:
+            raise OSError("the keyring kept nothing")
+
+    await _patiently(put)
+
+
+def keep_in_file(file: Path, secret: str) -> None:
+    """In a file that only its owner can read, put in place at once."""
+    part = file.with_name(f"{file.name}.part")
+    part.unlink(missing_ok=True)
+    _in_file(part, lambda: secret, "")
+    part.replace(file)
+
+
+async def forget(account: str, file: Path) -> None:
+    """Nothing is kept of this account; a keyring that can't be used has nothing to lose."""
+    _drop(file)
+    with contextlib.suppress(NoKeyring):
+        await _patiently(lambda: _keyring().delete_password(SERVICE, account))
+
+
+async def _patiently(work: Callable[[], T]) -> T:
+    """On a thread of its own that nobody waits for at the end: a keyring may hang for ever."""
     loop = asyncio.get_running_loop()
-    answer: asyncio.Future[Kept] = loop.create_future()
+    answer: asyncio.Future[T] = loop.create_future()
 
-    def tell(result: Kept | Exception) -> None:
+    def tell(result: T | None, error: Exception | None) -> None:
         if answer.done():
             return
-        if isinstance(result, Exception):
-            answer.set_exception(result)
+        if error is not None:
+            answer.set_exception(error)
         else:
-            answer.set_result(result)
+            answer.set_result(result)  # type: ignore[arg-type]
 
     def ask() -> None:
-        result: Kept | Exception
+        result: T | None = None
+        failure: Exception | None = None
         try:
-            result = Kept(_asked(account, make), IN_KEYRING)
+            result = work()
         except Exception as error:
-            result = error
+            failure = error
         with contextlib.suppress(RuntimeError):  # the loop has ended meanwhile
-            loop.call_soon_threadsafe(tell, result)
+            loop.call_soon_threadsafe(tell, result, failure)
 
     threading.Thread(target=ask, name="outreach-keyring", daemon=True).start()
-    return await answer
+    try:
+        return await asyncio.wait_for(answer, PATIENCE)
+    except TimeoutError:
+        raise NoKeyring("The keyring of this computer is locked or does not answer.") from None
+    except Exception as error:  # each backend has classes of its own
+        log.info("No usable keyring: %s", type(error).__name__)
+        raise NoKeyring("This computer has no keyring.") from error
+
+
+def _keyring() -> ModuleType:
+    import keyring  # half a second to import
+
+    return keyring
 
 
 def _asked(account: str, make: Callable[[], str]) -> str:
-    import keyring  # half a second to import
-
-    secret = keyring.get_password(SERVICE, account)
+    keyring = _keyring()
+    secret: str | None = keyring.get_password(SERVICE, account)
     if secret is None:
         secret = make()
         keyring.set_password(SERVICE, account, secret)
@@ -85,6 +136,10 @@ def _asked(account: str, make: Callable[[], str]) -> str:
 
 def _is_there(file: Path) -> bool:
     return file.exists()
+
+
+def _drop(file: Path) -> None:
+    file.unlink(missing_ok=True)
 
 
 def _in_file(file: Path, make: Callable[[], str], warning: str) -> Kept:

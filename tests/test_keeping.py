@@ -14,9 +14,10 @@ from pathlib import Path
 import keyring
 import pytest
 from keyring.backend import KeyringBackend
+from keyring.errors import PasswordDeleteError
 
 from app import keeping
-from app.keeping import IN_FILE, IN_KEYRING, kept
+from app.keeping import IN_FILE, IN_KEYRING, NoKeyring, forget, keep, keep_in_file, kept, recall
 
 pytestmark = pytest.mark.anyio
 
@@ -39,6 +40,10 @@ class Keyring(KeyringBackend):
     def set_password(self, service: str, username: str, password: str) -> None:
         if not self.forgets:
             self.kept[service, username] = password
+
+    def delete_password(self, service: str, username: str) -> None:
+        if self.kept.pop((service, username), None) is None:
+            raise PasswordDeleteError("there is none")
 
 
 @pytest.fixture
@@ -114,3 +119,35 @@ def test_in_the_keyring_of_a_real_desktop(tmp_path: Path) -> None:
         timeout=60,
     )
     assert said.stdout.splitlines() == [f"one {IN_KEYRING}"] * 2, said.stderr
+
+
+async def test_a_secret_is_kept_changed_and_forgotten(tmp_path: Path, chosen) -> None:  # type: ignore[no-untyped-def]
+    ring = Keyring()
+    chosen(ring)
+    file = tmp_path / "a.key"
+    assert await recall("remote:a", file) is None
+    await keep("remote:a", file, "one")
+    await keep("remote:a", file, "two")
+    assert await recall("remote:a", file) == "two" and not file.exists()
+    await forget("remote:a", file)
+    await forget("remote:a", file)
+    assert await recall("remote:a", file) is None
+
+
+@pytest.mark.parametrize("forgets", [True, False])
+async def test_nothing_goes_into_a_file_that_was_not_wished_for(
+    tmp_path: Path,
+    chosen,
+    forgets: bool,  # type: ignore[no-untyped-def]
+) -> None:
+    chosen(Keyring(forgets=True) if forgets else keyring.backends.fail.Keyring())
+    file = tmp_path / "a.key"
+    with pytest.raises(NoKeyring, match="has no keyring"):
+        await keep("remote:a", file, "one")
+    assert not file.exists()
+    keep_in_file(file, "one")
+    assert os.name == "nt" or stat.S_IMODE(file.stat().st_mode) == 0o600
+    await keep("remote:a", file, "two")  # where it was kept before
+    assert await recall("remote:a", file) == "two"
+    await forget("remote:a", file)
+    assert not list(tmp_path.iterdir())
