@@ -50,6 +50,12 @@ def _parser() -> argparse.ArgumentParser:
         metavar="ADDRESS:PORT",
         help="let webhooks reach this receiver on this computer, such as 127.0.0.1:8443",
     )
+    serve.add_argument(
+        "--webhook-ca",
+        type=Path,
+        metavar="FILE",
+        help="believe this certificate (PEM) at webhook endpoints, too",
+    )
     serve.add_argument("--practice", action="store_true", help="with simulated people and a fast clock")
     serve.add_argument("--practice-speed", type=float, default=1440.0, help="virtual seconds a second")
     serve.add_argument("--requests-per-minute", type=int, help="for one key (default: 600, in practice 6000)")
@@ -85,6 +91,7 @@ def _service(args: argparse.Namespace) -> int:
             pages_port=args.pages_port,
             public_url=args.public_url,
             webhook_receivers=tuple(args.allow_webhook),
+            webhook_ca=args.webhook_ca,
             practice=args.practice,
             practice_speed=args.practice_speed,
             bootstrap_key=os.environ.pop(BOOTSTRAP_KEY_VARIABLE, None),

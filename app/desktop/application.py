@@ -27,6 +27,7 @@ from app.desktop.session import Session
 from app.desktop.shell.notices import Notice
 from app.desktop.shell.tray import Tray
 from app.desktop.shell.window import Place, Window
+from app.desktop.webhooks.loopback import let_webhooks_in
 from app.keeping import Kept
 
 if TYPE_CHECKING:  # what the first paint does without
@@ -38,6 +39,7 @@ PLACES = (
     ("campaigns", "Campaigns", "send", "app.desktop.campaigns.page", "CampaignsPage"),
     ("replies", "Replies", "reply", "app.desktop.replies.page", "RepliesPage"),
     ("inboxes", "Inboxes", "inbox", "app.desktop.inboxes.page", "InboxesPage"),
+    ("webhooks", "Webhooks", "zap", "app.desktop.webhooks.page", "WebhooksPage"),
 )
 ENDING = (signal.SIGINT, signal.SIGTERM)
 STAY, CLOSE, CANCEL = "Keep sending in the background", "Close and stop sending", "Cancel"
@@ -123,7 +125,8 @@ class Application:
         self.window.set_connection("Starting the service…", "amber")
         importing = self.tasks.start(asyncio.to_thread(_import_late), "importing")
         key = await local_key(self._data)
-        self._backend = Backend(Arguments(self._data, key.secret, self._practice, self._more))
+        more = (*self._more, *await let_webhooks_in(self.session, self._data))
+        self._backend = Backend(Arguments(self._data, key.secret, self._practice, more))
         base_url = await self._backend.start()
         await importing
         await self._connect(base_url, key)

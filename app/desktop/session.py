@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSettings, Signal
 
+from app.desktop.connections import LOCAL, Connection, Connections
+
 if TYPE_CHECKING:  # imported in a thread after the first paint: main.py
     from app.client.service import OutreachService
     from app.contract.events import Change
     from app.contract.problems import Problem
     from app.contract.scopes import Scope
     from app.contract.workspace import About
+    from app.desktop.webhooks.loopback import Loopback
 
 
 class Session(QObject):
@@ -22,7 +25,8 @@ class Session(QObject):
 
     `changed` carries a Change; `online_changed` a bool; `problem` an exception for the bar; `noticed` a title
     and text; `arrived` those of a reply, and its conversation; `wanted` asks the window for a place and what
-    to show there; `gave_up` says why there is no service, and `begin_again` asks for another try.
+    to show there; `gave_up` says why there is no service, and `begin_again` asks for another try;
+    `switch_asked` carries the id of another connection. A session has one connection all its life.
     """
 
     changed = Signal(object)
@@ -34,6 +38,7 @@ class Session(QObject):
     about_changed = Signal()
     gave_up = Signal(str)
     begin_again = Signal()
+    switch_asked = Signal(str)
 
     def __init__(self, settings: QSettings, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -42,6 +47,12 @@ class Session(QObject):
         self.about: About
         self.online = False
         self.is_connected = False
+        self.connection: Connection = LOCAL
+        self.connections: Connections
+        self.why_no_desk = ""  # a sentence where the service knows the documented operations alone
+        self.cut_by: Problem | None = None
+        self.without_service: Callable[[Callable[[], Awaitable[None]]], Awaitable[bool]]
+        self.loopback: Loopback | None = None  # where a service that was started here delivers webhooks, too
         self.before_close: list[Callable[[], Awaitable[bool]]] = []  # False keeps the window open
         self._heard_at = time.monotonic()
         self._cut_at: float | None = None
@@ -73,7 +84,7 @@ class Session(QObject):
 
     def turned(self, problem: Problem | None) -> None:
         """The stream stands (None) or was cut."""
-        online = problem is None
+        online, self.cut_by = problem is None, problem
         if online != self.online:
             self.online = online
             if not online:

@@ -33,6 +33,7 @@ class Settings:
     bootstrap_key: str | None = None
     keep_secrets_in_file: bool = False
     webhook_receivers: tuple[tuple[str, int], ...] = ()  # addresses of this computer that webhooks may reach
+    webhook_ca: Path | None = None  # PEM; believed at webhook endpoints besides the known authorities
     webhook_timeout: float = 10.0  # seconds an attempt
     requests_per_minute: int = 600
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import ssl
 from collections.abc import Mapping
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import httpcore
@@ -19,6 +21,7 @@ from .rules import Outcome
 if TYPE_CHECKING:
     import httpx
 
+log = logging.getLogger("outreach.webhooks")
 ANSWER_MAX = 8 * 1024
 PATIENCE = 3.0  # seconds for a name to be found while a person waits
 
@@ -27,17 +30,29 @@ class Door:
     """`closed`: nothing but the allowed addresses of this computer is reached; `timeout` in seconds."""
 
     def __init__(
-        self, allowed: Allowed, *, closed: bool, timeout: float, resolver: Resolve = guard.resolve
+        self,
+        allowed: Allowed,
+        *,
+        closed: bool,
+        timeout: float,
+        resolver: Resolve = guard.resolve,
+        ca: Path | None = None,
     ) -> None:
         self.allowed, self.closed, self.timeout = allowed, closed, timeout
-        self.resolver = resolver
+        self.resolver, self._ca = resolver, ca
 
     @cached_property
     def trust(self) -> ssl.SSLContext:
         """Whose certificates are believed."""
         from httpx import create_ssl_context
 
-        return create_ssl_context()
+        context = create_ssl_context()
+        if self._ca is not None:
+            try:
+                context.load_verify_locations(self._ca)
+            except (OSError, ssl.SSLError) as error:
+                log.warning("--webhook-ca %s is not believed: %s", self._ca, error)
+        return context
 
     async def check(self, url: str) -> None:
         """Refused when the URL leads where no webhook may go; a name not found today may be tomorrow."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ssl
+from pathlib import Path
 
 import pytest
 import trustme
@@ -162,3 +163,21 @@ def test_only_this_computer_may_be_let_in(receiver: str, capsys: pytest.CaptureF
     with pytest.raises(SystemExit):
         main(["service", "--allow-webhook", receiver])
     assert "--allow-webhook" in capsys.readouterr().err
+
+
+async def test_a_certificate_of_ones_own_is_believed_when_named(tmp_path: Path, ca: trustme.CA) -> None:
+    file = tmp_path / "ca.pem"
+    ca.cert_pem.write_to_path(str(file))
+    async with receiving(ca) as receiver:
+        allowed = {("127.0.0.1", receiver.port)}
+        stranger = await Door(allowed, closed=True, timeout=5).post(receiver.url, {}, b"{}")
+        assert stranger.code is None and "certificate" in (stranger.error or "")
+        believed = await Door(allowed, closed=True, timeout=5, ca=file).post(receiver.url, {}, b"{}")
+        assert believed.code == 200
+
+
+@pytest.mark.expects_log
+async def test_a_certificate_that_is_none_stops_nothing(tmp_path: Path) -> None:
+    (tmp_path / "ca.pem").write_text("nonsense")
+    for name in ("ca.pem", "missing.pem"):
+        assert Door((), closed=True, timeout=5, ca=tmp_path / name).trust.check_hostname

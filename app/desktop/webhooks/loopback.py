@@ -1,0 +1,106 @@
+"""Where the service on this computer may deliver to this window: a port of its own, and a certificate."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ipaddress
+import logging
+import os
+import socket
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from app.desktop.session import Session
+
+log = logging.getLogger("outreach.desktop.webhooks")
+HOST = "127.0.0.1"
+LIFE, RENEWED = timedelta(days=397), timedelta(days=330)  # of the certificate
+
+
+@dataclass(frozen=True)
+class Loopback:
+    """`certificate` is a file with the private key in it; the service believes it at this address only."""
+
+    port: int
+    certificate: Path
+
+    @property
+    def url(self) -> str:
+        return f"https://{HOST}:{self.port}/"
+
+    @property
+    def arguments(self) -> tuple[str, ...]:
+        """What the service is started with."""
+        return ("--allow-webhook", f"{HOST}:{self.port}", "--webhook-ca", str(self.certificate))
+
+
+def loopback(folder: Path, port: int) -> Loopback:
+    """At `port`, if nobody else has taken it; subscriptions remember it. Reads and writes files."""
+    certificate = folder / "receiver.pem"
+    if not _is_fresh(certificate):
+        _make(certificate, datetime.now(UTC))
+    return Loopback(_free(port) or _free(0), certificate)
+
+
+async def let_webhooks_in(session: Session, folder: Path) -> tuple[str, ...]:
+    """Sets the session's `loopback`; what the service must be told to deliver there, if anything."""
+    if session.loopback is None:
+        port = str(session.settings.value("receiver_port", 0))
+        try:
+            session.loopback = await asyncio.to_thread(loopback, folder, int(port) if port.isdigit() else 0)
+        except OSError as error:
+            log.info("webhooks can't be received here: %s", error)
+            return ()
+        session.settings.setValue("receiver_port", session.loopback.port)
+    return session.loopback.arguments
+
+
+def _free(port: int) -> int:
+    """The port, or any for 0; 0 when it is taken."""
+    with contextlib.closing(socket.socket()) as trial:
+        if os.name == "posix":  # on Windows this would share it with another program
+            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trial.bind((HOST, port))
+        except (OSError, OverflowError):
+            return 0
+        return int(trial.getsockname()[1])
+
+
+def _is_fresh(file: Path) -> bool:
+    with contextlib.suppress(OSError):
+        made = datetime.fromtimestamp(file.stat().st_mtime, UTC)
+        return file.stat().st_size > 0 and timedelta(0) <= datetime.now(UTC) - made < RENEWED
+    return False
+
+
+def _make(file: Path, now: datetime) -> None:
+    from cryptography import x509  # slow to import, and needed once a year
+    from cryptography.hazmat.primitives import hashes, serialization
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(x509.oid.NameOID.COMMON_NAME, "Outreach Desk receiver")])
+    address = x509.IPAddress(ipaddress.ip_address(HOST))
+    certificate = (
+        x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
+        .not_valid_before(now - timedelta(days=1))
+        .not_valid_after(now + LIFE)
+        .add_extension(x509.SubjectAlternativeName([address]), critical=False)
+        .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
+        .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
+        .add_extension(x509.ExtendedKeyUsage([x509.oid.ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
+        .sign(key, hashes.SHA256())
+    )
+    secret = key.private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )
+    part = file.with_suffix(".part")
+    part.unlink(missing_ok=True)
+    with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
+        out.write(certificate.public_bytes(serialization.Encoding.PEM) + secret)
+    part.replace(file)
