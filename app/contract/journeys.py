@@ -1,0 +1,144 @@
+"""A lead's journey: where it stands, what comes next, why not yet, and what was."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from .events import EventType
+from .ids import InboxId
+from .leads import Lead
+from .wire import Done, Time, Wire
+
+
+class Gate(StrEnum):
+    """What a mail must pass before it goes out, in the order in which a reader asks."""
+
+    CAMPAIGN = "campaign"
+    SUPPRESSED = "suppressed"
+    BLOCKED = "blocked"
+    REPLIED = "replied"
+    MISSING_FIELD = "missing_field"
+    START_DATE = "start_date"
+    DAY = "day"
+    WINDOW = "window"
+    WAIT_DAYS = "wait_days"
+    NO_INBOX = "no_inbox"
+    INBOX_STATUS = "inbox_status"
+    INBOX_LIMIT = "inbox_limit"
+    CAMPAIGN_LIMIT = "campaign_limit"
+    RAMP_UP = "ramp_up"
+    GAP = "gap"
+    NEW_SHARE = "new_share"
+    TOUCH = "touch"
+    COMPANY_PAUSED = "company_paused"
+    OUT_OF_OFFICE = "out_of_office"
+    SOFT_BOUNCE = "soft_bounce"
+    BOUNCE_SPIKE = "bounce_spike"
+    WEEKEND = "weekend"
+    BRANCH_SUSPENDED = "branch_suspended"
+    UNCERTAIN = "uncertain"
+
+
+class Action(StrEnum):
+    """What a person can do about a shut gate."""
+
+    LAUNCH_CAMPAIGN = "launch_campaign"
+    OPEN_SUPPRESSIONS = "open_suppressions"
+    OPEN_BLOCKLIST = "open_blocklist"
+    EDIT_CONTACT = "edit_contact"
+    EDIT_SCHEDULE = "edit_schedule"
+    CHOOSE_INBOXES = "choose_inboxes"
+    OPEN_INBOX = "open_inbox"
+    TURN_BRANCHES_ON = "turn_branches_on"
+    SETTLE_MAIL = "settle_mail"
+
+
+ACTIONS = {
+    Gate.CAMPAIGN: Action.LAUNCH_CAMPAIGN,
+    Gate.SUPPRESSED: Action.OPEN_SUPPRESSIONS,
+    Gate.BLOCKED: Action.OPEN_BLOCKLIST,
+    Gate.MISSING_FIELD: Action.EDIT_CONTACT,
+    Gate.START_DATE: Action.EDIT_SCHEDULE,
+    Gate.DAY: Action.EDIT_SCHEDULE,
+    Gate.WINDOW: Action.EDIT_SCHEDULE,
+    Gate.WEEKEND: Action.EDIT_SCHEDULE,
+    Gate.CAMPAIGN_LIMIT: Action.EDIT_SCHEDULE,
+    Gate.RAMP_UP: Action.EDIT_SCHEDULE,
+    Gate.GAP: Action.EDIT_SCHEDULE,
+    Gate.NO_INBOX: Action.CHOOSE_INBOXES,
+    Gate.INBOX_STATUS: Action.OPEN_INBOX,
+    Gate.INBOX_LIMIT: Action.OPEN_INBOX,
+    Gate.BRANCH_SUSPENDED: Action.TURN_BRANCHES_ON,
+    Gate.UNCERTAIN: Action.SETTLE_MAIL,
+}
+
+
+class Track(StrEnum):
+    MAIN = "MAIN"
+    BRANCH = "BRANCH"
+    ENDED = "ENDED"
+
+
+class GateCheck(Wire):
+    """One gate; a shut one has a sentence, when it opens if that is known, and what can be done."""
+
+    gate: Annotated[Gate | str, Field(union_mode="left_to_right")]
+    passed: bool
+    until: Time | None = None
+    detail: str = Field("", description="Why it is shut, in one sentence; empty when passed")
+    action: Annotated[Action | str | None, Field(union_mode="left_to_right")] = None
+
+
+class Position(Wire):
+    """Where a lead stands: before `step` on its track, or after it (null: after none) once ENDED."""
+
+    track: Annotated[Track | str, Field(union_mode="left_to_right")]
+    step: int | None = Field(None, description="0 is the initial mail, follow-ups count from 2")
+    entry_node_id: str | None = Field(None, description="The branch that the lead is in")
+    node_id: str | None = Field(None, description="The step's own id; null for the initial mail")
+
+
+class NextMail(Wire):
+    """The next mail as things stand now."""
+
+    step: int = Field(description="The step whose mail it is; later than the position's when that is skipped")
+    due_at: Time | None = Field(
+        None,
+        description="The earliest moment at which it can go out if no other mail is before it; "
+        "null: not until something changes",
+    )
+    inbox_id: InboxId | None = Field(None, description="Who would send it first")
+    gates: tuple[GateCheck, ...] = Field(description="Every gate, in the order of the list")
+
+
+class Enrollment(Wire):
+    """A lead's stay in a branch."""
+
+    entry_node_id: str
+    label: str = ""
+    trigger_reason: str
+    entered_at: Time
+    ended_at: Time | None = None
+    outcome: str | None = Field(None, description="COMPLETED or EXITED; null while it lasts")
+
+
+class LeadEvent(Wire):
+    event_id: str
+    event_type: Annotated[EventType | str, Field(union_mode="left_to_right")]
+    occurred_at: Time
+    data: dict[str, Any] = {}
+
+
+class Journey(Done):
+    """`next` is null when nothing more goes out as things stand."""
+
+    lead: Lead
+    position: Position
+    next: NextMail | None = None
+    enrollments: tuple[Enrollment, ...] = Field((), description="The first one first")
+    events: tuple[LeadEvent, ...] = Field(
+        (), description="What happened, the oldest first; the latest thousand when there are more"
+    )
