@@ -29,6 +29,7 @@ class MailKind(StrEnum):
     CAMPAIGN = "CAMPAIGN"
     ANSWER = "ANSWER"
     DIRECT = "DIRECT"
+    TEST = "TEST"
 
 
 class Verdict(StrEnum):

@@ -300,9 +300,9 @@ mails = Table(  # the send ledger
     key(),
     ref("team_id", "teams"),
     ref("workspace_id", "workspaces"),
-    Column("kind", String(16), nullable=False),  # CAMPAIGN | ANSWER | DIRECT
+    Column("kind", String(16), nullable=False),  # CAMPAIGN | ANSWER | DIRECT | TEST
     Column("state", String(16), nullable=False),
-    Column("campaign_id", String(36), index=True),
+    Column("campaign_id", String(36)),
     ref("lead_id", "leads", null=True, index=True),
     Column("contact_id", String(36), index=True),
     Column("thread_id", String(36), index=True),
@@ -340,6 +340,11 @@ mails = Table(  # the send ledger
     Index("ix_mails_undelivered", "delivered_at", "sent_at"),
     Index("ix_mails_workspace_created", "workspace_id", "created_at"),
     Index("ix_mails_message_id", "message_id"),
+)
+Index(  # all that is counted of a campaign's mails, without their bytes
+    "ix_mails_counted",
+    *(mails.c[name] for name in ("campaign_id", "state", "sent_at", "step_number", "variant_id", "kind")),
+    *(mails.c[name] for name in ("opened_at", "replied_at", "bounced_at", "delivered_at", "id")),
 )
 _RAW = mails.c.raw.is_not(None)  # bytes that are to go when they are old
 Index("ix_mails_raw", mails.c.sent_at, sqlite_where=_RAW, postgresql_where=_RAW)

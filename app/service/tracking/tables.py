@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, ForeignKey, Integer, LargeBinary, String, Table
+from sqlalchemy import Column, ForeignKey, Index, Integer, LargeBinary, String, Table
 
 from app.service.columns import flag, key, metadata, ref, text, time
 
@@ -17,11 +17,12 @@ touches = Table(  # opens and clicks, machines' too
     "touches",
     metadata,
     key(),
-    ref("mail_id", "mails", index=True),
+    ref("mail_id", "mails"),
     Column("kind", String(8), nullable=False),  # open | click
     Column("position", Integer),
     flag("by_machine"),
     time("at", null=False),
+    Index("ix_touches_mail", "mail_id", "kind", "by_machine"),
 )
 unsubscribe_tokens = Table(  # kept for ever: the link in an old mail must work
     "unsubscribe_tokens",

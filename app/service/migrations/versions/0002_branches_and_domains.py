@@ -145,8 +145,25 @@ def upgrade() -> None:
             ondelete="CASCADE",
         )
 
+    op.drop_index("ix_mails_campaign_id", "mails")
+    op.create_index(
+        "ix_mails_counted",
+        "mails",
+        [
+            *("campaign_id", "state", "sent_at", "step_number", "variant_id", "kind"),
+            *("opened_at", "replied_at", "bounced_at", "delivered_at", "id"),
+        ],
+    )
+    op.drop_index("ix_touches_mail_id", "touches")
+    op.create_index("ix_touches_mail", "touches", ["mail_id", "kind", "by_machine"])
+
 
 def downgrade() -> None:
+
+    op.drop_index("ix_touches_mail", "touches")
+    op.create_index("ix_touches_mail_id", "touches", ["mail_id"])
+    op.drop_index("ix_mails_counted", "mails")
+    op.create_index("ix_mails_campaign_id", "mails", ["campaign_id"])
 
     with op.batch_alter_table("sequences", schema=None) as batch_op:
         batch_op.drop_constraint(batch_op.f("fk_sequences_branch_id_branches"), type_="foreignkey")
