@@ -56,7 +56,11 @@ def _parser() -> argparse.ArgumentParser:
         metavar="FILE",
         help="believe this certificate (PEM) at webhook endpoints, too",
     )
-    serve.add_argument("--practice", action="store_true", help="with simulated people and a fast clock")
+    hosting = serve.add_mutually_exclusive_group()  # practice hosts its domains itself
+    hosting.add_argument("--practice", action="store_true", help="with simulated people and a fast clock")
+    hosting.add_argument(
+        "--mail-host", type=Path, metavar="FILE", help="where domains and inboxes are hosted"
+    )
     serve.add_argument("--practice-speed", type=float, default=1440.0, help="virtual seconds a second")
     serve.add_argument("--requests-per-minute", type=int, help="for one key (default: 600, in practice 6000)")
     parser.add_argument("--data", type=Path, help="data folder", dest="desktop_data")
@@ -96,6 +100,7 @@ def _service(args: argparse.Namespace) -> int:
             practice_speed=args.practice_speed,
             bootstrap_key=os.environ.pop(BOOTSTRAP_KEY_VARIABLE, None),
             requests_per_minute=args.requests_per_minute or (6_000 if args.practice else 600),
+            mail_host=args.mail_host,
         )
     )
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-pytest_plugins = ["tests.mailhost.fixture"]
+pytest_plugins = ["tests.mailhost.fixture", "tests.mailhost.hosted"]
 
 # Pools of event loops, which live as long as their loop or the process.
 POOL_THREADS = ("asyncio_", "AnyIO worker thread", "anyio")
@@ -79,7 +79,7 @@ def anyio_backend() -> str:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests against Postfix and Dovecot run in one worker of xdist, so that those start once."""
     for item in items:
-        if "mail_host" in getattr(item, "fixturenames", ()):
+        if {"mail_host", "hosting"} & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.xdist_group("mail_host"))
 
 

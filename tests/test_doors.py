@@ -38,6 +38,7 @@ def test_the_service_ends_when_its_standard_input_closes(tmp_path: Path) -> None
         (("practice",), "needs a screen"),
         (("service", "--port", "70000"), "a port is a number from 0 to 65535"),
         (("service", "--data", "/dev/null/x"), "Not a directory"),
+        (("service", "--practice", "--mail-host", "x"), "not allowed with argument --practice"),
         (("keys", "create", "--name", "A", "--scopes", "contacts:fly"), "no scope “contacts:fly”"),
         (("keys", "create", "--name", "A", "--scopes", ","), "at least one scope"),
     ],
@@ -47,6 +48,19 @@ def test_what_can_not_be_done_is_said_in_a_sentence(arguments: tuple[str, ...], 
     assert done.returncode != 0
     assert said in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_mail_host_that_can_not_be_used_is_said(tmp_path: Path) -> None:
+    file = tmp_path / "host.toml"
+    started = ("service", "--data", tmp_path / "data", "--mail-host", file)
+    assert (
+        outreach(*started).stderr == f"The mail host file {file} can't be read: No such file or directory.\n"
+    )
+    file.touch(0o600)
+    file.write_text('[powerdns]\nkey = "hush"\n')
+    done = outreach(*started)
+    assert done.returncode == 1 and f"{file}: powerdns.url is missing." in done.stderr
+    assert "hush" not in done.stderr + (tmp_path / "data" / "service.log").read_text()
 
 
 def test_a_broken_database_is_said_and_left_alone(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from logging.handlers import RotatingFileHandler
+from pathlib import Path
 
 import uvicorn
 
@@ -20,6 +21,7 @@ from app.contract.handshake import Handshake
 
 from .app import create_app
 from .clock import WallClock
+from .domains.hosted_settings import BadHostFile, read_host_file
 from .leads.intake import resume_jobs
 from .lock import AlreadyOpen, FolderLock
 from .migrations import NewerWorkspace
@@ -48,7 +50,7 @@ def run(settings: Settings) -> int:
                 locks.enter_context(FolderLock(folder))
             with asyncio.Runner(loop_factory=_fast_loop()) as runner:
                 runner.run(serve(settings))
-    except (AlreadyOpen, NewerWorkspace) as error:
+    except (AlreadyOpen, NewerWorkspace, BadHostFile) as error:
         return _failed(str(error))
     except OSError as error:
         return _failed(f"{error.filename}: {error.strerror}." if error.filename else f"{error}.")
@@ -96,6 +98,8 @@ async def start(service: Service) -> None:
     """Take up the work where it was left."""
     if isinstance(service.clock, KeptClock):
         await open_practice(service, service.clock)
+    elif service.settings.mail_host is not None:
+        open_mail_host(service, service.settings.mail_host)
     await expect_replies(service)
     await start_sending(service)
     await keep_watchers(service)
@@ -103,6 +107,15 @@ async def start(service: Service) -> None:
     await_arrivals(service)
     await start_delivering(service)
     keep_tidy(service)
+
+
+def open_mail_host(service: Service, file: Path) -> None:
+    """Host domains and inboxes as the file says, until the service ends."""
+    from .domains.hosted import HostedMail  # only where it is used: it takes a while to import
+
+    service.mail_host = HostedMail(read_host_file(file))
+    service.stack.push_async_callback(service.mail_host.close)
+    service.stack.push_async_callback(service.runner.close)  # first: its jobs talk to the host
 
 
 class _Server(uvicorn.Server):

@@ -36,6 +36,7 @@ class Settings:
     webhook_ca: Path | None = None  # PEM; believed at webhook endpoints besides the known authorities
     webhook_timeout: float = 10.0  # seconds an attempt
     requests_per_minute: int = 600
+    mail_host: Path | None = None  # the file that names it; None: no domain is hosted
 
     @property
     def database_url(self) -> str:

@@ -7,12 +7,15 @@ import pwd
 import random
 import signal
 import socket
+import sqlite3
 import subprocess
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 POSTFIX_MASTER = Path("/usr/lib/postfix/sbin/master")
 DOVECOT = Path("/usr/sbin/dovecot")
+POWERDNS = Path("/usr/sbin/pdns_server")
+POWERDNS_SCHEMA = Path("/usr/share/pdns-backend-sqlite3/schema/schema.sqlite3.sql")
 MAIL_UID = 5000  # owns the mailboxes; needs no entry in the system's list of users
 DEADLINE = 10.0
 
@@ -75,8 +78,13 @@ class Daemon:
         return self.log.read_text("utf-8", "replace") if self.log.exists() else ""
 
 
-def postfix(home: Path, ports: dict[str, int], mailboxes: dict[str, str]) -> Daemon:
-    """`mailboxes`: address, or @domain for all of it, and the login whose mailbox takes its mail."""
+def postfix(
+    home: Path, ports: dict[str, int], mailboxes: dict[str, str], database: Path | None = None
+) -> Daemon:
+    """`mailboxes`: address, or @domain for all of it, and the login whose mailbox takes its mail.
+
+    With a `database`, what stands there instead.
+    """
     config, log = home / "postfix", home / "postfix.log"
     spool, owner = config / "spool", pwd.getpwnam("postfix")
     for name in (*QUEUES, "pid", "../data"):
@@ -87,9 +95,17 @@ def postfix(home: Path, ports: dict[str, int], mailboxes: dict[str, str]) -> Dae
     write_map(config / "mailboxes", {address: f"{login}/" for address, login in mailboxes.items()})
     write_map(config / "owners", owners)
     write_map(config / "refusals", REFUSALS)
-    domains = " ".join(sorted({address.partition("@")[2] for address in mailboxes}))
-    values = {"home": home, "spool": spool, "config": config, "log": log, "domains": domains, "uid": MAIL_UID}
-    (config / "main.cf").write_text(MAIN_CF.format(**values, **ports))
+    maps = {
+        "domains": " ".join(sorted({address.partition("@")[2] for address in mailboxes})),
+        "mailboxes": f"texthash:{config}/mailboxes",
+        "owners": f"texthash:{config}/owners",
+    }
+    if database is not None:
+        for name, query in QUERIES.items():
+            (config / f"{name}.cf").write_text(f"dbpath = {database}\nquery = {query}\n")
+            maps[name] = f"sqlite:{config}/{name}.cf"
+    values = {"home": home, "spool": spool, "config": config, "log": log, "uid": MAIL_UID}
+    (config / "main.cf").write_text(MAIN_CF.format(**values, **maps, **ports))
     (config / "master.cf").write_text(MASTER_CF.format(**ports))
     command = [str(POSTFIX_MASTER), "-d", "-c", str(config)]
     return Daemon(command, [ports["smtp"], ports["smtps"], ports["refusing"]], log)
@@ -99,21 +115,48 @@ def write_map(path: Path, rows: dict[str, str]) -> None:
     path.write_text("".join(f"{key} {value}\n" for key, value in rows.items()))
 
 
-def dovecot(home: Path, ports: dict[str, int], passwords: dict[str, str]) -> Daemon:
+def dovecot(
+    home: Path, ports: dict[str, int], passwords: dict[str, str], database: Path | None = None
+) -> Daemon:
+    """`passwords` of logins; with a `database`, those that stand there instead."""
     config, log = home / "dovecot.conf", home / "dovecot.log"
     (home / "dovecot").mkdir(exist_ok=True)
     users = home / "passwords"
     users.write_text("".join(f"{login}:{{PLAIN}}{password}\n" for login, password in passwords.items()))
     os.chown(users, pwd.getpwnam("dovecot").pw_uid, -1)
     users.chmod(0o600)
-    config.write_text(DOVECOT_CONF % {"home": home, "log": log, "uid": MAIL_UID, "users": users, **ports})
+    lookup = f"driver = passwd-file\n  args = username_format=%u {users}"
+    if database is not None:
+        sql = home / "dovecot-sql.conf"
+        sql.write_text(f"driver = sqlite\nconnect = {database}\npassword_query = {PASSWORD_QUERY}\n")
+        lookup = f"driver = sql\n  args = {sql}"
+    config.write_text(DOVECOT_CONF % {"home": home, "log": log, "uid": MAIL_UID, "passdb": lookup, **ports})
     return Daemon([str(DOVECOT), "-F", "-c", str(config)], [ports["imap"], ports["imaps"]], log)
+
+
+def powerdns(home: Path, ports: dict[str, int], key: str) -> Daemon:
+    """Zones in a file of its own, asked at `dns`, changed by HTTP at `api`; nothing is cached."""
+    with closing(sqlite3.connect(home / "zones.sqlite")) as zones:
+        zones.executescript(POWERDNS_SCHEMA.read_text())
+    config = home / "pdns"
+    config.mkdir()
+    (config / "pdns.conf").write_text(POWERDNS_CONF.format(home=home, key=key, **ports))
+    command = [str(POWERDNS), "--daemon=no", "--guardian=no", f"--config-dir={config}"]
+    return Daemon(command, [ports["dns"], ports["api"]], home / "pdns.log")
 
 
 QUEUES = (
     *("active", "bounce", "corrupt", "defer", "deferred", "flush", "hold", "incoming"),
     *("private", "maildrop", "public", "saved", "trace"),
 )
+
+# As an operator would write them for the tables of a mail host.
+QUERIES = {
+    "domains": "SELECT name FROM domains WHERE name = '%s' AND active = 1",
+    "mailboxes": "SELECT address || '/' FROM mailboxes WHERE address = '%s' AND active = 1",
+    "owners": "SELECT address FROM mailboxes WHERE address = '%s' AND active = 1",
+}
+PASSWORD_QUERY = "SELECT address AS user, password FROM mailboxes WHERE address = '%Lu' AND active = 1"
 
 # What these say at RCPT, whatever is sent to them.
 REFUSALS = {
@@ -152,12 +195,12 @@ smtpd_tls_loglevel = 0
 smtpd_sasl_auth_enable = yes
 smtpd_sasl_type = dovecot
 smtpd_sasl_path = private/auth
-smtpd_sender_login_maps = texthash:{config}/owners
+smtpd_sender_login_maps = {owners}
 smtpd_sender_restrictions = reject_authenticated_sender_login_mismatch
 smtpd_relay_restrictions = permit_sasl_authenticated, reject_unauth_destination
 smtpd_recipient_restrictions = check_recipient_access texthash:{config}/refusals, reject_unlisted_recipient
 virtual_mailbox_domains = {domains}
-virtual_mailbox_maps = texthash:{config}/mailboxes
+virtual_mailbox_maps = {mailboxes}
 virtual_mailbox_base = {home}/mail
 virtual_uid_maps = static:{uid}
 virtual_gid_maps = static:{uid}
@@ -209,8 +252,7 @@ auth_failure_delay = 0
 mail_max_userip_connections = 100
 mail_location = maildir:%(home)s/mail/%%u
 passdb {
-  driver = passwd-file
-  args = username_format=%%u %(users)s
+  %(passdb)s
 }
 userdb {
   driver = static
@@ -250,4 +292,22 @@ service imap-login {
 service stats {
   client_limit = 1000
 }
+"""
+
+POWERDNS_CONF = """
+launch = gsqlite3
+gsqlite3-database = {home}/zones.sqlite
+socket-dir = {home}
+local-address = 127.0.0.1
+local-port = {dns}
+webserver-address = 127.0.0.1
+webserver-port = {api}
+webserver = yes
+api = yes
+api-key = {key}
+cache-ttl = 0
+query-cache-ttl = 0
+negquery-cache-ttl = 0
+zone-cache-refresh-interval = 0
+security-poll-suffix =
 """
