@@ -35,7 +35,20 @@ def _parser() -> argparse.ArgumentParser:
         "practice", help="the desktop on a practice workspace: nothing leaves the computer"
     )
     practice.add_argument("--data", type=Path, help="data folder")
-    serve = commands.add_parser("service", help="the service alone")
+    _service_arguments(commands.add_parser("service", help="the service alone"))
+    parser.add_argument("--data", type=Path, help="data folder", dest="desktop_data")
+    keys = commands.add_parser("keys", help="keys of the HTTP API").add_subparsers(dest="act", required=True)
+    create = keys.add_parser("create", help="print a new key, once")
+    create.add_argument("--name", required=True, help="what it is for")
+    create.add_argument(
+        "--scopes", required=True, help="parted by commas, such as contacts:read,campaigns:write"
+    )
+    create.add_argument("--data", type=Path, help="data folder")
+    create.add_argument("--database", help="database URL (default: SQLite in the data folder)")
+    return parser
+
+
+def _service_arguments(serve: argparse.ArgumentParser) -> None:
     serve.add_argument("--data", type=Path, help="data folder")
     serve.add_argument("--database", help="database URL (default: SQLite in the data folder)")
     serve.add_argument("--host", default="127.0.0.1")
@@ -63,16 +76,6 @@ def _parser() -> argparse.ArgumentParser:
     )
     serve.add_argument("--practice-speed", type=float, default=1440.0, help="virtual seconds a second")
     serve.add_argument("--requests-per-minute", type=int, help="for one key (default: 600, in practice 6000)")
-    parser.add_argument("--data", type=Path, help="data folder", dest="desktop_data")
-    keys = commands.add_parser("keys", help="keys of the HTTP API").add_subparsers(dest="act", required=True)
-    create = keys.add_parser("create", help="print a new key, once")
-    create.add_argument("--name", required=True, help="what it is for")
-    create.add_argument(
-        "--scopes", required=True, help="parted by commas, such as contacts:read,campaigns:write"
-    )
-    create.add_argument("--data", type=Path, help="data folder")
-    create.add_argument("--database", help="database URL (default: SQLite in the data folder)")
-    return parser
 
 
 def data_folder(name: str) -> Path:
