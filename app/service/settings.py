@@ -36,6 +36,7 @@ class Settings:
     webhook_ca: Path | None = None  # PEM; believed at webhook endpoints besides the known authorities
     webhook_timeout: float = 10.0  # seconds an attempt
     requests_per_minute: int = 600
+    dns_servers: tuple[tuple[str, int], ...] = ()  # asked about hosted domains; none: as the system resolves
     mail_host: Path | None = None  # the file that names it; None: no domain is hosted
 
     @property

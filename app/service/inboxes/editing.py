@@ -156,16 +156,14 @@ async def remove(service: Service, access: Access, inbox_id: str) -> None:
         found(conn, access, inbox_id)
         if store.is_in_use(conn, inbox_id):
             raise Invalid(IN_USE)
-        _let_go(conn, inbox_id)
-        conn.execute(delete(inboxes).where(inboxes.c.id == inbox_id))
-        noted(conn).change(ChangeKind.INBOX, inbox_id)
+        let_go(conn, inbox_id)
 
     await service.database.write(gone)
     await keep_workers(service)
 
 
-def _let_go(conn: Connection, inbox_id: str) -> None:
-    """Archived campaigns lose it, and answers that were still to go out from it do not go."""
+def let_go(conn: Connection, inbox_id: str) -> None:
+    """Delete it: archived campaigns lose it, and answers that were still to go out from it do not go."""
     served, mails = tables.campaign_inboxes, tables.mails
     conn.execute(delete(served).where(served.c.inbox_id == inbox_id))
     conn.execute(
@@ -173,6 +171,8 @@ def _let_go(conn: Connection, inbox_id: str) -> None:
         .where(mails.c.inbox_id == inbox_id, mails.c.state == MailState.PLANNED)
         .values(state=MailState.CANCELLED, sentence="The inbox was deleted before the mail went out.")
     )
+    conn.execute(delete(inboxes).where(inboxes.c.id == inbox_id))
+    noted(conn).change(ChangeKind.INBOX, inbox_id)
 
 
 async def keep_workers(service: Service) -> None:
