@@ -2,6 +2,7 @@
 
 PUBLIC = "/api/public/v1"
 DESK = "/api/desk/v1"
+OPENAPI, DOCS = "/openapi.json", "/docs"  # of either
 
 CONTACTS = PUBLIC + "/contacts"
 CONTACT = PUBLIC + "/contacts/{contact_id}"
@@ -39,6 +40,7 @@ WEBHOOK_REDELIVER = PUBLIC + "/webhooks/{webhook_id}/deliveries/{delivery_id}/re
 
 ABOUT = DESK + "/about"
 SETTINGS = DESK + "/settings"
+TODAY = DESK + "/today"
 CREDITS = DESK + "/credits"
 KEYS = DESK + "/keys"
 KEY = DESK + "/keys/{key_id}"

@@ -91,12 +91,13 @@ def _account(row: Row[Any], today: int, health_score: int) -> SenderAccount:
         emails_sent_today=today,
         health_score=health_score,
         created_at=row.created_at.isoformat().replace("+00:00", "Z"),
-        trouble=" ".join(_troubles(row)) or None,
+        trouble=" ".join(troubles(row)) or None,
         retry_at=row.send_retry_at,
     )
 
 
-def _troubles(row: Row[Any]) -> list[str]:
+def troubles(row: Row[Any]) -> list[str]:
+    """Sentences on what holds an inbox up."""
     return [text for text in (row.send_trouble, row.read_trouble, row.read_trouble and UNREAD) if text]
 
 

@@ -1,0 +1,88 @@
+"""The day at a glance: what went out, what still will, and what needs a hand."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Annotated
+
+from pydantic import Field, model_validator
+
+from .campaigns import CampaignStatus
+from .ids import CampaignId, InboxId, JobId
+from .leads import JobStatus
+from .wire import Done, Time, Wire
+
+LONGEST = timedelta(days=2)
+
+
+class DayQuery(Wire):
+    """The caller's day: from its midnight to the next, at most two days apart."""
+
+    since: Time
+    until: Time
+
+    @model_validator(mode="after")
+    def _in_order(self) -> DayQuery:
+        if not timedelta() < self.until - self.since <= LONGEST:
+            raise ValueError("The day must end after it begins, and within two days")
+        return self
+
+
+class HourToday(Wire):
+    at: Time = Field(description="The beginning of the hour")
+    sent: int = 0
+    planned: int = 0
+
+
+class CampaignToday(Wire):
+    """A campaign that sends; `waiting_for` is a sentence when nothing of it goes out now."""
+
+    campaign_id: CampaignId
+    name: str
+    status: Annotated[CampaignStatus | str, Field(union_mode="left_to_right")]
+    sent: int = 0
+    planned: int = 0
+    next_send_at: Time | None = None
+    waiting_for: str | None = None
+
+
+class InboxToday(Wire):
+    """`sent` is of the UTC day that its limit counts; `resets_at` is when that day ends."""
+
+    inbox_id: InboxId
+    email_address: str
+    overall_status: str
+    sent: int
+    planned: int
+    daily_limit: int
+    resets_at: Time
+    trouble: str | None = None
+
+
+class RepliesToday(Wire):
+    """Conversations of a category that nobody has read."""
+
+    category: str
+    unread: int
+
+
+class JobToday(Wire):
+    job_id: JobId
+    kind: str
+    campaign_id: CampaignId | None = None
+    name: str = ""
+    status: Annotated[JobStatus | str, Field(union_mode="left_to_right")]
+    percent: float = 0
+
+
+class Day(Done):
+    """`planned` mails go out before the day ends if nobody answers; `in_doubt` wait for a decision."""
+
+    sent: int = 0
+    planned: int = 0
+    in_doubt: int = 0
+    hours: tuple[HourToday, ...] = ()
+    campaigns: tuple[CampaignToday, ...] = ()
+    inboxes: tuple[InboxToday, ...] = ()
+    replies: tuple[RepliesToday, ...] = ()
+    jobs: tuple[JobToday, ...] = ()

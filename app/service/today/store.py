@@ -1,0 +1,176 @@
+"""The day's figures: SQL over what stands in the rows, and the planner asked for the rest of the day."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Row, func, select
+
+from app.contract.campaigns import CampaignStatus
+from app.contract.ids import CampaignId, InboxId, JobId
+from app.contract.leads import JobStatus
+from app.contract.mails import MailKind, MailState
+from app.contract.today import (
+    CampaignToday,
+    Day,
+    DayQuery,
+    HourToday,
+    InboxToday,
+    JobToday,
+    RepliesToday,
+)
+from app.service import tables
+from app.service.campaigns import due
+from app.service.campaigns.listing import outlooks
+from app.service.inboxes import store as inboxes
+from app.service.planning.forecast import Forecast, forecast
+
+campaigns, mails, threads, jobs = tables.campaigns, tables.mails, tables.threads, tables.jobs
+HOUR = timedelta(hours=1)
+
+
+def read(conn: Connection, workspace_id: str, query: DayQuery, trouble: str | None, now: datetime) -> Day:
+    """The day as it is at `now`; `trouble` holds up every inbox."""
+    active = conn.execute(
+        select(campaigns)
+        .where(campaigns.c.workspace_id == workspace_id, campaigns.c.status == CampaignStatus.ACTIVE)
+        .order_by(campaigns.c.launched_at, campaigns.c.id)
+    ).all()
+    foreseen = _foreseen(conn, [row.id for row in active], now, query.until)
+    sent = _sent(conn, workspace_id, query)
+    return Day(
+        sent=len(sent),
+        planned=len(foreseen.rows),
+        in_doubt=_in_doubt(conn, workspace_id),
+        hours=_hours(query, (row.sent_at for row in sent), (row.at for row in foreseen.rows)),
+        campaigns=_campaigns(
+            conn,
+            active,
+            Counter(row.campaign_id for row in sent),
+            Counter(row.campaign_id for row in foreseen.rows),
+            now,
+        ),
+        inboxes=_inboxes(conn, workspace_id, Counter(row.inbox_id for row in foreseen.rows), trouble, now),
+        replies=_replies(conn, workspace_id, now),
+        jobs=_jobs(conn, workspace_id),
+    )
+
+
+def _foreseen(conn: Connection, active: Sequence[str], now: datetime, until: datetime) -> Forecast:
+    plans = due.plans(conn, active)
+    rooms = due.rooms(conn, set().union(*(plan.inbox_ids for plan in plans.values())), now)
+    most = 2 * sum(room.daily_limit for room in rooms)  # the day may touch two of UTC
+    return forecast(rooms, plans, due.candidates(conn, plans, until, most), now, until)
+
+
+def _of_workspace(workspace_id: str) -> ColumnElement[bool]:
+    """By inbox, which is how mails are indexed."""
+    own = select(tables.inboxes.c.id).where(tables.inboxes.c.workspace_id == workspace_id)
+    return mails.c.inbox_id.in_(own)
+
+
+def _sent(conn: Connection, workspace_id: str, query: DayQuery) -> list[Row[Any]]:
+    """The campaign mails of the day."""
+    wanted = select(mails.c.sent_at, mails.c.campaign_id).where(
+        _of_workspace(workspace_id),
+        mails.c.sent_at >= query.since,
+        mails.c.sent_at < query.until,
+        mails.c.state == MailState.SENT,
+        mails.c.kind == MailKind.CAMPAIGN,
+    )
+    return list(conn.execute(wanted))
+
+
+def _in_doubt(conn: Connection, workspace_id: str) -> int:
+    wanted = (_of_workspace(workspace_id), mails.c.state == MailState.UNCERTAIN)
+    return int(conn.execute(select(func.count()).select_from(mails).where(*wanted)).scalar_one())
+
+
+def _hours(query: DayQuery, sent: Iterable[datetime], planned: Iterable[datetime]) -> tuple[HourToday, ...]:
+    went, will = (Counter((at - query.since) // HOUR for at in times) for times in (sent, planned))
+    return tuple(
+        HourToday(at=query.since + number * HOUR, sent=went[number], planned=will[number])
+        for number in range(-(-(query.until - query.since) // HOUR))
+    )
+
+
+def _campaigns(
+    conn: Connection,
+    active: Sequence[Row[Any]],
+    sent: Mapping[str, int],
+    planned: Mapping[str, int],
+    now: datetime,
+) -> tuple[CampaignToday, ...]:
+    outlook = outlooks(conn, [row.id for row in active], now)
+    return tuple(
+        CampaignToday(
+            campaign_id=CampaignId(row.id),
+            name=row.name,
+            status=row.status,
+            sent=sent[row.id],
+            planned=planned[row.id],
+            next_send_at=outlook[row.id][0],
+            waiting_for=outlook[row.id][1],
+        )
+        for row in active
+    )
+
+
+def _inboxes(
+    conn: Connection, workspace_id: str, planned: Mapping[str, int], trouble: str | None, now: datetime
+) -> tuple[InboxToday, ...]:
+    rows = conn.execute(select(tables.inboxes).where(tables.inboxes.c.workspace_id == workspace_id)).all()
+    used = {one.inbox_id: one for one in inboxes.usage(conn, workspace_id, now)}
+    return tuple(
+        InboxToday(
+            inbox_id=InboxId(row.id),
+            email_address=row.email_address,
+            overall_status=row.overall_status,
+            sent=used[InboxId(row.id)].sent_today,
+            planned=planned[row.id],
+            daily_limit=row.daily_limit,
+            resets_at=used[InboxId(row.id)].reset_at_utc,
+            trouble=trouble or " ".join(inboxes.troubles(row)) or None,
+        )
+        for row in rows
+    )
+
+
+def _replies(conn: Connection, workspace_id: str, now: datetime) -> tuple[RepliesToday, ...]:
+    """By category, the most first; one that is put off waits for its day."""
+    wanted = (
+        select(threads.c.category, func.count().label("unread"))
+        .where(
+            threads.c.workspace_id == workspace_id,
+            threads.c.is_read.is_(False),
+            threads.c.category != "",
+            threads.c.snoozed_until.is_(None) | (threads.c.snoozed_until <= now),
+        )
+        .group_by(threads.c.category)
+        .order_by(func.count().desc(), threads.c.category)
+    )
+    return tuple(RepliesToday(category=row.category, unread=row.unread) for row in conn.execute(wanted))
+
+
+def _jobs(conn: Connection, workspace_id: str) -> tuple[JobToday, ...]:
+    going_on = (JobStatus.PENDING, JobStatus.RUNNING)
+    rows = conn.execute(
+        select(jobs, campaigns.c.name)
+        .outerjoin(campaigns, campaigns.c.id == jobs.c.campaign_id)
+        .where(jobs.c.workspace_id == workspace_id, jobs.c.status.in_(going_on))
+        .order_by(jobs.c.created_at, jobs.c.id)
+    )
+    return tuple(
+        JobToday(
+            job_id=JobId(row.id),
+            kind=row.kind,
+            campaign_id=row.campaign_id,
+            name=row.name or "",
+            status=row.status,
+            percent=round(100 * row.processed_rows / row.total_rows, 1) if row.total_rows else 0,
+        )
+        for row in rows
+    )

@@ -1,0 +1,159 @@
+"""The day at a glance: what went and will go by hour, and what needs a hand."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import Connection, insert, update
+
+from app.contract import paths
+from app.contract.csvmapping import Person
+from app.contract.mails import MailState
+from app.contract.today import Day
+from app.service import tables
+from app.service.clock import VirtualClock
+from app.service.service import Service
+from tests.service import rows
+from tests.service.people import enrolled, people
+
+pytestmark = pytest.mark.anyio
+MIDNIGHT = datetime(2026, 3, 2, tzinfo=UTC)
+DAY = {"since": MIDNIGHT.isoformat(), "until": (MIDNIGHT + timedelta(days=1)).isoformat()}
+
+
+async def read(api: httpx.AsyncClient) -> Day:
+    answer = await api.get(paths.TODAY, params=DAY)
+    assert answer.status_code == 200, answer.text
+    return Day.model_validate(answer.json())
+
+
+async def with_leads(house: Service, count: int, **campaign: Any) -> tuple[str, str]:
+    """An inbox of 30 a day and an active campaign with so many new leads and one mail for them."""
+
+    def story(conn: Connection) -> tuple[str, str]:
+        inbox = rows.inbox(conn, house, daily_limit=30)
+        made = rows.campaign(conn, house, min_gap_seconds=3600, **campaign)
+        conn.execute(insert(tables.campaign_inboxes).values(campaign_id=made, inbox_id=inbox))
+        return inbox, made
+
+    inbox, made = await house.database.write(story)
+    ids = await people(house, *(Person(f"p{n}@prospects.test") for n in range(count)))
+    await enrolled(house, made, ids)
+    return inbox, made
+
+
+async def test_an_empty_workspace_has_an_empty_day(api: httpx.AsyncClient) -> None:
+    day = await read(api)
+    assert (day.sent, day.planned, day.in_doubt) == (0, 0, 0)
+    assert len(day.hours) == 24 and not any(hour.sent or hour.planned for hour in day.hours)
+    assert day.campaigns == day.inboxes == day.replies == day.jobs == ()
+
+
+async def test_what_still_goes_out_stands_in_its_hour_and_tomorrow_is_not_told(
+    house: Service, api: httpx.AsyncClient
+) -> None:
+    inbox, campaign = await with_leads(house, 20)  # one an hour, from nine to five
+    day = await read(api)
+    assert day.planned == 8
+    assert [hour.planned for hour in day.hours] == [0] * 9 + [1] * 8 + [0] * 7
+    assert [(one.campaign_id, one.planned, one.waiting_for) for one in day.campaigns] == [(campaign, 8, None)]
+    assert [(one.inbox_id, one.planned, one.daily_limit) for one in day.inboxes] == [(inbox, 8, 30)]
+
+
+async def test_what_went_out_counts_from_the_callers_midnight(
+    house: Service, api: httpx.AsyncClient, clock: VirtualClock
+) -> None:
+    def story(conn: Connection) -> None:
+        inbox = rows.inbox(conn, house)
+        campaign = rows.campaign(conn, house)
+        for number, hour in enumerate((-1, 0, 7, 7)):
+            at = MIDNIGHT + timedelta(hours=hour, minutes=30)
+            rows.sent(conn, house, inbox, campaign, f"b{number}@prospects.test", sent_at=at)
+        rows.sent(conn, house, inbox, campaign, "doubt@prospects.test", state=MailState.UNCERTAIN)
+
+    await house.database.write(story)
+    day = await read(api)
+    assert (day.sent, day.in_doubt) == (3, 1)
+    assert {number: hour.sent for number, hour in enumerate(day.hours) if hour.sent} == {0: 1, 7: 2}
+
+
+async def test_a_campaign_that_sends_nothing_says_why(house: Service, api: httpx.AsyncClient) -> None:
+    inbox, _ = await with_leads(house, 2)
+    await house.database.write(
+        lambda conn: conn.execute(
+            update(tables.inboxes)
+            .where(tables.inboxes.c.id == inbox)
+            .values(overall_status="PAUSED", send_trouble="The password was refused.")
+        )
+    )
+    day = await read(api)
+    assert day.planned == 0
+    assert day.campaigns[0].waiting_for and day.campaigns[0].next_send_at is None
+    assert day.inboxes[0].trouble == "The password was refused."
+
+
+async def test_unread_conversations_by_category_and_put_off_ones_left_out(
+    house: Service, api: httpx.AsyncClient
+) -> None:
+    def story(conn: Connection) -> None:
+        now = house.clock.now()
+        for category, put_off in (
+            ("Question", None),
+            ("Interested", None),
+            ("Interested", now - timedelta(hours=1)),
+            ("Interested", now + timedelta(hours=1)),
+            ("", None),
+        ):
+            values = {"category": category, "snoozed_until": put_off, "lead_email": "b@prospects.test"}
+            home = {"team_id": house.home.team_id, "workspace_id": house.home.workspace_id}
+            when = {"created_at": now, "last_message_at": now}
+            conn.execute(insert(tables.threads).values(id=rows.new_id(), **values, **home, **when))
+
+    await house.database.write(story)
+    day = await read(api)
+    assert [(one.category, one.unread) for one in day.replies] == [("Interested", 2), ("Question", 1)]
+
+
+async def test_jobs_that_run_are_told_with_their_share(house: Service, api: httpx.AsyncClient) -> None:
+    def story(conn: Connection) -> None:
+        campaign = rows.campaign(conn, house, name="Autumn campaign")
+        for status, done in (("RUNNING", 250), ("COMPLETED", 1000)):
+            values = {
+                "status": status,
+                "processed_rows": done,
+                "total_rows": 1000,
+                "options": {},
+                "errors": [],
+            }
+            home = {"workspace_id": house.home.workspace_id, "created_at": house.clock.now()}
+            job = insert(tables.jobs).values(id=rows.new_id(), kind="lead_upload", **values, **home)
+            conn.execute(job.values(campaign_id=campaign))
+
+    await house.database.write(story)
+    day = await read(api)
+    assert [(one.name, one.percent, one.status) for one in day.jobs] == [("Autumn campaign", 25.0, "RUNNING")]
+
+
+@pytest.mark.parametrize("until", [MIDNIGHT, MIDNIGHT - timedelta(hours=1), MIDNIGHT + timedelta(days=3)])
+async def test_a_day_that_is_none_is_refused(api: httpx.AsyncClient, until: datetime) -> None:
+    answer = await api.get(paths.TODAY, params=DAY | {"until": until.isoformat()})
+    assert answer.status_code == 422
+    assert "within two days" in answer.json()["detail"][0]["msg"]
+
+
+async def test_another_workspace_sees_nothing_of_it(house: Service, api: httpx.AsyncClient) -> None:
+    await with_leads(house, 3)
+
+    def move(conn: Connection) -> None:
+        other = rows.new_id()
+        conn.execute(insert(tables.workspaces).values(id=other, team_id=house.home.team_id, name="Other"))
+        for table in (tables.campaigns, tables.inboxes):
+            conn.execute(update(table).values(workspace_id=other))
+
+    assert (await read(api)).planned == 3
+    await house.database.write(move)
+    day = await read(api)
+    assert (day.planned, day.campaigns, day.inboxes) == (0, (), ())
