@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any
 
-from fastapi import Depends, Request, Security
+from fastapi import Request, Security
 from fastapi.security import APIKeyHeader
 from sqlalchemy import Connection, insert, select
 
@@ -19,7 +19,7 @@ from app.contract.scopes import EVERYTHING, KEY_HEADER, KEY_PREFIX, Scope
 
 from . import tables
 
-_header = APIKeyHeader(name=KEY_HEADER, auto_error=False)
+_header = APIKeyHeader(name=KEY_HEADER, scheme_name="ApiKey", auto_error=False)
 
 
 @dataclass(frozen=True)
@@ -102,4 +102,4 @@ def need(*scopes: Scope) -> Any:
             )
         return access
 
-    return Depends(check)
+    return Security(check, scopes=[str(scope) for scope in scopes])  # the documents name them

@@ -22,6 +22,7 @@ from .campaigns import routes as campaigns
 from .contacts import directory
 from .contacts import routes as contacts
 from .database import NO_ROOM, has_no_room
+from .documents.routes import serve_documents
 from .idempotency import Idempotency
 from .inboxes import routes as inboxes
 from .leads import routes as leads
@@ -37,10 +38,11 @@ LOOPBACK = ("127.0.0.1", "localhost")
 
 def create_app(service: Service) -> FastAPI:
     """Both surfaces; the recipients' pages are an application of their own."""
-    app = FastAPI(title="Outreach Desk", version=__version__, docs_url=None, redoc_url=None)
+    app = FastAPI(title="Outreach Desk", version=__version__, openapi_url=None)
     app.state.service = service
     for noun in (contacts, directory, campaigns, leads, inboxes, replies, mails, webhooks, workspace):
         app.include_router(noun.router)
+    serve_documents(app)
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _validation)
     app.add_exception_handler(HTTPException, _http)

@@ -48,6 +48,7 @@ def _service(request: Request) -> Service:
 async def create(
     request: Request, body: NewCampaign, access: Access = need(Scope.CAMPAIGNS_WRITE)
 ) -> CampaignSaved:
+    """A draft, unless `launch` is set and nothing is missing. The answer says what a launch would lack."""
     service = _service(request)
     now = service.clock.now()
 
@@ -63,6 +64,7 @@ async def create(
 async def edit(
     request: Request, campaign_id: UUID, body: CampaignEdit, access: Access = need(Scope.CAMPAIGNS_WRITE)
 ) -> CampaignSaved:
+    """Only what is given changes, in DRAFT and PAUSED. `launch` saves first, then starts or resumes."""
     service = _service(request)
     now = service.clock.now()
 
@@ -108,6 +110,7 @@ async def copy(
 
 @router.get(paths.CAMPAIGN, response_model=Campaign)
 async def get(request: Request, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_READ)) -> Campaign:
+    """Everything about a campaign: texts, schedule, inboxes and how it does."""
     service = _service(request)
 
     def look(conn: Connection) -> Campaign:
@@ -122,6 +125,7 @@ async def get(request: Request, campaign_id: UUID, access: Access = need(Scope.C
 async def pause(
     request: Request, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_WRITE)
 ) -> CampaignDone:
+    """From ACTIVE or COMPLETED. A mail being handed over is finished; nothing else leaves."""
     return await _acted(request, campaign_id, access, editing.pause, "PAUSED", "Campaign paused")
 
 
@@ -129,6 +133,7 @@ async def pause(
 async def archive(
     request: Request, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_WRITE)
 ) -> CampaignDone:
+    """From PAUSED or COMPLETED, and for good: it can only be read, copied and deleted from then on."""
     return await _acted(request, campaign_id, access, editing.archive, "ARCHIVED", "Campaign archived")
 
 
@@ -143,6 +148,7 @@ async def _acted(
 
 @router.delete(paths.CAMPAIGN, response_model=Done)
 async def remove(request: Request, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_WRITE)) -> Done:
+    """From DRAFT, PAUSED or ARCHIVED. Leads, texts and statistics go with it."""
     service = _service(request)
     now = service.clock.now()
     await service.database.write(lambda conn: editing.remove(conn, access, str(campaign_id), now))
@@ -153,6 +159,7 @@ async def remove(request: Request, campaign_id: UUID, access: Access = need(Scop
 async def search(
     request: Request, query: Annotated[CampaignQuery, Query()], access: Access = need(Scope.CAMPAIGNS_READ)
 ) -> CampaignPage:
+    """The newest first."""
     service = _service(request)
     now = service.clock.now()
     return await service.database.read(lambda conn: listing.page(conn, access, query, now))
@@ -162,6 +169,7 @@ async def search(
 async def preview(
     request: Request, campaign_id: UUID, body: PreviewRequest, access: Access = need(Scope.CAMPAIGNS_READ)
 ) -> Preview:
+    """Filled in for one lead, word for word as it would be sent."""
     service = _service(request)
     now = service.clock.now()
     return await service.database.read(
@@ -173,6 +181,7 @@ async def preview(
 async def forecast(
     request: Request, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_READ)
 ) -> Forecast:
+    """Day by day, as if nobody answered and no inbox got into trouble."""
     service = _service(request)
     now = service.clock.now()
     return await service.database.read(lambda conn: listing.foresee(conn, access, str(campaign_id), now))

@@ -58,12 +58,14 @@ class Direct(DirectEmail):
 
 @router.get(paths.CONTACTS)
 async def search(request: Request, query: Annotated[Search, Query()], access: Access = READ) -> ContactPage:
+    """All filters must pass; one with several values passes with any of them."""
     service: Service = request.app.state.service
     return await service.database.read(lambda conn: store.search(conn, access.team_id, query))
 
 
 @router.get(paths.CONTACT)
 async def get(request: Request, contact_id: UUID, access: Access = READ) -> ContactRead:
+    """A contact, and whether anybody of the team may write to the address."""
     service: Service = request.app.state.service
     contact = await service.database.read(lambda conn: editing.found(conn, access, str(contact_id)))
     return ContactRead(contact=contact)
@@ -73,6 +75,7 @@ async def get(request: Request, contact_id: UUID, access: Access = READ) -> Cont
 async def remove(
     request: Request, contact_ids: Annotated[list[UUID], Body()], access: Access = WRITE
 ) -> ContactDeletion:
+    """The contacts and their leads go for good. Suppressions are kept by address and stay."""
     service: Service = request.app.state.service
     ids = [str(each) for each in contact_ids]
     return await service.database.write(lambda conn: editing.remove(conn, access, ids, service.clock.now()))
@@ -83,6 +86,7 @@ async def remove(
     openapi_extra=form_schema(list_id={"type": "string", "format": "uuid"}, filename={"type": "string"}),
 )
 async def import_csv(request: Request, access: Access = WRITE) -> ContactImport:
+    """Someone known is updated, everybody else is new. Nobody is put into a campaign."""
     async with uploaded(request) as upload:
         return await import_contacts(request.app.state.service, access, upload)
 
@@ -91,6 +95,7 @@ async def import_csv(request: Request, access: Access = WRITE) -> ContactImport:
 async def enrol(
     request: Request, wanted: Enrol, access: Access = need(Scope.CONTACTS_READ, Scope.CAMPAIGNS_WRITE)
 ) -> Enrolled:
+    """Suppressed and blocked people become leads that get nothing."""
     service: Service = request.app.state.service
     return await service.database.write(
         lambda conn: editing.enrol_contacts(conn, access, wanted, service.clock.now())
@@ -99,6 +104,7 @@ async def enrol(
 
 @router.post(paths.DESK_CONTACTS, status_code=201)
 async def add(request: Request, new: NewContact, access: Access = WRITE) -> ContactRead:
+    """409 when the address is in the directory already."""
     service: Service = request.app.state.service
     contact = await service.database.write(lambda conn: editing.add(conn, access, new, service.clock.now()))
     return ContactRead(message=f"{contact.name} was added.", contact=contact)
@@ -108,6 +114,7 @@ async def add(request: Request, new: NewContact, access: Access = WRITE) -> Cont
 async def edit(
     request: Request, contact_id: UUID, change: ContactEdit, access: Access = WRITE
 ) -> ContactRead:
+    """Only what is given changes. `tag_ids` are all the tags from then on."""
     service: Service = request.app.state.service
     contact = await service.database.write(
         lambda conn: editing.edit(conn, access, str(contact_id), change, service.clock.now())

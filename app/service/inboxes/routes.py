@@ -34,6 +34,7 @@ READ, WRITE = need(Scope.SENDER_ACCOUNTS_READ), need(Scope.SENDER_ACCOUNTS_WRITE
 async def search(
     request: Request, query: Annotated[SenderAccountQuery, Query()], access: Access = READ
 ) -> SenderAccountPage:
+    """Every inbox of the workspace, also those that are paused or held up."""
     service: Service = request.app.state.service
     now = service.clock.now()
     page = await service.database.read(lambda conn: store.search(conn, access.workspace_id, query, now))
@@ -42,6 +43,7 @@ async def search(
 
 @router.get(paths.INBOXES_USAGE)
 async def usage(request: Request, access: Access = READ) -> DailyUsage:
+    """Mails of the current UTC day, and what each inbox may still send."""
     service: Service = request.app.state.service
     now = service.clock.now()
     found = await service.database.read(lambda conn: store.usage(conn, access.workspace_id, now))
@@ -51,16 +53,19 @@ async def usage(request: Request, access: Access = READ) -> DailyUsage:
 
 @router.post(paths.INBOXES_SMTP, status_code=201)
 async def connect(request: Request, wanted: NewSmtpInbox, access: Access = WRITE) -> InboxCreated:
+    """Both sides must log in; 400 says which one does not, and why. 409 when the inbox is there already."""
     return await editing.connect(request.app.state.service, access, wanted)
 
 
 @router.post(paths.INBOX_CHECK)
 async def check(request: Request, servers: MailServers, access: Access = WRITE) -> ServersChecked:
+    """Each side is tried apart; nothing is kept. An answer of 200 may say that one does not work."""
     return await editing.try_servers(request.app.state.service, servers)
 
 
 @router.patch(paths.DESK_INBOX)
 async def edit(request: Request, inbox_id: UUID, wanted: InboxEdit, access: Access = WRITE) -> Done:
+    """Only what is given changes. New passwords are tried with the next mail."""
     service: Service = request.app.state.service
     await service.database.write(
         lambda conn: editing.edit(conn, service.vault, access, str(inbox_id), wanted)
@@ -70,5 +75,6 @@ async def edit(request: Request, inbox_id: UUID, wanted: InboxEdit, access: Acce
 
 @router.delete(paths.INBOX)
 async def remove(request: Request, inbox_id: UUID, access: Access = WRITE) -> Done:
+    """Only an inbox of no campaign; 400 otherwise."""
     await editing.remove(request.app.state.service, access, str(inbox_id))
     return Done(message="Inbox deleted")

@@ -30,6 +30,7 @@ router = APIRouter()
 
 @router.get(paths.THREAD, response_model=Thread)
 async def read_thread(request: Request, thread_id: str, access: Access = need(Scope.REPLIES_READ)) -> Thread:
+    """One conversation, without its mails."""
     service: Service = request.app.state.service
     row = await service.database.read(lambda conn: editing.thread(conn, access, thread_id))
     return conversation.thread_from(row)
@@ -39,6 +40,7 @@ async def read_thread(request: Request, thread_id: str, access: Access = need(Sc
 async def list_threads(
     request: Request, query: Annotated[ThreadQuery, Query()], access: Access = need(Scope.REPLIES_READ)
 ) -> ThreadPage:
+    """The latest first. Snoozed threads come back when their time has come."""
     service: Service = request.app.state.service
     rows, total, unread = await service.database.read(lambda conn: store.search(conn, access, query))
     return ThreadPage(
@@ -52,6 +54,7 @@ async def list_threads(
 async def read_messages(
     request: Request, thread_id: str, access: Access = need(Scope.REPLIES_READ)
 ) -> Conversation:
+    """What came and what went, the oldest first, with how far each mail of ours has come."""
     service: Service = request.app.state.service
     row, inbound, outbound = await service.database.read(
         lambda conn: (
@@ -69,6 +72,7 @@ async def read_messages(
 async def edit_thread(
     request: Request, thread_id: str, wanted: ThreadEdit, access: Access = need(Scope.REPLIES_WRITE)
 ) -> ThreadRead:
+    """Only what is given changes. A manual category comes before the one that the service saw."""
     service: Service = request.app.state.service
     now = service.clock.now()
     edited = await service.database.write(lambda conn: editing.edit(conn, access, thread_id, wanted, now))
@@ -79,6 +83,7 @@ async def edit_thread(
 async def answer_thread(
     request: Request, thread_id: str, wanted: Answer, access: Access = need(Scope.REPLIES_WRITE)
 ) -> Answered:
+    """The answer goes out from the inbox of the conversation; its state stands in the messages."""
     service: Service = request.app.state.service
     now = service.clock.now()
     mail_id = await service.database.write(lambda conn: editing.answer(conn, access, thread_id, wanted, now))

@@ -30,6 +30,7 @@ class Search(MailQuery):
 async def search(
     request: Request, query: Annotated[Search, Query()], access: Access = need(Scope.CAMPAIGNS_READ)
 ) -> MailPage:
+    """The newest first."""
     service: Service = request.app.state.service
     return await service.database.read(lambda conn: store.search(conn, access.workspace_id, query))
 
@@ -38,6 +39,7 @@ async def search(
 async def settle_mail(
     request: Request, mail_id: UUID, settlement: Settlement, access: Access = need(Scope.CAMPAIGNS_WRITE)
 ) -> MailRead:
+    """Someone looked and knows: it arrived, send it once more, or let it be. 400 once it is not in doubt."""
     service: Service = request.app.state.service
     now = service.clock.now()
 

@@ -36,11 +36,13 @@ UPDATE, DELETE = need(Scope.WEBHOOKS_UPDATE), need(Scope.WEBHOOKS_DELETE)
 
 @router.post(paths.WEBHOOKS, status_code=201)
 async def create(request: Request, wanted: NewWebhook, access: Access = CREATE) -> WebhookCreated:
+    """The signing secret stands in this answer only. 422 when the target can't be one."""
     return await editing.create(request.app.state.service, access, wanted)
 
 
 @router.get(paths.WEBHOOKS)
 async def list_all(request: Request, access: Access = READ) -> WebhookList:
+    """Every subscription of the workspace, without secrets."""
     service: Service = request.app.state.service
     found = await service.database.read(lambda conn: store.all_of(conn, access.workspace_id))
     return WebhookList(webhooks=found)
@@ -48,6 +50,7 @@ async def list_all(request: Request, access: Access = READ) -> WebhookList:
 
 @router.get(paths.WEBHOOK)
 async def get(request: Request, webhook_id: UUID, access: Access = READ) -> Webhook:
+    """One subscription, without its secret."""
     service: Service = request.app.state.service
     return await service.database.read(
         lambda conn: store.webhook(store.row_of(conn, access.workspace_id, str(webhook_id)))
@@ -58,16 +61,19 @@ async def get(request: Request, webhook_id: UUID, access: Access = READ) -> Webh
 async def edit(
     request: Request, webhook_id: UUID, wanted: WebhookEdit, access: Access = UPDATE
 ) -> WebhookSaved:
+    """Only what is given changes; an empty list of types delivers nothing."""
     return await editing.edit(request.app.state.service, access, str(webhook_id), wanted)
 
 
 @router.delete(paths.WEBHOOK, status_code=204)
 async def remove(request: Request, webhook_id: UUID, access: Access = DELETE) -> None:
+    """Ends the subscription and deletes its log; it takes effect at once."""
     await editing.remove(request.app.state.service, access, str(webhook_id))
 
 
 @router.post(paths.WEBHOOK_TEST)
 async def test(request: Request, webhook_id: UUID, access: Access = UPDATE) -> WebhookTested:
+    """A signed ping, sent at once and not logged. A failed ping is told by `success`, not by the status."""
     service: Service = request.app.state.service
     hook = await service.database.read(lambda conn: store.row_of(conn, access.workspace_id, str(webhook_id)))
     return await ping(service, hook)
@@ -77,6 +83,7 @@ async def test(request: Request, webhook_id: UUID, access: Access = UPDATE) -> W
 async def deliveries(
     request: Request, webhook_id: UUID, query: Annotated[DeliveryQuery, Query()], access: Access = READ
 ) -> DeliveryPage:
+    """One row for each attempt, the newest first."""
     service: Service = request.app.state.service
     return await service.database.read(
         lambda conn: store.log(conn, store.row_of(conn, access.workspace_id, str(webhook_id)).id, query)
@@ -87,6 +94,7 @@ async def deliveries(
 async def delivery(
     request: Request, webhook_id: UUID, delivery_id: UUID, access: Access = READ
 ) -> DeliveryRead:
+    """The signed body and what the endpoint answered; both are kept for 30 days."""
     service: Service = request.app.state.service
     found = await service.database.read(
         lambda conn: store.delivery(
@@ -100,6 +108,7 @@ async def delivery(
 async def redeliver(
     request: Request, webhook_id: UUID, delivery_id: UUID, access: Access = UPDATE
 ) -> Redelivered:
+    """One more attempt, at once. 400 unless the delivery is failed or dead."""
     service: Service = request.app.state.service
     now = service.clock.now()
     return await service.database.write(
@@ -111,6 +120,7 @@ async def redeliver(
 
 @router.get(paths.WEBHOOK_STATS)
 async def stats(request: Request, webhook_id: UUID, access: Access = READ) -> WebhookStats:
+    """Counts of deliveries, not of attempts."""
     service: Service = request.app.state.service
     return await service.database.read(
         lambda conn: store.stats(conn, store.row_of(conn, access.workspace_id, str(webhook_id)))

@@ -44,6 +44,7 @@ HEARTBEAT = 15.0  # seconds; a listener that hears nothing for longer knows that
 
 @router.get(paths.ABOUT, response_model=About)
 async def about(request: Request, access: Access = need(Scope.DESK_READ)) -> About:
+    """What a client asks first: version, settings, scopes, and what this service can do."""
     service: Service = request.app.state.service
 
     def look(conn: Connection) -> tuple[WorkspaceSettings, int]:
@@ -74,6 +75,7 @@ async def about(request: Request, access: Access = need(Scope.DESK_READ)) -> Abo
 async def edit_settings(
     request: Request, edit: SettingsEdit, access: Access = need(Scope.DESK_ADMIN)
 ) -> SettingsRead:
+    """Only what is given changes. A credit budget, even the same one, starts anew."""
     if edit.timezone is not None and edit.timezone not in available_timezones():
         detail = "Unknown time zone. Use a name such as Europe/Berlin."
         raise Unprocessable([{"loc": ["body", "timezone"], "msg": detail, "type": "value_error"}])
@@ -163,6 +165,7 @@ async def _stream(service: Service, last_event_id: str | None) -> AsyncIterator[
 async def set_clock(
     request: Request, edit: ClockEdit, access: Access = need(Scope.DESK_WRITE)
 ) -> PracticeClock:
+    """Practice only (404 elsewhere): how many times as fast as ours its time runs."""
     service: Service = request.app.state.service
     clock = _practice_clock(service)
     if clock is None or not isinstance(service.clock, FastClock):

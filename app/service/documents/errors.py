@@ -1,0 +1,151 @@
+"""How each refusal looks, for the documents."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+ALWAYS, OF_WRITES, OF_POSTS = (401, 403, 422, 429, 500), (400, 507), (409,)
+RETRY_AFTER = {
+    "Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer", "minimum": 1}}
+}
+
+
+class Refusal(NamedTuple):
+    """`name`: of the response in the document; `body`: an example."""
+
+    name: str
+    description: str
+    body: dict[str, Any]
+    schema: str = "Problem"
+
+
+def _says(detail: str, **more: Any) -> dict[str, Any]:
+    return {"detail": detail, **more}
+
+
+REFUSALS: dict[int, Refusal] = {
+    400: Refusal(
+        "Invalid",
+        "Understood, and refused for what it asks or for the state of what it is about.",
+        _says("Can only update campaigns in DRAFT status"),
+    ),
+    401: Refusal("Unauthorized", "No key, or one that opens nothing.", _says("Invalid or revoked API key")),
+    402: Refusal(
+        "OutOfCredits",
+        "There are not enough credits. Nothing was sent or charged.",
+        _says("There are not enough credits.", error="insufficient_credits", required=1, available=0),
+        "InsufficientCredits",
+    ),
+    403: Refusal(
+        "Forbidden",
+        "The key lacks a scope, or a web page of another origin asks.",
+        _says(
+            "Missing required scopes: campaigns:write",
+            error="insufficient_scopes",
+            required=["campaigns:write"],
+            granted=["campaigns:read"],
+        ),
+        "InsufficientScopes",
+    ),
+    404: Refusal(
+        "NotFound",
+        "There is no such thing, or it belongs to another team or workspace.",
+        _says("Campaign 0e9c3a52-5a0c-4f5e-9f1e-3d7f0f6f3a11 not found"),
+    ),
+    409: Refusal(
+        "Conflict",
+        "It exists already, the person is suppressed (then `reason` says why), "
+        "or the Idempotency-Key was used for another request.",
+        _says(
+            "Ana@example.com is suppressed, so nothing is sent.", error="contact_suppressed", reason="manual"
+        ),
+    ),
+    422: Refusal(
+        "Unprocessable",
+        "A field is missing or has a value that it can't have.",
+        {"detail": [{"loc": ["body", "name"], "msg": "Field required", "type": "value_error.missing"}]},
+        "ValidationProblem",
+    ),
+    429: Refusal(
+        "TooManyRequests",
+        "The key asks faster than it may.",
+        _says("Rate limit exceeded, retry after 2 seconds"),
+    ),
+    500: Refusal(
+        "Fault",
+        "The service met an error it does not know.",
+        _says("The service could not do this. Its log says why."),
+    ),
+    503: Refusal("Unavailable", "Another service that is needed does not answer.", _says("Try again later.")),
+    507: Refusal(
+        "NoRoom", "The disk of the service is full. Nothing was changed.", _says("The disk is full.")
+    ),
+}
+
+_TEXT = {"type": "string"}
+_TEXTS = {"type": "array", "items": _TEXT}
+_DETAIL = {"description": "What is wrong, as a sentence for a person.", **_TEXT}
+
+
+def _object(description: str, must: tuple[str, ...], **properties: Any) -> dict[str, Any]:
+    return {
+        "type": "object",
+        "description": description,
+        "required": list(must),
+        "properties": properties,
+    }
+
+
+SCHEMAS: dict[str, dict[str, Any]] = {
+    "Problem": _object("A refusal.", ("detail",), detail=_DETAIL),
+    "InsufficientScopes": _object(
+        "What the operation needs, and what the key has.",
+        ("detail",),
+        detail=_DETAIL,
+        error={"description": "`insufficient_scopes`", **_TEXT},
+        required={"description": "Scopes that the operation needs.", **_TEXTS},
+        granted={"description": "Scopes that the key has.", **_TEXTS},
+    ),
+    "InsufficientCredits": _object(
+        "What the mail costs, and what is left.",
+        ("detail", "error", "required", "available"),
+        detail=_DETAIL,
+        error={"const": "insufficient_credits"},
+        required={"description": "Credits that the mail costs.", "type": "integer"},
+        available={"description": "Credits that are left.", "type": "integer"},
+    ),
+    "ValidationProblem": _object(
+        "Each failed validation.",
+        ("detail",),
+        detail={"type": "array", "items": {"$ref": "#/components/schemas/FailedValidation"}},
+    ),
+    "FailedValidation": _object(
+        "One failed validation.",
+        ("loc", "msg", "type"),
+        loc={"description": "The way to the field, from `body`, `query` or `path` on.", **_TEXTS},
+        msg={"description": "What is wrong.", **_TEXT},
+        type={"description": "The kind of the mistake, such as `value_error.missing`.", **_TEXT},
+    ),
+}
+
+
+def responses() -> dict[str, Any]:
+    """The responses of all refusals, to be referred to by name."""
+    return {one.name: _response(status, one) for status, one in REFUSALS.items()}
+
+
+def _response(status: int, one: Refusal) -> dict[str, Any]:
+    schema = {"$ref": f"#/components/schemas/{one.schema}"}
+    found = {
+        "description": one.description,
+        "content": {"application/json": {"schema": schema, "example": one.body}},
+    }
+    return found | ({"headers": RETRY_AFTER} if status == 429 else {})
+
+
+def referred(statuses: set[int]) -> dict[str, Any]:
+    """A reference for each status."""
+    return {
+        str(status): {"$ref": f"#/components/responses/{REFUSALS[status].name}"}
+        for status in sorted(statuses)
+    }

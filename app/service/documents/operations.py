@@ -1,0 +1,173 @@
+"""Every operation by noun: its id, its name in words, and what beyond the usual it can answer.
+
+What follows from the kind of an operation (401, 403, 422, 429 and 500 always, 404 of what its path names,
+400 and 507 of a write, 409 of a POST with an Idempotency-Key) is added in writing.py.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from app.contract import paths
+
+
+class Operation(NamedTuple):
+    """`refusals`: further statuses; `media`: of the answer, when it is no JSON."""
+
+    id: str
+    summary: str
+    refusals: tuple[int, ...] = ()
+    media: str = "application/json"
+
+
+Noun = dict[tuple[str, str], Operation]
+
+CONTACTS: Noun = {
+    ("GET", paths.CONTACTS): Operation("contacts_search", "Search the directory"),
+    ("DELETE", paths.CONTACTS): Operation("contacts_delete", "Delete contacts"),
+    ("POST", paths.CONTACTS_IMPORT): Operation("contacts_import", "Import contacts from a CSV", (404,)),
+    ("POST", paths.CONTACTS_ENROL): Operation("contacts_enrol", "Put contacts into a campaign", (404,)),
+    ("GET", paths.CONTACT): Operation("contact_read", "Read a contact"),
+    ("POST", paths.CONTACT_SEND_EMAIL): Operation("contact_send_email", "Send one mail to a contact", (402,)),
+    ("POST", paths.DESK_CONTACTS): Operation("contact_create", "Add a contact"),
+    ("PATCH", paths.DESK_CONTACT): Operation("contact_update", "Change a contact"),
+}
+TAGS: Noun = {
+    ("GET", paths.TAGS): Operation("tags_list", "All tags"),
+    ("POST", paths.TAGS): Operation("tag_create", "Make a tag"),
+    ("PATCH", paths.TAG): Operation("tag_update", "Rename or recolour a tag", (409,)),
+    ("DELETE", paths.TAG): Operation("tag_delete", "Delete a tag"),
+    ("POST", paths.TAG_CONTACTS): Operation("tag_add_contacts", "Tag contacts"),
+    ("DELETE", paths.TAG_CONTACTS): Operation("tag_remove_contacts", "Untag contacts"),
+}
+LISTS: Noun = {
+    ("GET", paths.LISTS): Operation("lists_list", "All saved lists"),
+    ("POST", paths.LISTS): Operation("list_create", "Make a list"),
+    ("PATCH", paths.LIST): Operation("list_update", "Rename a list", (409,)),
+    ("DELETE", paths.LIST): Operation("list_delete", "Delete a list"),
+    ("POST", paths.LIST_CONTACTS): Operation("list_add_contacts", "Put contacts into a list"),
+    ("DELETE", paths.LIST_CONTACTS): Operation("list_remove_contacts", "Take contacts out of a list"),
+}
+SUPPRESSIONS: Noun = {
+    ("GET", paths.SUPPRESSIONS): Operation("suppressions_search", "Addresses that nobody writes to"),
+    ("POST", paths.SUPPRESSIONS): Operation("suppression_create", "Suppress an address"),
+    ("DELETE", paths.SUPPRESSION): Operation("suppression_delete", "Release an address"),
+}
+BLOCKLIST: Noun = {
+    ("GET", paths.BLOCKLIST): Operation("blocklist_search", "Blocked addresses and domains"),
+    ("POST", paths.BLOCKLIST): Operation("blocklist_create", "Block an address or a domain"),
+    ("DELETE", paths.BLOCKED): Operation("blocklist_delete", "Take an entry off the blocklist"),
+}
+CAMPAIGNS: Noun = {
+    ("POST", paths.CAMPAIGNS): Operation("campaign_create", "Make a campaign", (404,)),
+    ("GET", paths.CAMPAIGN): Operation("campaign_read", "Read a campaign"),
+    ("PATCH", paths.CAMPAIGN): Operation("campaign_update", "Change or launch a campaign"),
+    ("PUT", paths.CAMPAIGN): Operation("campaign_put", "Change or launch a campaign, as PATCH does"),
+    ("DELETE", paths.CAMPAIGN): Operation("campaign_delete", "Delete a campaign"),
+    ("POST", paths.CAMPAIGN_PAUSE): Operation("campaign_pause", "Pause a campaign"),
+    ("POST", paths.CAMPAIGN_ARCHIVE): Operation("campaign_archive", "Archive a campaign for good"),
+    ("GET", paths.DESK_CAMPAIGNS): Operation("campaigns_search", "All campaigns"),
+    ("POST", paths.CAMPAIGN_COPY): Operation("campaign_copy", "Copy a campaign"),
+    ("POST", paths.PREVIEW): Operation("campaign_preview", "See a mail as it will go out"),
+    ("GET", paths.FORECAST): Operation("campaign_forecast", "What goes out when"),
+}
+FLOW: Noun = {
+    ("PUT", paths.BRANCH): Operation("branch_put", "Make or replace a branch"),
+    ("DELETE", paths.BRANCH): Operation("branch_delete", "Delete a branch"),
+    ("GET", paths.FLOW): Operation("branches_list", "All branches of a campaign"),
+    ("POST", paths.LEAD_MOVE): Operation("lead_move", "Move a lead into a branch"),
+}
+ANALYTICS: Noun = {
+    ("GET", paths.SUBSEQUENCE_ANALYTICS): Operation("analytics_branches", "How the branches do"),
+    ("GET", paths.CAMPAIGN_ANALYTICS): Operation("analytics_campaign", "How a campaign does"),
+    ("GET", paths.TODAY): Operation("analytics_today", "The day at a glance"),
+}
+LEADS: Noun = {
+    ("POST", paths.LEADS): Operation("leads_upload", "Upload leads from a CSV"),
+    ("DELETE", paths.LEADS): Operation("leads_delete", "Delete leads that got no mail yet"),
+    ("GET", paths.LEADS_EXPORT): Operation("leads_export", "Download all leads as CSV", (), "text/csv"),
+    ("GET", paths.LEADS_PROGRESS): Operation("leads_upload_progress", "How far an upload has come"),
+    ("POST", paths.LEADS_CANCEL): Operation("leads_upload_cancel", "Stop an upload"),
+    ("GET", paths.LEAD_JOURNEY): Operation("lead_journey", "The way of a lead, and what comes next"),
+    ("GET", paths.DESK_LEADS): Operation("leads_search", "Leads of a campaign"),
+    ("POST", paths.LEADS_COPY): Operation("leads_copy", "Take over the leads of another campaign"),
+}
+REPLIES: Noun = {
+    ("GET", paths.THREAD): Operation("thread_read", "Read a thread"),
+    ("GET", paths.THREADS): Operation("threads_search", "Conversations"),
+    ("PATCH", paths.DESK_THREAD): Operation("thread_update", "Mark, file or snooze a thread"),
+    ("GET", paths.MESSAGES): Operation("thread_messages", "All mails of a thread"),
+    ("POST", paths.ANSWER): Operation("thread_answer", "Answer in a thread"),
+}
+MAILS: Noun = {
+    ("GET", paths.MAILS): Operation("mails_search", "Mails going out, gone, and in doubt"),
+    ("POST", paths.MAIL_SETTLE): Operation("mail_settle", "Settle a mail in doubt"),
+}
+SENDER_ACCOUNTS: Noun = {
+    ("GET", paths.INBOXES): Operation("sender_accounts_search", "Inboxes of the workspace"),
+    ("GET", paths.INBOXES_USAGE): Operation("sender_accounts_daily_usage", "What each inbox sent today"),
+    ("POST", paths.INBOXES_SMTP): Operation("sender_account_create", "Connect a mailbox"),
+    ("DELETE", paths.INBOX): Operation("sender_account_delete", "Delete an inbox"),
+    ("PATCH", paths.DESK_INBOX): Operation("sender_account_update", "Change, pause or resume an inbox"),
+    ("POST", paths.INBOX_CHECK): Operation("sender_account_check", "Try both sides of a mailbox"),
+    ("POST", paths.INBOX_AUTODETECT): Operation(
+        "sender_account_autodetect", "Find the servers of an address"
+    ),
+    ("POST", paths.INBOXES_BULK): Operation(
+        "sender_accounts_create_bulk", "Make inboxes of a domain", (404,)
+    ),
+    ("GET", paths.INBOXES_BULK_PROGRESS): Operation("sender_accounts_bulk_progress", "How far that has come"),
+}
+DOMAINS: Noun = {
+    ("POST", paths.DOMAINS): Operation("domain_create", "Add a domain"),
+    ("GET", paths.DOMAIN_CHECK): Operation("domain_check", "Ask DNS how a domain stands"),
+    ("POST", paths.DOMAIN_CHECK): Operation("domain_check_now", "Ask DNS how a domain stands, now"),
+    ("POST", paths.DOMAIN_ACTIVATE): Operation("domain_activate", "Activate a domain"),
+    ("GET", paths.DOMAIN_REDIRECT): Operation("domain_redirect_read", "Where a domain leads on the web"),
+    ("GET", paths.DESK_DOMAINS): Operation("domains_search", "All domains"),
+    ("GET", paths.DESK_DOMAIN): Operation("domain_read", "Read a domain"),
+    ("DELETE", paths.DESK_DOMAIN): Operation("domain_delete", "Delete a domain"),
+    ("PUT", paths.DESK_DOMAIN_REDIRECT): Operation("domain_redirect_put", "Lead a domain elsewhere"),
+    ("DELETE", paths.DESK_DOMAIN_REDIRECT): Operation("domain_redirect_delete", "End a redirect"),
+}
+WEBHOOKS: Noun = {
+    ("POST", paths.WEBHOOKS): Operation("webhook_create", "Subscribe to events", (404,)),
+    ("GET", paths.WEBHOOKS): Operation("webhooks_list", "All subscriptions"),
+    ("GET", paths.WEBHOOK): Operation("webhook_read", "Read a subscription"),
+    ("PATCH", paths.WEBHOOK): Operation("webhook_update", "Change a subscription"),
+    ("DELETE", paths.WEBHOOK): Operation("webhook_delete", "Delete a subscription"),
+    ("POST", paths.WEBHOOK_TEST): Operation("webhook_test", "Send a ping"),
+    ("GET", paths.WEBHOOK_DELIVERIES): Operation("webhook_deliveries", "The delivery log"),
+    ("POST", paths.WEBHOOK_REDELIVER): Operation("webhook_redeliver", "Deliver once more"),
+    ("GET", paths.WEBHOOK_STATS): Operation("webhook_stats", "How deliveries went"),
+    ("GET", paths.DESK_DELIVERY): Operation("webhook_delivery_read", "Read a delivery with its answers"),
+}
+WORKSPACE: Noun = {
+    ("GET", paths.ABOUT): Operation("workspace_about", "What the service is, and what the key may do"),
+    ("PATCH", paths.SETTINGS): Operation("workspace_update", "Change the settings"),
+    ("GET", paths.TODAY): Operation("today_read", "The day at a glance"),
+    ("GET", paths.CREDITS): Operation("credits_list", "The ledger of credits"),
+    ("GET", paths.KEYS): Operation("keys_list", "All keys"),
+    ("POST", paths.KEYS): Operation("key_create", "Make a key"),
+    ("DELETE", paths.KEY): Operation("key_revoke", "Revoke a key"),
+    ("GET", paths.CHANGES): Operation("changes_listen", "Live changes", (), "text/event-stream"),
+    ("PUT", paths.PRACTICE_CLOCK): Operation("practice_clock_set", "Set the clock of practice", (404,)),
+}
+NOUNS: dict[str, tuple[str, Noun]] = {
+    "Contacts": ("People of record of the team, one for each address.", CONTACTS),
+    "Tags": ("Coloured labels on contacts.", TAGS),
+    "Lists": ("Saved lists of contacts.", LISTS),
+    "Suppressions": ("Addresses that the whole team writes to no more.", SUPPRESSIONS),
+    "Blocklist": ("Addresses and domains whose people are never enrolled.", BLOCKLIST),
+    "Campaigns": ("An initial mail, follow-ups, a schedule and the inboxes that send it.", CAMPAIGNS),
+    "Flow": ("Branches that leads enter by what they do.", FLOW),
+    "Analytics": ("How campaigns do.", ANALYTICS),
+    "Leads": ("The membership of a contact in a campaign.", LEADS),
+    "Replies": ("Conversations with one person, and answers in them.", REPLIES),
+    "Mails": ("The ledger of what goes out.", MAILS),
+    "Sender accounts": ("The inboxes that send, and that replies come back to.", SENDER_ACCOUNTS),
+    "Domains": ("Domains that the service hosts for inboxes of its own.", DOMAINS),
+    "Webhooks": ("Signed callbacks for what happens to mails and leads.", WEBHOOKS),
+    "Workspace": ("The service itself: settings, credits, keys, live changes.", WORKSPACE),
+}
+OPERATIONS = {place: (tag, one) for tag, (_, noun) in NOUNS.items() for place, one in noun.items()}

@@ -1,0 +1,163 @@
+"""The OpenAPI documents of both surfaces, written from the routes, the contract and the tables beside."""
+
+from __future__ import annotations
+
+import copy
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+
+from app.contract.paths import DESK, PUBLIC
+
+from . import errors
+from .examples import Schema, example, field
+from .links import linked
+from .operations import NOUNS, OPERATIONS, Operation
+
+LICENSE = {"name": "MIT", "identifier": "MIT"}
+INTRODUCTION = """\
+Every request carries a key in the header `X-API-Key`. A key belongs to a workspace and has scopes; \
+`x-required-scopes` names those that an operation needs, and 403 says which are missing.
+
+Every refusal has a `detail`: a sentence for a person, or the list of failed validations. What belongs to \
+another team or workspace is not found. After 429 and 5xx try again later and ever more rarely; after any \
+other 4xx do not.
+
+Pages are counted from 1; one past the end is empty. Times are in UTC and end in `Z`. Values of an \
+enumeration may be added: keep one that you do not know.
+
+A POST with an `Idempotency-Key` is done once: the same key and body within a day get the same answer again.
+
+"""
+SURFACES = {
+    PUBLIC: ("Outreach: public API", "1.0.0", "Contacts, campaigns, inboxes, replies and webhooks."),
+    DESK: (
+        "Outreach: desk API",
+        "1.0.0",
+        "What the desktop needs beyond the public API. Unknown fields of a request are refused.",
+    ),
+}
+IDEMPOTENCY_KEY = {
+    "name": "Idempotency-Key",
+    "in": "header",
+    "required": False,
+    "description": "Makes a repetition within 24 hours harmless: it gets the first answer again.",
+    "schema": {"type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[!-~]+$"},
+    "example": "import-2026-03-02",
+}
+REPLAYED = {"description": "`true` on an answer given before.", "schema": {"const": "true"}}
+DISPOSITION = {"description": "The name to save it under.", "schema": {"type": "string"}}
+TEXTS = {
+    "text/csv": "email,first_name,last_name,company,status,custom_fields,created_at\r\n"
+    "ana@example.com,Ana,Silva,Example Ltd,SENT,{},2026-03-02T12:00:00Z\r\n",
+    "text/event-stream": 'id: m-1\ndata: {"kind": "campaign", "ids": [], "at": "2026-03-02T12:00:00Z"}\n\n',
+}
+
+
+def written(app: FastAPI, prefix: str) -> dict[str, Any]:
+    """The document of one surface."""
+    title, version, about = SURFACES[prefix]
+    whole = get_openapi(title=title, version=version, routes=app.routes)
+    schemas = {**whole["components"]["schemas"], **errors.SCHEMAS}
+    paths = {path: item for path, item in whole["paths"].items() if path.startswith(prefix)}
+    for path, item in paths.items():
+        for method, operation in item.items():
+            _finish(operation, method.upper(), path, schemas)
+    linked(paths, schemas)
+    tags = {operation["tags"][0] for item in paths.values() for operation in item.values()}
+    components = {
+        "schemas": _described(_used(paths, schemas)),
+        "responses": errors.responses(),
+        "parameters": {"IdempotencyKey": IDEMPOTENCY_KEY},
+        "securitySchemes": whole["components"]["securitySchemes"],
+    }
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": title, "version": version, "description": INTRODUCTION + about, "license": LICENSE},
+        "servers": [{"url": "/", "description": "This service"}],
+        "tags": [{"name": tag, "description": text} for tag, (text, _) in NOUNS.items() if tag in tags],
+        "paths": paths,
+        "components": components,
+    }
+
+
+def _finish(operation: dict[str, Any], method: str, path: str, schemas: dict[str, Schema]) -> None:
+    tag, known = OPERATIONS.get((method, path)) or ("Other", Operation(operation["operationId"], path))
+    scopes = next(iter(operation.get("security", [{"ApiKey": []}])[0].values()))
+    operation |= {"operationId": known.id, "summary": known.summary, "tags": [tag]}
+    operation["x-required-scopes"] = scopes
+    for parameter in operation.setdefault("parameters", []):
+        _parameter(parameter, schemas)
+    for body in operation.get("requestBody", {}).get("content", {}).values():
+        body.setdefault("example", example(body["schema"], schemas))
+        for name, one in body["schema"].get("properties", {}).items():
+            _describe(one, name, "")
+    _answers(operation, method, known, schemas)
+    statuses = {*errors.ALWAYS, *known.refusals}
+    statuses |= {404} if "{" in path else set()
+    statuses |= {*errors.OF_WRITES} if method != "GET" else set()
+    statuses |= {*errors.OF_POSTS} if method == "POST" else set()
+    operation["responses"] |= errors.referred(statuses)
+    if method == "POST":
+        operation["parameters"].append({"$ref": "#/components/parameters/IdempotencyKey"})
+
+
+def _parameter(parameter: dict[str, Any], schemas: dict[str, Schema]) -> None:
+    known = field(parameter["name"])
+    if known is not None:
+        parameter.setdefault("description", known.description)
+    parameter["schema"].pop("title", None)
+    parameter["example"] = example(parameter["schema"], schemas, parameter["name"])
+
+
+def _answers(operation: dict[str, Any], method: str, known: Operation, schemas: dict[str, Schema]) -> None:
+    """What the successes look like."""
+    answers = operation["responses"]
+    answers.pop("422", None)
+    for status, answer in answers.items():
+        if answer["description"] == "Successful Response":
+            answer["description"] = {"201": "Made.", "204": "Done; no body."}.get(status, "Done.")
+        if method == "POST":
+            answer.setdefault("headers", {})["Idempotency-Replayed"] = REPLAYED
+        if known.media in TEXTS:
+            answer["content"] = {known.media: {"schema": {"type": "string"}, "example": TEXTS[known.media]}}
+        for content in answer.get("content", {}).values():
+            content["schema"].pop("title", None)
+            content.setdefault("example", example(content["schema"], schemas))
+        if known.media == "text/csv":
+            answer["headers"] = {"Content-Disposition": DISPOSITION}
+
+
+def _described(schemas: dict[str, Schema]) -> dict[str, Schema]:
+    for model, schema in schemas.items():
+        for name, one in schema.get("properties", {}).items():
+            _describe(one, name, model)
+    return schemas
+
+
+def _describe(schema: Schema, name: str, model: str) -> None:
+    """The field's own words come first; a title that repeats its name says nothing."""
+    schema.pop("title", None)
+    known = field(name, model)
+    if known is not None:
+        schema.setdefault("description", known.description)
+
+
+def _used(paths: dict[str, Any], schemas: dict[str, Schema]) -> dict[str, Schema]:
+    """The schemas that the operations, or these in turn, refer to."""
+    found: dict[str, Schema] = {}
+    waiting = [*_referred(paths), *errors.SCHEMAS]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found[name] = copy.deepcopy(schemas[name])
+            waiting += _referred(found[name])
+    return dict(sorted(found.items()))
+
+
+def _referred(part: Any) -> Iterator[str]:
+    yield from re.findall(r'"#/components/schemas/(\w+)"', json.dumps(part))
