@@ -36,8 +36,8 @@ PURE = (
 SCREEN_MAY_ALSO_IMPORT = {
     "contacts": {"leads.wizard"},  # one import wizard for all three
     "campaigns": {"leads.wizard"},
-    "welcome": {"connections", "keys", "settings", "backend"},
-    "preferences": {"connections", "keys", "settings", "backend"},
+    "welcome": {"connections", "preferences.adding", "settings"},
+    "preferences": {"backend", "connections", "latepage", "settings"},
 }
 NOT_SCREENS = {"kit", "shell", "session"}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import logging
+import ssl
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TypeVar
@@ -36,12 +37,13 @@ def checked_base(base_url: str) -> str:
     parts = urlsplit(base_url.strip())
     if parts.scheme not in ("http", "https") or not parts.hostname:
         raise Invalid("The address of the service must look like https://outreach.example.com.")
-    if parts.scheme == "http" and not _loopback(parts.hostname):
+    if parts.scheme == "http" and not is_loopback(parts.hostname):
         raise Invalid("The service must be reached by https://; http:// would send your key in the clear.")
     return base_url.strip().rstrip("/")
 
 
-def _loopback(host: str) -> bool:
+def is_loopback(host: str) -> bool:
+    """Whether a host is this computer."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
@@ -58,7 +60,7 @@ class Http:
             headers={KEY_HEADER: key},
             timeout=TIMEOUT,
             transport=transport,
-            trust_env=not _loopback(urlsplit(self.base_url).hostname or ""),
+            trust_env=not is_loopback(urlsplit(self.base_url).hostname or ""),
         )
 
     async def get(self, model: type[M], path: str, query: BaseModel | None = None) -> M:
@@ -147,7 +149,23 @@ def unreachable(error: Exception) -> Unreachable:
     """Nobody answered, in words."""
     if isinstance(error, httpx.TimeoutException):
         return Unreachable("The service did not answer in time. Try again in a moment.")
+    if (refused := _certificate_trouble(error)) is not None:
+        return Unreachable(
+            f"The certificate of the service can't be trusted: {refused}. Nothing was sent to it. "
+            "Check the address, or ask who runs it for a certificate of a known authority."
+        )
     return Unreachable("The service can't be reached. Check that it is running and that you are online.")
+
+
+def _certificate_trouble(error: BaseException | None) -> str | None:
+    """What is wrong with a certificate, if that is the cause."""
+    while error is not None:
+        if isinstance(error, ssl.SSLCertVerificationError):
+            return str(error.verify_message)
+        if isinstance(error, ssl.SSLError):
+            return "the address does not speak TLS as it should"
+        error = error.__cause__ or error.__context__
+    return None
 
 
 def problem_of(response: httpx.Response) -> Problem:

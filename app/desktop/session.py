@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSettings, Signal
@@ -75,12 +75,13 @@ class Session(QObject):
         return "*" in self.about.scopes or all(scope in self.about.scopes for scope in scopes)
 
     def now(self) -> datetime:
-        """The service's time, which in practice runs fast, and stands still while the service doesn't run."""
+        """The service's time in this computer's zone; in practice it runs fast, and stands still while the
+        service doesn't run."""
         practice = self.about.practice
         if practice is None:
-            return datetime.now(UTC)
+            return datetime.now().astimezone()
         elapsed = (self._cut_at or time.monotonic()) - self._heard_at
-        return practice.now + timedelta(seconds=elapsed * practice.speed)
+        return (practice.now + timedelta(seconds=elapsed * practice.speed)).astimezone()
 
     def turned(self, problem: Problem | None) -> None:
         """The stream stands (None) or was cut."""

@@ -84,8 +84,8 @@ def test_a_service_that_died_comes_back_with_the_speed_that_was_chosen(
             wrong = InboxEdit.model_validate({"imap_password": "wrong"})
             await session.service.inboxes.edit(inbox.inbox_id, wrong)
             await until(lambda: badge.accessibleName() != "Inboxes", 20)
-            assert application._backend is not None
-            os.kill(application._backend.pid, signal.SIGKILL)
+            assert application.link is not None and application.link.backend is not None
+            os.kill(application.link.backend.pid, signal.SIGKILL)
             await until(lambda: not session.online)
             stopped = session.now()
             await asyncio.sleep(0.1)

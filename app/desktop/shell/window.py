@@ -10,11 +10,13 @@ Window(places, settings: QSettings | None = None, title="Outreach Desk")
 .set_connection(text, tone) .set_status(text)
 .before_close: Callable[[], Awaitable[bool]] | None     False keeps the window open
 .shut()                  closes without asking
+await .take_pages_away() a place makes its page anew when it is gone to
 signals: closing()  place_changed(str)
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 
@@ -149,6 +151,16 @@ class Window(QMainWindow):
         if name != self.place:
             self.place = name
             self.place_changed.emit(name)
+
+    async def take_pages_away(self) -> None:
+        """Every page is deleted, and with it what it does; a place makes a new one when it is gone to."""
+        pages, self._pages, self.place = list(self._pages.values()), {}, ""
+        for page in pages:
+            gone = asyncio.Event()
+            page.destroyed.connect(gone.set)
+            self.stack.removeWidget(page)
+            page.deleteLater()
+            await gone.wait()
 
     def set_badge(self, name: str, count: int, what: str = "new") -> None:
         """How much is new, or whatever `what` says, at a place."""

@@ -17,8 +17,9 @@ from app.contract.campaigns import CampaignQuery
 from app.contract.contacts import ContactQuery, ContactSignal
 from app.contract.leads import LeadQuery
 from app.contract.replies import ThreadQuery
-from app.desktop.application import CLOSE, Application
+from app.desktop.application import Application
 from app.desktop.kit.table import TableView
+from app.desktop.leaving import CLOSE
 from app.resources import resource
 from app.service.practice.store import Entry, read_log
 from tests.desktop.conftest import Aio

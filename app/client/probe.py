@@ -1,0 +1,78 @@
+"""Looking at a service before one works with it: does it answer, what is it, what may the key do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from app.contract import paths
+from app.contract.contacts import ContactPage, ContactQuery
+from app.contract.problems import Forbidden, NotFound, Problem, ServiceFault, Unauthorized
+from app.contract.workspace import About
+
+from .http import is_loopback
+from .service import OutreachService
+
+
+@dataclass(frozen=True)
+class Found:
+    """`about` is None where only the documented operations are known, or the key may not use the desk."""
+
+    scopes: tuple[str, ...] | None
+    about: About | None
+    why_no_desk: str = ""
+
+
+NO_DESK = (
+    "This service knows the documented operations alone. Contacts, inboxes and webhooks work; "
+    "what else this program does needs an outreach service of its own kind."
+)
+NO_RIGHT = "The key may not use the desk. Contacts, inboxes and webhooks work as far as it reaches."
+REFUSED_KEY = "The service does not take this key: it is mistyped or was revoked. Ask for a new one."
+NO_SERVICE = "There is something at this address, but it is no outreach service. Check the address."
+
+
+def normalised(address: str) -> str:
+    """An address as typed, with its scheme and without a path of the interface or a slash at the end."""
+    text = address.strip()
+    if "://" not in text:
+        host = urlsplit(f"//{text}").hostname or ""
+        text = f"{'http' if is_loopback(host) else 'https'}://{text}"
+    parts = urlsplit(text)
+    path = parts.path.partition(paths.PUBLIC)[0].partition(paths.DESK)[0].rstrip("/")
+    return f"{parts.scheme.lower()}://{parts.netloc.rpartition('@')[2].lower()}{path}"
+
+
+async def probe(service: OutreachService) -> Found:
+    """What answers there; a Problem says in a sentence why it can't be worked with."""
+    try:
+        about = await service.workspace.about()
+        return Found(about.scopes, about)
+    except Unauthorized as error:
+        raise Unauthorized(REFUSED_KEY) from error
+    except Forbidden as refused:
+        return Found(_granted(refused), None, NO_RIGHT)
+    except NotFound:
+        pass
+    except ServiceFault as error:
+        raise _no_service(error) from error
+    try:
+        await service.http.get(ContactPage, paths.CONTACTS, ContactQuery(limit=1))
+    except Unauthorized as error:
+        raise Unauthorized(REFUSED_KEY) from error
+    except Forbidden as refused:
+        return Found(_granted(refused), None, NO_DESK)
+    except (NotFound, ServiceFault) as error:
+        raise _no_service(error) from error
+    return Found(None, None, NO_DESK)
+
+
+def _granted(refused: Forbidden) -> tuple[str, ...] | None:
+    granted = refused.more.get("granted")
+    return tuple(map(str, granted)) if isinstance(granted, list | tuple) else None
+
+
+def _no_service(error: Problem) -> Problem:
+    """A page of something else has no error of ours; a fault or silence is told as it came."""
+    strange = isinstance(error, NotFound) or "does not understand" in str(error)
+    return NotFound(NO_SERVICE) if strange else error

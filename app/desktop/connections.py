@@ -1,0 +1,111 @@
+"""The services a window can work with: this computer's own, practice, and others by address and key."""
+
+from __future__ import annotations
+
+import json
+import logging
+import uuid
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QSettings
+
+from app.keeping import account_of, forget, keep, keep_in_file, recall
+
+log = logging.getLogger("outreach.desktop.connections")
+_CURRENT, _OTHERS = "connections/current", "connections/others"
+
+
+@dataclass(frozen=True)
+class Connection:
+    """`address` is empty for a service that this window starts itself."""
+
+    id: str
+    name: str
+    address: str = ""
+
+
+LOCAL = Connection("local", "This computer")
+PRACTICE = Connection("practice", "Practice")
+
+
+class Connections:
+    """Addresses stand in the settings; keys stand in the keyring, or where the user said."""
+
+    def __init__(self, settings: QSettings, data: Path, practice: bool) -> None:
+        self._settings, self._data, self.only_practice = settings, data, practice
+        self._held: dict[str, str] = {}
+
+    def all(self) -> list[Connection]:
+        if self.only_practice:
+            return [PRACTICE]
+        return [LOCAL, PRACTICE, *self._others()]
+
+    @property
+    def current(self) -> Connection:
+        chosen = PRACTICE.id if self.only_practice else self._settings.value(_CURRENT)
+        return next((one for one in self.all() if one.id == chosen), self.all()[0])
+
+    @property
+    def undecided(self) -> bool:
+        """Nothing was chosen yet and there is no workspace: the first start."""
+        there = (self._data / "outreach.sqlite").exists()
+        return not (self.only_practice or there or self._settings.contains(_CURRENT))
+
+    def choose(self, connection: Connection) -> None:
+        """The window opens with this one from now on."""
+        self._settings.setValue(_CURRENT, connection.id)
+        self._settings.sync()
+
+    def folder(self, connection: Connection) -> Path:
+        """Where the data of a service on this computer lie."""
+        if connection.id == LOCAL.id or self.only_practice:
+            return self._data
+        return self._data.with_name("practice") if self._data.name == "workspace" else self._data / "practice"
+
+    def add(self, name: str, address: str) -> Connection:
+        made = Connection(uuid.uuid4().hex[:12], name, address)
+        self._write([*self._others(), made])
+        return made
+
+    async def remove(self, connection: Connection) -> None:
+        """It and its key."""
+        self._write([one for one in self._others() if one.id != connection.id])
+        self._held.pop(connection.id, None)
+        await forget(self._account(connection), self._file(connection))
+
+    async def key(self, connection: Connection) -> str | None:
+        """Of a service elsewhere; None when none is kept. NoKeyring: there may be one all the same."""
+        return self._held.get(connection.id) or await recall(
+            self._account(connection), self._file(connection)
+        )
+
+    async def keep_key(self, connection: Connection, key: str) -> None:
+        """In the keyring; NoKeyring: then the user says where else."""
+        await keep(self._account(connection), self._file(connection), key)
+        self._held.pop(connection.id, None)
+
+    def keep_key_in_file(self, connection: Connection, key: str) -> None:
+        """In a file that only this user can read."""
+        keep_in_file(self._file(connection), key)
+
+    def hold_key(self, connection: Connection, key: str) -> None:
+        """Until the program ends."""
+        self._held[connection.id] = key
+
+    def _account(self, connection: Connection) -> str:
+        return account_of(f"connection-{connection.id}", self._data)
+
+    def _file(self, connection: Connection) -> Path:
+        return self._data / f"connection-{connection.id}.key"
+
+    def _others(self) -> list[Connection]:
+        try:
+            return [Connection(**one) for one in json.loads(str(self._settings.value(_OTHERS, "[]")))]
+        except (ValueError, TypeError) as error:
+            log.info("the list of connections can't be read: %s", error)
+            return []
+
+    def _write(self, others: list[Connection]) -> None:
+        self._settings.setValue(_OTHERS, json.dumps([asdict(one) for one in others]))
+        self._settings.sync()

@@ -1,0 +1,84 @@
+"""May the window close, or change sides? What is typed is saved first, and what stops is said."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from PySide6.QtCore import QSettings
+
+from app.desktop import settings as chosen
+from app.desktop.kit.dialogs import ask
+from app.desktop.kit.formats import plural
+from app.desktop.session import Session
+from app.desktop.shell.tray import Tray
+from app.desktop.shell.window import Window
+
+log = logging.getLogger("outreach.desktop")
+STAY, CLOSE, CANCEL = "Keep sending in the background", "Close and stop sending", "Cancel"
+SWITCH = "Switch and stop sending"
+DEADLINE = 3.0  # seconds for asking the service what stops
+
+
+class Leaving:
+    def __init__(self, window: Window, tray: Tray, settings: QSettings) -> None:
+        self._window, self._tray, self._settings = window, tray, settings
+
+    async def settled(self, session: Session) -> bool:
+        """Whether all that is typed is saved, or may go."""
+        for settle in list(session.before_close):
+            if not await settle():
+                return False
+        return True
+
+    async def may_close(self, session: Session) -> bool:
+        """With campaigns sending from this computer, the user decides, now or once for all."""
+        wish = chosen.closing(self._settings)
+        if wish == chosen.CLOSE or not (active := await _active_campaigns(session)):
+            return True
+        choice = STAY if wish == chosen.STAY else await self._ask(active)
+        if choice == STAY:
+            self._stay()
+        return choice == CLOSE
+
+    async def may_switch(self, session: Session) -> bool:
+        """Whether the service on this computer may end for another."""
+        active = await _active_campaigns(session)
+        if not active:
+            return True
+        text = (
+            "They are sent from this computer by a service that ends when you switch. Nothing is lost: "
+            "it goes on where it stopped when you come back."
+        )
+        return await ask(self._window, _still_sending(active), text, SWITCH, CANCEL) == SWITCH
+
+    async def _ask(self, active: int) -> str:
+        where = "the window waits in the tray" if self._tray.available() else "the window is minimised"
+        text = (
+            "Outreach Desk sends from this computer. If it closes, no mail goes out and no reply is noticed "
+            "until you open it again. Nothing is lost: it goes on where it stopped. "
+            f"To keep sending, leave it open in the background: {where}."
+        )
+        return await ask(self._window, _still_sending(active), text, STAY, CLOSE, CANCEL)
+
+    def _stay(self) -> None:
+        if self._tray.show():
+            self._window.hide()
+        else:
+            self._window.showMinimized()
+
+
+async def _active_campaigns(session: Session) -> int:
+    """How many stop sending with this window; those of a service elsewhere do not."""
+    if not session.is_connected or session.connection.address:
+        return 0
+    try:
+        about = await asyncio.wait_for(session.service.workspace.about(), DEADLINE)
+    except Exception as error:  # offline, slow or gone: then it stops nothing that still runs
+        log.info("leaving without knowing the campaigns: %s", error)
+        return 0
+    return about.active_campaigns
+
+
+def _still_sending(active: int) -> str:
+    return f"{plural(active, 'campaign')} {'is' if active == 1 else 'are'} still sending"

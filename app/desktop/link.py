@@ -1,0 +1,133 @@
+"""One connection at work: the child process if it has one, the client, and what the service tells."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from app.desktop.backend import Arguments, Backend
+from app.desktop.connections import PRACTICE
+from app.desktop.keys import local_key
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+from app.desktop.webhooks.loopback import let_webhooks_in
+from app.keeping import NoKeyring
+
+if TYPE_CHECKING:
+    from app.client.probe import Found
+    from app.client.service import OutreachService
+    from app.contract.workspace import About
+
+log = logging.getLogger("outreach.desktop")
+LOOKED_AT = 20.0  # seconds between looks at a service that tells of no changes
+
+
+class NoKey(Exception):
+    """There is no key for a service; the text is a sentence for the user."""
+
+
+class Link(QObject):
+    """Opened once and closed once; closed, nothing of it runs any more."""
+
+    def __init__(
+        self, session: Session, failed: Callable[[Exception], None], more: tuple[str, ...] = ()
+    ) -> None:
+        super().__init__()
+        self._session, self._more = session, more
+        self._tasks = Tasks(self, failed)
+        self._service: OutreachService | None = None
+        self.backend: Backend | None = None
+        self.warning = ""
+
+    async def open(self) -> None:
+        """Start or reach the service and connect the session; then listen to it."""
+        connection = self._session.connection
+        base_url, key = await (self._remote() if connection.address else self._child())
+        from app.client.service import OutreachService
+
+        self._service = OutreachService(base_url, key)
+        if connection.address:
+            await self._take(self._service)
+        else:
+            self._session.connected(self._service, await self._service.workspace.about())
+        if self.backend is not None:
+            self._tasks.start(self.backend.keep(), "backend")
+        self._tasks.start(self._look() if self._session.why_no_desk else self._follow(), "changes")
+
+    async def close(self) -> None:
+        """What listens ends, then the client, then the child."""
+        await self._tasks.close()
+        if self._service is not None:
+            await self._service.close()
+        if self.backend is not None:
+            await self.backend.stop()
+        self.deleteLater()
+
+    async def _child(self) -> tuple[str, str]:
+        connection = self._session.connection
+        data = self._session.connections.folder(connection)
+        key = await local_key(data)
+        self.warning = key.warning
+        more = (*self._more, *await let_webhooks_in(self._session, data))
+        self.backend = Backend(Arguments(data, key.secret, connection.id == PRACTICE.id, more))
+        return await self.backend.start(), key.secret
+
+    async def _remote(self) -> tuple[str, str]:
+        connection = self._session.connection
+        try:
+            key = await self._session.connections.key(connection)
+        except NoKeyring as error:
+            raise NoKey(f"{error} The key of “{connection.name}” can't be read.") from error
+        if key is None:
+            raise NoKey(f"There is no key of “{connection.name}” on this computer. Type it in Preferences.")
+        return connection.address, key
+
+    async def _take(self, service: OutreachService) -> None:
+        from app.client.probe import probe
+
+        found = await probe(service)
+        self._session.why_no_desk = found.why_no_desk
+        self._session.connected(service, found.about or _about(self._session.connection.name, found))
+
+    async def _follow(self) -> None:
+        session = self._session
+        async for change in session.service.changes(session.turned).follow():
+            session.heard(change)
+
+    async def _look(self) -> None:
+        """Without a stream of changes what is on screen is read again from time to time."""
+        from app.client.probe import probe
+        from app.contract.events import Change, ChangeKind
+        from app.contract.problems import Problem
+
+        while True:
+            await asyncio.sleep(LOOKED_AT)
+            try:
+                await probe(self._session.service)
+            except Problem as problem:
+                self._session.turned(problem)
+            else:
+                self._session.turned(None)
+                self._session.heard(Change(kind=ChangeKind.MISSED, at=datetime.now(UTC)))
+
+
+def _about(name: str, found: Found) -> About:
+    """What can be said of a service that tells nothing of itself; a refusal will name a scope that lacks."""
+    from app.contract.ids import TeamId, WorkspaceId
+    from app.contract.scopes import Scope
+    from app.contract.workspace import About, WorkspaceSettings
+
+    documented = tuple(str(scope) for scope in Scope if not scope.startswith("desk:"))
+    return About(
+        version="",
+        team_id=TeamId(""),
+        workspace_id=WorkspaceId(""),
+        scopes=documented if found.scopes is None else found.scopes,
+        settings=WorkspaceSettings(workspace_name=name),
+        now=datetime.now(UTC),
+    )

@@ -1,0 +1,110 @@
+"""What the window says of the service by itself: counts at the rail, the status line, replies that came."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+from shiboken6 import isValid
+
+from app.desktop import settings as chosen
+from app.desktop.kit.formats import plural
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+from app.desktop.shell.notices import Notice
+from app.desktop.shell.tray import Tray
+from app.desktop.shell.window import Window
+
+if TYPE_CHECKING:  # what the first paint does without
+    from app.contract.events import Change
+
+QUIET = 500  # milliseconds in which changes are gathered
+MOST_NAMES = 3
+
+
+class News(QObject):
+    """Lives as long as its session."""
+
+    def __init__(self, session: Session, window: Window, tray: Tray) -> None:
+        super().__init__()
+        self._session, self._window, self._tray = session, window, tray
+        self._tasks = Tasks(self, session.problem.emit)
+        self._notice: Notice | None = None
+        self._from: list[str] = []
+        self._looking = QTimer(self, singleShot=True, interval=QUIET)
+        self._looking.timeout.connect(self._look)
+        session.arrived.connect(self._arrived)
+        session.changed.connect(self._changed)
+        session.about_changed.connect(self._show_status)
+
+    def begin(self) -> None:
+        """Count for the first time; there is a service now."""
+        if not self._session.why_no_desk:
+            self._tasks.start(self._count_unread(), "unread", newest=True)
+        self._tasks.start(self._count_troubles(), "troubles", newest=True)
+
+    async def end(self) -> None:
+        """The counts go with the service that they are of."""
+        await self._tasks.close()
+        self._looking.stop()
+        for place in ("replies", "inboxes"):
+            self._window.set_badge(place, 0)
+        self._window.set_status("")
+        self.deleteLater()
+
+    def _changed(self, change: Change) -> None:
+        if change.kind in ("thread", "missed") and not self._session.why_no_desk:
+            self._tasks.start(self._count_unread(), "unread", newest=True)
+        if change.kind in ("workspace", "campaign", "inbox", "missed") and not self._looking.isActive():
+            self._looking.start()
+
+    def _look(self) -> None:
+        if not self._session.why_no_desk:
+            self._tasks.start(self._look_again(), "about", newest=True)
+        self._tasks.start(self._count_troubles(), "troubles", newest=True)
+
+    async def _look_again(self) -> None:
+        self._session.told_about(await self._session.service.workspace.about())
+
+    async def _count_unread(self) -> None:
+        from app.contract.replies import ThreadQuery
+        from app.contract.scopes import Scope
+
+        if self._session.may(Scope.REPLIES_READ):
+            page = await self._session.service.replies.search(ThreadQuery(limit=1))
+            self._window.set_badge("replies", page.unread)
+
+    async def _count_troubles(self) -> None:
+        """The rail tells of mailboxes that need a hand, on whatever page one is."""
+        from app.contract.inboxes import SenderAccountQuery
+        from app.contract.scopes import Scope
+
+        if self._session.may(Scope.SENDER_ACCOUNTS_READ):
+            page = await self._session.service.inboxes.search(SenderAccountQuery(limit=100))
+            troubled = sum(bool(one.trouble) for one in page.sender_accounts)
+            self._window.set_badge("inboxes", troubled, "in trouble")
+
+    def _show_status(self) -> None:
+        about = self._session.about
+        sending = f" · {plural(about.active_campaigns, 'campaign')} sending" if about.active_campaigns else ""
+        self._window.set_status(f"Workspace {about.settings.workspace_name}{sending}")
+
+    def _arrived(self, name: str, text: str, thread_id: str) -> None:
+        """One notice tells of all the replies that came while it was shown."""
+        if not chosen.tells(self._session.settings, datetime.now().time()):
+            return
+        shown = self._notice is not None and isValid(self._notice) and self._notice.isVisible()
+        self._from = [*self._from, name] if shown else [name]
+        title, several = name, len(self._from) > 1
+        if self._notice is not None and shown:
+            self._notice.go()
+        if several:
+            others = " and others" if len(self._from) > MOST_NAMES else ""
+            title = f"{len(self._from)} new replies"
+            text = f"From {', '.join(dict.fromkeys(self._from[-MOST_NAMES:]))}{others}"
+        go = partial(self._session.wanted.emit, "replies", thread_id)
+        self._notice = self._window.notice(title, text, "Open", go)
+        if not self._window.isVisible() and chosen.flag(self._session.settings, chosen.SYSTEM_NOTICES, True):
+            self._tray.notify(title, text)

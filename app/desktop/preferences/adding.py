@@ -1,0 +1,145 @@
+"""A service by address and key: looked at before it is kept, and the key kept where keys belong."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
+
+from app.client.http import checked_base
+from app.client.probe import Found, normalised, probe
+from app.client.service import OutreachService
+from app.contract.problems import Invalid, Problem, Unauthorized
+from app.desktop.connections import Connection, Connections
+from app.desktop.kit.dialogs import ask
+from app.desktop.kit.forms import Form
+from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.tasks import Tasks
+from app.keeping import NoKeyring
+
+from .words import rights
+
+IN_FILE, HELD, CANCEL = "Keep it in a file only I can read", "Keep it until I quit", "Cancel"
+
+
+class ConnectionDialog(QDialog):
+    """A new connection, or a new key for one; `made` is what was kept."""
+
+    def __init__(
+        self, connections: Connections, connection: Connection | None = None, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._connections, self._connection = connections, connection
+        self.made: Connection | None = None
+        self._tasks = Tasks(self, self._failed)
+        title = f"A new key for {connection.name}" if connection else "Connect to a service"
+        self.setWindowTitle(title)
+        self.address, self.key, self.name = QLineEdit(), QLineEdit(), QLineEdit()
+        self.address.setPlaceholderText("outreach.example.com")
+        self.key.setEchoMode(QLineEdit.EchoMode.Password)
+        self.form = Form()
+        self.form.add("address", "Address", self.address)
+        self.form.add(
+            "key", "API key", self.key, "Who runs the service makes one for you. It is kept safely."
+        )
+        self.form.add("name", "Name", self.name, "How you call it here. Left empty, it is the address.")
+        if connection is not None:
+            self.address.setText(connection.address)
+            self.form.fields["address"].setVisible(False)
+            self.form.fields["name"].setVisible(False)
+        self.told = label("", wrap=True)
+        self.told.setAccessibleName("What was found")
+        self.told.hide()
+        self.check = button("Check and keep", kind="primary")
+        self.check.setDefault(True)
+        self.cancel = button("Cancel")
+        box = QVBoxLayout(self)
+        box.setContentsMargins(24, 22, 24, 20)
+        box.setSpacing(14)
+        box.addWidget(label(title, "h2"))
+        box.addWidget(self.form)
+        box.addWidget(self.told)
+        box.addLayout(row(None, self.cancel, self.check))
+        self.setMinimumWidth(480)
+        self.check.clicked.connect(self._check_clicked)
+        self.cancel.clicked.connect(self.reject)
+        (self.key if connection else self.address).setFocus()
+
+    def _check_clicked(self) -> None:
+        errors = {}
+        address, key = normalised(self.address.text()), self.key.text().strip()
+        try:
+            address = checked_base(address)
+        except (Invalid, ValueError) as error:
+            errors["address"] = str(error)
+        if not key.isascii() or not key.isprintable() or not key:
+            errors["key"] = (
+                "Please paste the whole key." if not key else "A key has plain letters and digits."
+            )
+        self.form.set_errors(errors)
+        if not errors:
+            self.address.setText(address)
+            self._busy(True)
+            self._tasks.start(self._look(address, key), "look", newest=True)
+
+    async def _look(self, address: str, key: str) -> None:
+        service = OutreachService(address, key)
+        try:
+            found = await probe(service)
+            await self._keep(address, key, found)
+        finally:
+            await service.close()
+            self._busy(False)
+
+    async def _keep(self, address: str, key: str, found: Found) -> None:
+        """Shows what was found, and keeps it on the second press when there is something to know."""
+        told = f"The key may: {rights(found.scopes)}." if found.scopes is not None else ""
+        if found.why_no_desk and self.told.text() != (text := f"{found.why_no_desk} {told}".strip()):
+            self._say(text, "mute")
+            self.check.setText("Keep it all the same")
+            return
+        connection = self._connection or Connection("", self.name.text().strip() or address, address)
+        if not await self._kept(connection, key):
+            return
+        self.accept()
+
+    async def _kept(self, connection: Connection, key: str) -> bool:
+        """Kept in the keyring, or where the user says."""
+        made = connection if connection.id else self._connections.add(connection.name, connection.address)
+        try:
+            await self._connections.keep_key(made, key)
+        except NoKeyring as error:
+            text = (
+                f"{error} The key opens the workspace to whoever has it. A file in the data folder, which "
+                "other users of this computer can't read, is the next best place."
+            )
+            choice = await ask(self, "The key can't go into the keyring", text, IN_FILE, HELD, CANCEL)
+            if choice == CANCEL:
+                if not connection.id:
+                    await self._connections.remove(made)
+                return False
+            (self._connections.keep_key_in_file if choice == IN_FILE else self._connections.hold_key)(
+                made, key
+            )
+        self.made = made
+        return True
+
+    def _busy(self, busy: bool) -> None:
+        self.check.setEnabled(not busy)
+        if busy and not self.told.isVisible():
+            self._say("Looking…", "mute")
+        elif not busy and self.told.text() == "Looking…":
+            self.told.hide()
+
+    def _say(self, text: str, kind: str) -> None:
+        self.told.setText(text)
+        self.told.setProperty("kind", kind)
+        self.told.style().unpolish(self.told)
+        self.told.style().polish(self.told)
+        self.told.show()
+
+    def _failed(self, error: Exception) -> None:
+        if isinstance(error, Unauthorized):
+            self.form.set_errors({"key": str(error)})
+        elif isinstance(error, Problem):
+            self.form.set_errors({"address": str(error)})
+        else:
+            self._say(str(error), "error")

@@ -1,0 +1,259 @@
+"""Who is never written to: addresses that were taken out, and addresses or domains that were blocked."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from pydantic import ValidationError
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QDialog, QFrame, QLineEdit, QTabWidget, QVBoxLayout, QWidget
+
+from app.contract.directory import (
+    Blocked,
+    DirectoryQuery,
+    NewBlocked,
+    NewSuppression,
+    Suppression,
+    SuppressionQuery,
+)
+from app.contract.events import Change
+from app.contract.problems import Problem, Unprocessable
+from app.contract.scopes import Scope
+from app.desktop.kit.dialogs import ask, show
+from app.desktop.kit.formats import day
+from app.desktop.kit.forms import Form
+from app.desktop.kit.paged import Page, PagedModel
+from app.desktop.kit.parts import SearchBox, button, label, row
+from app.desktop.kit.rows import Column, Row
+from app.desktop.kit.states import StatePanel
+from app.desktop.kit.table import TableView
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+from .pieces import why_not
+
+REASONS = {"unsubscribed": "Unsubscribed", "bounced": "Bounced", "manual": "By hand"}
+QUIET = 300  # milliseconds in which changes are gathered
+
+
+class BarredSection(QTabWidget):
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Do not contact")
+        self.setDocumentMode(True)
+        self.suppressed, self.blocked = Suppressed(session), BlockedPlaces(session)
+        self.addTab(self.suppressed, "Addresses taken out")
+        self.addTab(self.blocked, "Blocklist")
+
+
+class Directory(QWidget):
+    """A list with a search, from which one can take and to which one can add."""
+
+    text, empty, noun, hint = "", "", "", ""
+    columns: tuple[Column, ...] = ()
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._search = session, ""
+        self._tasks = Tasks(self, session.problem.emit)
+        self.search = SearchBox("Search", f"Search: {self.noun}")
+        self.add = button(f"Add {self.noun}…", "plus", "primary")
+        self.remove = button("Take off…", "trash")
+        self.model = PagedModel(self.columns, self._fetch, self)
+        self.table = TableView(self.model, f"List: {self.noun}", row_height=40)
+        card = QFrame()
+        card.setProperty("kind", "card")
+        inside = QVBoxLayout(card)
+        inside.setContentsMargins(1, 1, 1, 1)
+        inside.addWidget(self.table)
+        self.states = StatePanel(card, "shield", self.empty)
+        self.states.follow(self.model)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 12, 0, 0)
+        box.setSpacing(12)
+        box.addWidget(label(self.text, "mute", wrap=True))
+        box.addLayout(row(self.search, None, self.remove, self.add))
+        box.addWidget(self.states, 1)
+        self._refreshing = QTimer(self, singleShot=True, interval=QUIET)
+        self._refreshing.timeout.connect(self.model.refresh)
+        self.search.searched.connect(self._searched)
+        self.add.clicked.connect(self._add_clicked)
+        self.remove.clicked.connect(self._remove_clicked)
+        self.table.selection_changed.connect(self._gate)
+        session.changed.connect(self._changed)
+        session.online_changed.connect(self._online_changed)
+        self._gate()
+        if session.may(Scope.CONTACTS_READ):
+            self.model.restart()
+        else:
+            self.states.no_permission(str(Scope.CONTACTS_READ))
+
+    async def _fetch(self, page: int, limit: int) -> Page:
+        raise NotImplementedError
+
+    async def _put(self, value: str, note: str) -> None:
+        raise NotImplementedError
+
+    async def _drop(self, entry_id: str) -> None:
+        raise NotImplementedError
+
+    def _searched(self, text: str) -> None:
+        self._search = text
+        self.states.set_empty("shield", f"Nothing here matches “{text}”." if text else self.empty)
+        self.model.restart()
+
+    def _changed(self, change: Change) -> None:
+        if change.kind in ("contact", "missed") and not self._refreshing.isActive():
+            self._refreshing.start()
+
+    def _online_changed(self, online: bool) -> None:
+        self._gate()
+        if online and self._session.may(Scope.CONTACTS_READ):
+            self.model.refresh()
+
+    def _gate(self) -> None:
+        why, chosen = why_not(self._session, Scope.CONTACTS_WRITE), self.table.selected_count()
+        self.add.setEnabled(not why)
+        self.add.setToolTip(why or f"Add {self.noun}")
+        self.remove.setEnabled(not why and bool(chosen))
+        self.remove.setToolTip(
+            why or ("Take the chosen ones off the list" if chosen else "Choose some first")
+        )
+
+    def _add_clicked(self) -> None:
+        self._tasks.start(show(AddDialog(self.noun, self.hint, self._put, self)), "add")
+
+    def _remove_clicked(self) -> None:
+        self._tasks.start(self._remove(), "remove")
+
+    def _consequence(self) -> str:
+        raise NotImplementedError
+
+    async def _remove(self) -> None:
+        chosen = self.table.selected()
+        names = ", ".join(str(one.cells[0]) for one in chosen[:3]) + (
+            " and others" if len(chosen) > 3 else ""
+        )
+        act = f"Take {len(chosen)} off the list"
+        title = f"Take {names} off the list?"
+        if await ask(self, title, self._consequence(), act, "Cancel", destructive=True) == act:
+            for one in chosen:
+                await self._drop(one.id)
+            self.model.refresh()
+
+
+class Suppressed(Directory):
+    text = (
+        "Nobody here is written to, by any campaign: they asked for no more mail, their address does not "
+        "exist, or somebody put them here. Campaigns put people here by themselves."
+    )
+    empty = "Nobody has been taken out."
+    noun, hint = "an address", "All that waits for this address in campaigns is not sent."
+    columns = (
+        Column("Address", "plain", 260, stretch=True),
+        Column("Why", "muted", 120),
+        Column("Note", "muted", 180),
+        Column("Since", "muted", 100),
+    )
+
+    async def _fetch(self, page: int, limit: int) -> Page:
+        query = SuppressionQuery(page=page, limit=limit, search=self._search or None)
+        found = await self._session.service.suppressions.search(query)
+        return Page([self._row(one) for one in found.suppressions], found.pagination.total)
+
+    def _row(self, one: Suppression) -> Row:
+        why = REASONS.get(str(one.reason), str(one.reason))
+        return Row(one.id, (one.email, why, one.note, day(one.created_at, self._session.now())), one)
+
+    async def _put(self, value: str, note: str) -> None:
+        await self._session.service.suppressions.add(NewSuppression(email=value, note=note))
+        self.model.refresh()
+
+    async def _drop(self, entry_id: str) -> None:
+        await self._session.service.suppressions.remove(entry_id)
+
+    def _consequence(self) -> str:
+        return (
+            "They can be written to again, by campaigns and by hand. Who asked for no more mail may be "
+            "protected by law: take them off only if they asked you to."
+        )
+
+
+class BlockedPlaces(Directory):
+    text = "Addresses here, and everybody of a domain here, are never enrolled in a campaign."
+    empty = "Nothing is blocked."
+    noun, hint = "an address or a domain", "Such as competitor.com, or one address."
+    columns = (
+        Column("Address or domain", "plain", 260, stretch=True),
+        Column("Note", "muted", 220),
+        Column("Since", "muted", 100),
+    )
+
+    async def _fetch(self, page: int, limit: int) -> Page:
+        query = DirectoryQuery(page=page, limit=limit, search=self._search or None)
+        found = await self._session.service.blocklist.search(query)
+        return Page([self._row(one) for one in found.entries], found.pagination.total)
+
+    def _row(self, one: Blocked) -> Row:
+        return Row(one.id, (one.value, one.note, day(one.created_at, self._session.now())), one)
+
+    async def _put(self, value: str, note: str) -> None:
+        await self._session.service.blocklist.add(NewBlocked(value=value, note=note))
+        self.model.refresh()
+
+    async def _drop(self, entry_id: str) -> None:
+        await self._session.service.blocklist.remove(entry_id)
+
+    def _consequence(self) -> str:
+        return (
+            "They can be enrolled again. Leads that were refused stay refused until they are enrolled anew."
+        )
+
+
+class AddDialog(QDialog):
+    """One entry and a note; it stays open with the sentence when the service refuses."""
+
+    def __init__(
+        self, noun: str, hint: str, put: Callable[[str, str], Awaitable[None]], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(f"Add {noun}")
+        self.setMinimumWidth(420)
+        self._put = put
+        self._tasks = Tasks(self, self._failed)
+        self.value, self.note = QLineEdit(), QLineEdit()
+        self.note.setMaxLength(500)
+        self.form = Form()
+        self.form.add("value", noun.removeprefix("an ").capitalize(), self.value, hint)
+        self.form.add("note", "Note", self.note, "Why, for those who come after you.")
+        self.act, self.cancel = button("Add", kind="primary"), button("Cancel")
+        self.act.setDefault(True)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(24, 22, 24, 20)
+        box.setSpacing(14)
+        box.addWidget(label(f"Add {noun}", "h2"))
+        box.addWidget(self.form)
+        box.addLayout(row(None, self.cancel, self.act))
+        self.act.clicked.connect(self._clicked)
+        self.cancel.clicked.connect(self.reject)
+        self.value.setFocus()
+
+    def _clicked(self) -> None:
+        self.act.setEnabled(False)
+        self._tasks.start(self._send(), "add")
+
+    async def _send(self) -> None:
+        try:
+            await self._put(self.value.text().strip(), self.note.text().strip())
+        except ValidationError:
+            self.form.set_errors({"value": "This is too short or too long."})
+        else:
+            self.accept()
+        finally:
+            self.act.setEnabled(True)
+
+    def _failed(self, error: Exception) -> None:
+        said = str(error)
+        if isinstance(error, Unprocessable) and isinstance(error.detail, list):
+            said = str(error.detail[0]["msg"])
+        self.form.set_errors({"value": said if isinstance(error, Problem) else "This could not be added."})

@@ -1,0 +1,184 @@
+"""Which service the window works with, and which others it knows."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from app.desktop.connections import LOCAL, PRACTICE, Connection
+from app.desktop.kit import pictures, theme
+from app.desktop.kit.badges import Badge, Chip
+from app.desktop.kit.dialogs import ask, show
+from app.desktop.kit.parts import button, card, icon_button, label, row
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+from .adding import ConnectionDialog
+from .pieces import scrolled
+from .words import rights
+
+WHAT = {
+    LOCAL.id: "Your own workspace. The service runs with this window, and sends while it is open.",
+    PRACTICE.id: "Simulated people, real mail, a fast clock. Nothing leaves this computer.",
+}
+ONLY_PRACTICE = (
+    "This window was opened for practice. To work with your own workspace or with another service, "
+    "start Outreach Desk without “practice”."
+)
+
+
+class ConnectionsSection(QWidget):
+    """A card for each; the one in use says what the service is and what the key may do."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._tasks = Tasks(self, session.problem.emit)
+        self._inside = QWidget()
+        self._list = QVBoxLayout(self._inside)
+        self._list.setContentsMargins(0, 0, 8, 0)
+        self._list.setSpacing(12)
+        self.cards: dict[str, ConnectionCard] = {}
+        self.add = button(
+            "Add a service…", "plus", "primary", "Connect to a service by its address and a key"
+        )
+        self.add.clicked.connect(self._add_asked)
+        only = session.connections.only_practice
+        self.add.setVisible(not only)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(12)
+        said = ONLY_PRACTICE if only else "The window works with one service at a time and remembers which."
+        text = label(said, "mute", wrap=True)
+        head = row(text, self.add)
+        head.setStretch(0, 1)
+        box.addLayout(head)
+        box.addWidget(scrolled(self._inside), 1)
+        session.about_changed.connect(self._show)
+        session.online_changed.connect(self._show)
+        session.gave_up.connect(self._show)
+        self._fill()
+
+    def _fill(self) -> None:
+        """The cards anew."""
+        while (item := self._list.takeAt(0)) is not None:
+            if (old := item.widget()) is not None:
+                old.hide()
+                old.deleteLater()
+        self.cards = {}
+        for connection in self._session.connections.all():
+            made = self.cards[connection.id] = ConnectionCard(connection)
+            made.switch_asked.connect(self._session.switch_asked)
+            made.key_asked.connect(self._key_asked)
+            made.remove_asked.connect(self._remove_asked)
+            self._list.addWidget(made)
+        self._list.addStretch()
+        self._show()
+
+    def _show(self) -> None:
+        for one in self.cards.values():
+            one.show_state(self._session)
+
+    def _add_asked(self) -> None:
+        self._tasks.start(self._open_dialog(None), "dialog")
+
+    def _key_asked(self, connection: Connection) -> None:
+        self._tasks.start(self._open_dialog(connection), "dialog")
+
+    async def _open_dialog(self, connection: Connection | None) -> None:
+        dialog = ConnectionDialog(self._session.connections, connection, self)
+        await show(dialog)
+        if dialog.made is None:
+            return
+        if connection is None:
+            self._fill()
+            self._session.noticed.emit("Service added", f"{dialog.made.name} can be used now.")
+        elif connection == self._session.connection:
+            self._session.switch_asked.emit(connection.id)  # with the new key
+
+    def _remove_asked(self, connection: Connection) -> None:
+        self._tasks.start(self._remove(connection), "remove")
+
+    async def _remove(self, connection: Connection) -> None:
+        text = (
+            "This computer forgets its address and key. Nothing changes on the service: the key stays valid."
+        )
+        act = "Forget 1 service"
+        if await ask(self, f"Forget {connection.name}?", text, act, "Cancel", destructive=True) == act:
+            await self._session.connections.remove(connection)
+            self._fill()
+
+
+class ConnectionCard(QFrame):
+    """One connection."""
+
+    switch_asked = Signal(str)
+    key_asked = Signal(object)
+    remove_asked = Signal(object)
+
+    def __init__(self, connection: Connection) -> None:
+        super().__init__()
+        self.connection = connection
+        frame, box = card(self, 16, 6)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(frame)
+        self.setAccessibleName(connection.name)
+        self._icon = label("")
+        self.chip = Chip(Badge("In use", "green"))
+        name = connection.name
+        self.use = button("Use", tip=f"Work with {name} from now on")
+        self.use.setAccessibleName(f"Use {name}")
+        self.key = button("New key…", "key", tip=f"Replace the key of {name}")
+        self.key.setAccessibleName(f"New key for {name}")
+        self.remove = icon_button("trash", f"Forget {name}")
+        self.use.clicked.connect(self._use_clicked)
+        self.key.clicked.connect(self._key_clicked)
+        self.remove.clicked.connect(self._remove_clicked)
+        remote = bool(connection.address)
+        self.key.setVisible(remote)
+        self.remove.setVisible(remote)
+        box.addLayout(row(self._icon, label(name, "h2"), self.chip, None, self.key, self.remove, self.use))
+        box.addWidget(label(connection.address or WHAT[connection.id], "mute", wrap=True))
+        self.state = label("", wrap=True)
+        self.state.setAccessibleName(f"State of {name}")
+        box.addWidget(self.state)
+        self._draw()
+        theme.notifier.changed.connect(self._draw)
+
+    def show_state(self, session: Session) -> None:
+        """What is known of it now."""
+        current = session.connection == self.connection
+        self.use.setVisible(not current)
+        self.remove.setEnabled(not current)
+        why = "In use: switch to another first" if current else f"Forget {self.connection.name}"
+        self.remove.setToolTip(why)
+        self.chip.setVisible(current)
+        self.state.setVisible(current)
+        if not current:
+            return
+        self.chip.set_badge(Badge("In use", "green") if session.online else Badge("Away", "red"))
+        self.state.setText(_state(session))
+
+    def _draw(self) -> None:
+        picture = {LOCAL.id: "inbox", PRACTICE.id: "sparkles"}.get(self.connection.id, "globe")
+        self._icon.setPixmap(pictures.pixmap(picture, 18, "mute", self.devicePixelRatioF()))
+
+    def _use_clicked(self) -> None:
+        self.switch_asked.emit(self.connection.id)
+
+    def _key_clicked(self) -> None:
+        self.key_asked.emit(self.connection)
+
+    def _remove_clicked(self) -> None:
+        self.remove_asked.emit(self.connection)
+
+
+def _state(session: Session) -> str:
+    if not session.is_connected:
+        return session.failure or "Connecting…"
+    about = session.about
+    lines = [session.why_no_desk] if session.why_no_desk else []
+    if about.version:
+        lines.append(f"Workspace {about.settings.workspace_name} · version {about.version}")
+    return "\n".join([*lines, f"The key may: {rights(about.scopes)}"])

@@ -1,0 +1,104 @@
+"""What was written down: the end of each log, its folder, and a copy that is fit to be sent to others."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+from pathlib import Path
+
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices, QFontDatabase
+from PySide6.QtWidgets import QApplication, QComboBox, QPlainTextEdit, QVBoxLayout, QWidget
+
+from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+LOGS = (("This window", "desktop.log"), ("The service", "service.log"))
+SHOWN = 200_000  # bytes of the end of a log
+NAMES = "pass(?:word|phrase)?|token|secret|api[-_]?key|authorization"
+SECRETS = (
+    (re.compile(r"ork_live_[\w-]+"), "ork_live_•••"),
+    (re.compile(rf"(?i)\b({NAMES})\b(['\"]?\s*[:=]\s*)\S+"), r"\1\2•••"),
+    (re.compile(r"(?i)\b(bearer|basic)\s+[\w.~+/=-]{8,}"), r"\1 •••"),
+    (re.compile(r"[\w.+%-]+@([\w-]+(?:\.[\w-]+)+)"), r"•••@\1"),
+)
+
+
+def masked(text: str) -> str:
+    """Without keys, passwords, tokens and the names of people; the domains stay, to be of help."""
+    for pattern, instead in SECRETS:
+        text = pattern.sub(instead, text)
+    return text
+
+
+class LogSection(QWidget):
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._tasks = Tasks(self, session.problem.emit)
+        self.which = QComboBox()
+        self.which.setAccessibleName("Which log")
+        for text, _ in LOGS:
+            self.which.addItem(text)
+        self.again = button("Read again", "refresh")
+        self.folder = button("Open folder", "folder")
+        self.copy = button("Copy for support", "copy", tip="Keys, passwords and names are masked")
+        self.text = QPlainTextEdit()
+        self.text.setReadOnly(True)
+        self.text.setAccessibleName("The end of the log")
+        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.text.setPlaceholderText("Nothing has been written down yet.")
+        said = "Another service keeps its own log; this is the one of this window."
+        self.note = label(said, "mute", wrap=True)
+        remote = bool(session.connection.address)
+        self.note.setVisible(remote)
+        self.which.setVisible(not remote)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(12)
+        box.addLayout(row(self.which, None, self.again, self.folder, self.copy))
+        box.addWidget(self.note)
+        box.addWidget(self.text, 1)
+        self.which.currentIndexChanged.connect(self._load)
+        self.again.clicked.connect(self._load)
+        self.folder.clicked.connect(self._open)
+        self.copy.clicked.connect(self._copy)
+        self._load()
+
+    def _file(self) -> Path:
+        """A window's own log stands in the folder that it was opened with."""
+        name = LOGS[self.which.currentIndex()][1]
+        connections, service = self._session.connections, self.which.currentIndex() == 1
+        return connections.folder(self._session.connection if service else connections.all()[0]) / name
+
+    def _load(self) -> None:
+        self._tasks.start(self._read(self._file()), "read", newest=True)
+
+    async def _read(self, file: Path) -> None:
+        text = await asyncio.to_thread(_tail, file)
+        self.text.setPlainText(text)
+        self.text.verticalScrollBar().setValue(self.text.verticalScrollBar().maximum())
+
+    def _open(self) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._file().parent)))
+
+    def _copy(self) -> None:
+        QApplication.clipboard().setText(masked(self.text.toPlainText()))
+        self._session.noticed.emit(
+            "Copied for support", "Keys, passwords and names are masked. Read it first."
+        )
+
+
+def _tail(file: Path) -> str:
+    """The last whole lines."""
+    try:
+        with file.open("rb") as log:
+            start = max(os.fstat(log.fileno()).st_size - SHOWN, 0)
+            log.seek(start)
+            text = log.read().decode("utf-8", "replace")
+    except FileNotFoundError:
+        return ""
+    return text.partition("\n")[2] if start else text

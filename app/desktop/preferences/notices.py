@@ -1,0 +1,67 @@
+"""What the window tells of, and when it keeps quiet."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QTime
+from PySide6.QtWidgets import QCheckBox, QSystemTrayIcon, QTimeEdit, QWidget
+
+from app.desktop import settings as chosen
+from app.desktop.kit.forms import Field
+from app.desktop.kit.parts import label, row
+from app.desktop.session import Session
+
+from .pieces import panel, section
+
+NO_TRAY = "This system shows no tray icons, so a window that is closed is minimised and tells nothing."
+
+
+class NoticesSection(QWidget):
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._settings = session.settings
+        what, box = panel("Replies")
+        self.replies = self._box("Tell me when a reply comes in", chosen.REPLIES, True)
+        self.system = self._box(
+            "While the window waits in the tray, tell it through the system", chosen.SYSTEM_NOTICES, True
+        )
+        box.addWidget(self.replies)
+        box.addWidget(self.system)
+        if not QSystemTrayIcon.isSystemTrayAvailable():
+            self.system.setEnabled(False)
+            self.system.setToolTip(NO_TRAY)
+            box.addWidget(label(NO_TRAY, "mute", wrap=True))
+        hours, box = panel("Quiet hours")
+        self.quiet = self._box("Tell nothing during these hours", chosen.QUIET, False)
+        self.start, self.end = QTimeEdit(), QTimeEdit()
+        for edit, at in zip((self.start, self.end), chosen.quiet_hours(session.settings), strict=True):
+            edit.setDisplayFormat("HH:mm")
+            edit.setTime(QTime(at.hour, at.minute))
+            edit.timeChanged.connect(self._hours_set)
+        box.addWidget(self.quiet)
+        box.addLayout(row(Field("From", self.start), Field("To", self.end), None, gap=14))
+        box.addWidget(label("By this computer's clock. Replies are counted at the left as ever.", "mute"))
+        self.replies.toggled.connect(self._show)
+        self.quiet.toggled.connect(self._show)
+        section(self, what, hours)
+        self._show()
+
+    def _box(self, text: str, name: str, otherwise: bool) -> QCheckBox:
+        made = QCheckBox(text)
+        made.setObjectName(name)
+        made.setChecked(chosen.flag(self._settings, name, otherwise))
+        made.toggled.connect(self._toggled)
+        return made
+
+    def _toggled(self, on: bool) -> None:
+        self._settings.setValue(self.sender().objectName(), on)
+
+    def _hours_set(self) -> None:
+        self._settings.setValue(chosen.QUIET_FROM, self.start.time().toString("HH:mm"))
+        self._settings.setValue(chosen.QUIET_TO, self.end.time().toString("HH:mm"))
+
+    def _show(self) -> None:
+        tells = self.replies.isChecked()
+        self.system.setEnabled(tells and QSystemTrayIcon.isSystemTrayAvailable())
+        self.quiet.setEnabled(tells)
+        for edit in (self.start, self.end):
+            edit.setEnabled(tells and self.quiet.isChecked())

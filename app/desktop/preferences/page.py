@@ -1,0 +1,83 @@
+"""Preferences: what is chosen on this computer, and what the workspace is set to."""
+
+from __future__ import annotations
+
+import importlib
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStackedWidget, QWidget
+
+from app.desktop.kit import pictures, theme
+from app.desktop.kit.parts import Header, page_layout, row
+from app.desktop.latepage import LatePage
+from app.desktop.session import Session
+
+HERE = "app.desktop.preferences"
+SECTIONS = (  # name, title, icon, module, class, waits for the service
+    ("connections", "Connections", "server", "connections", "ConnectionsSection", False),
+    ("appearance", "Appearance", "sun", "appearance", "AppearanceSection", False),
+    ("notices", "Notices", "bell", "notices", "NoticesSection", False),
+    ("sending", "Sending", "send", "sending", "SendingSection", True),
+    ("keys", "Keys", "key", "keys", "KeysSection", True),
+    ("barred", "Do not contact", "shield", "barred", "BarredSection", True),
+    ("log", "Log", "file", "log", "LogSection", False),
+    ("about", "About", "info", "about", "AboutSection", False),
+)
+SHOWN = "preferences/section"
+
+
+class PreferencesPage(QWidget):
+    """Sections at the left, the chosen one at the right; `reveal` takes the name of a section."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._made: dict[str, QWidget] = {}
+        self.list = QListWidget()
+        self.list.setAccessibleName("Sections of the preferences")
+        self.list.setProperty("kind", "sections")
+        self.list.setFixedWidth(190)
+        self.list.setSpacing(1)
+        for name, title, *_ in SECTIONS:
+            item = QListWidgetItem(title)
+            item.setData(Qt.ItemDataRole.UserRole, name)
+            self.list.addItem(item)
+        self.stack = QStackedWidget()
+        line = row(self.list, self.stack, gap=18)
+        line.setStretch(1, 1)
+        layout = page_layout(self)
+        layout.addWidget(Header("Preferences"))
+        layout.addLayout(line, 1)
+        self.setFocusProxy(self.list)
+        self._tint()
+        theme.notifier.changed.connect(self._tint)
+        self.list.currentRowChanged.connect(self._chosen)
+        self.reveal(str(session.settings.value(SHOWN, SECTIONS[0][0])))
+
+    def reveal(self, name: str) -> None:
+        """Show a section."""
+        names = [one[0] for one in SECTIONS]
+        self.list.setCurrentRow(names.index(name) if name in names else 0)
+
+    def section(self, name: str) -> QWidget:
+        """A section, made now if it wasn't yet."""
+        if name not in self._made:
+            module, title, late = next((one[3], one[4], one[5]) for one in SECTIONS if one[0] == name)
+            made = self._made[name] = self._make(f"{HERE}.{module}", title, late)
+            self.stack.addWidget(made)
+        return self._made[name]
+
+    def _make(self, module: str, title: str, late: bool) -> QWidget:
+        if late:
+            return LatePage(self._session, module, title)
+        made: QWidget = getattr(importlib.import_module(module), title)(self._session)
+        return made
+
+    def _chosen(self, at: int) -> None:
+        name = SECTIONS[at][0]
+        self.stack.setCurrentWidget(self.section(name))
+        self._session.settings.setValue(SHOWN, name)
+
+    def _tint(self) -> None:
+        for at, (_, _, picture, *_) in enumerate(SECTIONS):
+            self.list.item(at).setIcon(pictures.icon(picture, "mute", air=4))

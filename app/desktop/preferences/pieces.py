@@ -1,0 +1,53 @@
+"""Parts that the sections share."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from app.contract.scopes import Scope
+from app.desktop.kit.parts import card, label
+from app.desktop.session import Session
+
+WIDEST = 680  # pixels of a form; longer lines are hard to read
+
+
+def scrolled(content: QWidget) -> QScrollArea:
+    """What may be taller than the window."""
+    area = QScrollArea()
+    area.setWidget(content)
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    return area
+
+
+def panel(title: str, text: str = "") -> tuple[QFrame, QVBoxLayout]:
+    """A card with a heading, as wide as is good to read."""
+    frame, box = card()
+    frame.setMaximumWidth(WIDEST)
+    box.addWidget(label(title, "h2"))
+    if text:
+        box.addWidget(label(text, "mute", wrap=True))
+    return frame, box
+
+
+def section(page: QWidget, *panels: QWidget) -> None:
+    """Panels one below the other, in a section that scrolls."""
+    inside = QWidget()
+    column = QVBoxLayout(inside)
+    column.setContentsMargins(0, 0, 8, 0)
+    column.setSpacing(14)
+    for one in panels:
+        column.addWidget(one)
+    column.addStretch()
+    box = QVBoxLayout(page)
+    box.setContentsMargins(0, 0, 0, 0)
+    box.addWidget(scrolled(inside))
+
+
+def why_not(session: Session, *scopes: Scope) -> str:
+    """Why something can't be changed now; empty when it can."""
+    if not session.is_connected:
+        return session.failure or "The service is still starting."
+    if missing := [str(one) for one in scopes if not session.may(one)]:
+        return f"Your key may not do this: it lacks {', '.join(missing)}."
+    return "" if session.online else "The service can't be reached."

@@ -1,0 +1,201 @@
+"""What every campaign of the workspace goes by, and what happens when the window closes."""
+
+from __future__ import annotations
+
+import zoneinfo
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QComboBox,
+    QCompleter,
+    QLineEdit,
+    QPlainTextEdit,
+    QRadioButton,
+    QSpinBox,
+    QWidget,
+)
+
+from app.contract.problems import Problem, Unprocessable
+from app.contract.scopes import Scope
+from app.contract.workspace import SettingsEdit, WorkspaceSettings
+from app.desktop import settings as chosen
+from app.desktop.kit.dialogs import ask
+from app.desktop.kit.formats import number
+from app.desktop.kit.forms import Form
+from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+from .pieces import panel, section, why_not
+
+CLOSINGS = (
+    (chosen.ASK, "Ask me"),
+    (chosen.STAY, "Keep sending in the background"),
+    (chosen.CLOSE, "Stop sending and quit"),
+)
+ELSEWHERE = "This service runs elsewhere and goes on sending when the window closes."
+
+
+class SendingSection(QWidget):
+    """Saved with a button: a postal address half typed must not go out."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._tasks = Tasks(self, self._failed)
+        self._shown: WorkspaceSettings | None = None
+        section(self, self._workspace(), self._budget(), self._closing())
+        session.about_changed.connect(self._show)
+        session.online_changed.connect(self._gate)
+        session.before_close.append(self.settle)
+        self._show()
+        self._gate()
+
+    def _workspace(self) -> QWidget:
+        frame, box = panel("Workspace")
+        self.name, self.postal, self.zone = QLineEdit(), QPlainTextEdit(), QComboBox()
+        self.name.setMaxLength(255)
+        self.postal.setMaximumHeight(84)
+        self.postal.setTabChangesFocus(True)
+        self.zone.setEditable(True)
+        self.zone.addItems(sorted(zoneinfo.available_timezones()))
+        completer = self.zone.completer()
+        assert completer is not None
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+        self.form = Form()
+        self.form.add("workspace_name", "Name", self.name)
+        self.form.add(
+            "postal_address",
+            "Postal address",
+            self.postal,
+            "Stands below every mail of a campaign, as the law of many countries asks.",
+        )
+        self.form.add("timezone", "Time zone", self.zone, "New campaigns begin with it.")
+        self.save = button("Save", kind="primary")
+        self.save.clicked.connect(self._save_clicked)
+        box.addWidget(self.form)
+        box.addLayout(row(None, self.save))
+        for edit in (self.name, self.zone):
+            (edit.textEdited if isinstance(edit, QLineEdit) else edit.editTextChanged).connect(self._gate)
+        self.postal.textChanged.connect(self._gate)
+        return frame
+
+    def _budget(self) -> QWidget:
+        frame, box = panel("Budget for single mails", "A mail sent to one contact by hand costs one credit.")
+        self.limited = QCheckBox("Stop when the credits are used up")
+        self.credits = QSpinBox()
+        self.credits.setRange(0, 1_000_000)
+        self.credits.setAccessibleName("Credits")
+        self.credits.lineEdit().setTextMargins(9, 0, 0, 0)
+        self.credits.setMinimumWidth(140)
+        self.left = label("", "mute", wrap=True)
+        self.grant = button("Set")
+        self.grant.setAccessibleName("Set the budget")
+        self.grant.clicked.connect(self._grant_clicked)
+        self.limited.toggled.connect(self._gate)
+        box.addWidget(self.limited)
+        box.addLayout(row(self.credits, self.grant, None))
+        box.addWidget(self.left)
+        return frame
+
+    def _closing(self) -> QWidget:
+        frame, box = panel("When the window closes while campaigns send")
+        if self._session.connection.address:
+            box.addWidget(label(ELSEWHERE, "mute", wrap=True))
+            return frame
+        self.closing = QButtonGroup(self)
+        for at, (value, text) in enumerate(CLOSINGS):
+            choice = QRadioButton(text)
+            choice.setChecked(value == chosen.closing(self._session.settings))
+            self.closing.addButton(choice, at)
+            box.addWidget(choice)
+        self.closing.idClicked.connect(self._closing_chosen)
+        return frame
+
+    async def settle(self) -> bool:
+        """Whether what was typed is saved, or the user gives it up."""
+        if not self._edited():
+            return True
+        try:
+            await self._save()
+            return True
+        except Problem as problem:
+            self._failed(problem)
+            act, keep, said = "Leave without saving", "Keep editing", f"Preferences: {problem}"
+        if await ask(self, "Not everything is saved", said, act, keep, destructive=True) != act:
+            return False
+        self._shown = None
+        return True
+
+    def _typed(self) -> dict[str, Any]:
+        return {
+            "workspace_name": self.name.text().strip(),
+            "postal_address": self.postal.toPlainText().strip(),
+            "timezone": self.zone.currentText().strip(),
+        }
+
+    def _edited(self) -> dict[str, Any]:
+        """What differs from what the service has."""
+        kept = self._shown.model_dump() if self._shown else {}
+        return {name: value for name, value in self._typed().items() if kept and value != kept[name]}
+
+    def _show(self) -> None:
+        """What the service has now; what is being typed stays."""
+        if self._edited():
+            return
+        kept = self._shown = self._session.about.settings
+        self.name.setText(kept.workspace_name)
+        if self.postal.toPlainText() != kept.postal_address:
+            self.postal.setPlainText(kept.postal_address)
+        self.zone.setCurrentText(kept.timezone)
+        self.limited.setChecked(kept.credit_budget is not None)
+        self.credits.setValue(kept.credit_budget or 0)
+        if kept.credit_budget is not None and self._session.may(Scope.DESK_READ):
+            self._tasks.start(self._count(), "count", newest=True)
+        else:
+            self.left.setText("Without a budget nothing is refused.")
+
+    async def _count(self) -> None:
+        from app.contract.workspace import CreditQuery
+
+        page = await self._session.service.workspace.credits(CreditQuery(limit=1))
+        self.left.setText(f"{number(page.available or 0)} of {number(page.budget or 0)} left.")
+
+    def _gate(self) -> None:
+        why = why_not(self._session, Scope.DESK_ADMIN)
+        for editor in (self.name, self.postal, self.zone, self.limited, self.credits, self.grant):
+            editor.setEnabled(not why)
+        self.save.setEnabled(not why and bool(self._edited()))
+        self.save.setToolTip(why or "Save the workspace's settings")
+        self.credits.setEnabled(not why and self.limited.isChecked())
+
+    def _save_clicked(self) -> None:
+        self._tasks.start(self._save(), "save")
+
+    async def _save(self) -> None:
+        saved = await self._session.service.workspace.edit(SettingsEdit.model_validate(self._edited()))
+        self.form.set_errors({})
+        self._shown = saved
+        self._session.told_about(await self._session.service.workspace.about())
+        self._gate()
+
+    def _grant_clicked(self) -> None:
+        self._tasks.start(self._grant(), "grant")
+
+    async def _grant(self) -> None:
+        budget = self.credits.value() if self.limited.isChecked() else None
+        await self._session.service.workspace.edit(SettingsEdit(credit_budget=budget))
+        self._session.told_about(await self._session.service.workspace.about())
+
+    def _closing_chosen(self, at: int) -> None:
+        self._session.settings.setValue(chosen.CLOSING, CLOSINGS[at][0])
+
+    def _failed(self, error: Exception) -> None:
+        if isinstance(error, Unprocessable) and isinstance(error.detail, list):
+            self.form.set_errors({str(item["loc"][-1]): str(item["msg"]) for item in error.detail})
+        else:
+            self._session.problem.emit(error)

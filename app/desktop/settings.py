@@ -1,0 +1,55 @@
+"""What is chosen on this computer, and where it stands in the file of settings."""
+
+from __future__ import annotations
+
+from datetime import time
+
+from PySide6.QtCore import QSettings
+
+APPEARANCE, ZOOM, CLOSING = "appearance", "zoom", "closing"
+ASK, STAY, CLOSE = "ask", "stay", "close"
+ZOOMS = (100, 110, 125, 150, 175, 200)  # percent
+REPLIES, SYSTEM_NOTICES = "notices/replies", "notices/system"
+QUIET, QUIET_FROM, QUIET_TO = "notices/quiet", "notices/quiet_from", "notices/quiet_to"
+EVENING, MORNING = time(18), time(8)
+
+
+def flag(settings: QSettings, name: str, otherwise: bool) -> bool:
+    """A choice of yes or no; files of settings hold words."""
+    value = settings.value(name)
+    return otherwise if value is None else str(value).lower() == "true"
+
+
+def zoom(settings: QSettings) -> int:
+    """Percent, as it was when the program started."""
+    value = str(settings.value(ZOOM, 100))
+    return int(value) if value.isdigit() and int(value) in ZOOMS else 100
+
+
+def closing(settings: QSettings) -> str:
+    """What happens when the window closes while campaigns send."""
+    value = settings.value(CLOSING)
+    return value if value in (STAY, CLOSE) else ASK
+
+
+def quiet_hours(settings: QSettings) -> tuple[time, time]:
+    """From and to, by the clock on the wall."""
+    return _time(settings.value(QUIET_FROM), EVENING), _time(settings.value(QUIET_TO), MORNING)
+
+
+def tells(settings: QSettings, now: time) -> bool:
+    """Whether a reply is told at this time of day."""
+    if not flag(settings, REPLIES, True):
+        return False
+    if not flag(settings, QUIET, False):
+        return True
+    start, end = quiet_hours(settings)
+    inside = start <= now < end if start <= end else now >= start or now < end
+    return not inside
+
+
+def _time(value: object, otherwise: time) -> time:
+    try:
+        return time.fromisoformat(str(value))
+    except ValueError:
+        return otherwise
