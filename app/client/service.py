@@ -10,6 +10,7 @@ from app.contract.leads import UploadProgress
 from app.contract.problems import Problem
 
 from . import jobs
+from .analytics import Analytics
 from .campaigns import Campaigns
 from .changes import ChangeStream
 from .contacts import Contacts
@@ -40,6 +41,7 @@ class OutreachService:
         self.domains = Domains(self.http)
         self.replies = Replies(self.http)
         self.mails = Mails(self.http)
+        self.analytics = Analytics(self.http)
         self.webhooks = Webhooks(self.http)
         self.workspace = Workspace(self.http)
 

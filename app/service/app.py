@@ -18,6 +18,7 @@ from app import __version__
 from app.contract.problems import Problem
 
 from .admission import Admission
+from .analytics import routes as analytics
 from .campaigns import routes as campaigns
 from .contacts import directory
 from .contacts import routes as contacts
@@ -40,7 +41,8 @@ def create_app(service: Service) -> FastAPI:
     """Both surfaces; the recipients' pages are an application of their own."""
     app = FastAPI(title="Outreach Desk", version=__version__, openapi_url=None)
     app.state.service = service
-    for noun in (contacts, directory, campaigns, leads, inboxes, replies, mails, webhooks, workspace):
+    nouns = (contacts, directory, campaigns, leads, inboxes, replies, mails, analytics)
+    for noun in (*nouns, webhooks, workspace):
         app.include_router(noun.router)
     serve_documents(app)
     app.add_exception_handler(Problem, _problem)

@@ -1,0 +1,173 @@
+"""How a campaign does: by day, step and variant, and how its branches do."""
+
+from __future__ import annotations
+
+from datetime import date
+from enum import StrEnum
+from typing import Annotated, Any
+
+from pydantic import ConfigDict, Field, model_validator
+
+from .ids import CampaignId
+from .wire import Done, Wire
+
+ENOUGH = 30  # mails; a rate of fewer says nothing
+
+
+class BranchStepMetrics(Wire):
+    """A step of a branch, counted in mails."""
+
+    node_id: str
+    label: str = ""
+    sent: int = 0
+    opened: int = Field(0, description="Opened by a person")
+    replied: int = 0
+    bounced: int = Field(0, description="Came back, or were refused because there is no such mailbox")
+
+
+class BranchMetrics(Wire):
+    enrollments_total: int = 0
+    enrollments_active: int = 0
+    enrollments_completed: int = Field(0, description="Walked off the end of the last step")
+    conversion_rate: float = Field(
+        0, description="Of those enrolled, the share (0 to 1) that wrote after they had entered"
+    )
+    steps: tuple[BranchStepMetrics, ...] = ()
+
+
+class BranchAnalytics(Wire):
+    entry_node_id: str = Field(description="What move-to-subsequence takes as target_subsequence_node_id")
+    label: str = ""
+    trigger_type: str
+    trigger_params: dict[str, Any] = {}
+    metrics: BranchMetrics = BranchMetrics()
+
+
+class BranchSummary(Wire):
+    total_enrollments: int = 0
+    total_active: int = 0
+    overall_conversion_rate: float = Field(0, description="Of all enrolled, 0 to 1")
+
+
+class SubsequenceAnalytics(Wire):
+    """The branches of a campaign, the first tried first; without branches an empty list and zeros."""
+
+    subsequences: tuple[BranchAnalytics, ...] = ()
+    summary: BranchSummary = BranchSummary()
+
+
+class CampaignAnalyticsQuery(Wire):
+    """Days in the campaign's zone, both included."""
+
+    model_config = ConfigDict(frozen=True, populate_by_name=True, serialize_by_alias=True)
+
+    since: date | None = Field(None, alias="from")
+    to: date | None = None
+
+    @model_validator(mode="after")
+    def _in_order(self) -> CampaignAnalyticsQuery:
+        if self.since and self.to and self.to < self.since:
+            raise ValueError("`to` must not be before `from`")
+        return self
+
+
+class Rate(Wire):
+    """A share in percent, and between what it lies with a certainty of 95 % (Wilson's score interval)."""
+
+    percent: float
+    low: float
+    high: float
+    enough: bool = Field(description=f"False below {ENOUGH} mails: not enough data")
+
+
+class Rates(Wire):
+    """All of the mails sent but `bounced`, which is of those sent or refused."""
+
+    delivered: Rate
+    opened: Rate
+    clicked: Rate
+    replied: Rate
+    bounced: Rate
+    unsubscribed: Rate
+
+
+class Outcomes(Wire):
+    """What became of the mails that went out then, whenever it became of them."""
+
+    sent: int = 0
+    delivered: int = Field(0, description="A proof came, or a day went by without a bounce")
+    opened: int = Field(0, description="Opened by a person")
+    clicked: int = Field(0, description="A link was followed by a person")
+    replied: int = 0
+    bounced: int = Field(0, description="Went out and came back")
+    refused: int = Field(0, description="Never went out: the server knew no such mailbox")
+    unsubscribed: int = Field(0, description="It was the last mail to somebody who wants no more")
+    machine_opened: int = Field(0, description="Loaded by a machine, whether a person opened it too or not")
+    rates: Rates
+
+
+class DayOutcomes(Outcomes):
+    day: date
+
+
+class VariantOutcomes(Outcomes):
+    variant_id: str
+    variant_name: str = ""
+    variant_label: str = ""
+    is_active: bool = True
+
+
+class Verdict(StrEnum):
+    DIFFERENT = "DIFFERENT"
+    NO_DIFFERENCE_YET = "NO_DIFFERENCE_YET"
+    NOT_ENOUGH_DATA = "NOT_ENOUGH_DATA"
+
+
+class Comparison(Wire):
+    """The best two variants of a step by one measure, and whether the difference is more than chance."""
+
+    measure: str = Field(description="replied or opened")
+    verdict: Annotated[Verdict | str, Field(union_mode="left_to_right")]
+    best: str | None = Field(None, description="The variant with the highest rate")
+    second: str | None = None
+    difference: float = Field(0, description="Between the two rates, in percentage points")
+    p_value: float | None = Field(None, description="Two-sided and corrected for the number of pairs")
+    sentence: str
+
+
+class StepOutcomes(Outcomes):
+    """A step of the main chain, or of the branch whose entry node is named."""
+
+    step_number: int = Field(description="0 is the initial mail, follow-ups count from 2, branches from 1001")
+    node_id: str | None = None
+    entry_node_id: str | None = None
+    label: str = ""
+    branch_label: str = ""
+    is_active: bool = True
+    variants: tuple[VariantOutcomes, ...] = ()
+    comparisons: tuple[Comparison, ...] = Field((), description="Empty unless two variants were sent")
+
+
+class People(Wire):
+    """The campaign's own counters, of leads, whatever the days asked for."""
+
+    total_leads: int = 0
+    sent_count: int = 0
+    open_count: int = 0
+    reply_count: int = 0
+    bounce_count: int = 0
+    unsubscribe_count: int = 0
+
+
+class CampaignAnalytics(Done):
+    """Mails by the day they went out on; days without any are left out."""
+
+    campaign_id: CampaignId
+    timezone: str
+    opens_tracked: bool = Field(description="False: opens are only known from clicks, if at all")
+    clicks_tracked: bool
+    enough: int = Field(ENOUGH, description="Rates of fewer mails say nothing")
+    people: People
+    totals: Outcomes
+    days: tuple[DayOutcomes, ...] = ()
+    steps: tuple[StepOutcomes, ...] = Field((), description="The main chain, then the branches")

@@ -1,0 +1,159 @@
+"""SQL of analytics: one campaign's rows, counted by index; what became of a mail is told by its own row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Integer, Row, and_, case, column, exists, func, select, values
+
+from app.contract.leads import LeadStatus
+from app.contract.mails import MailState
+from app.service import tables
+from app.service.columns import Utc
+
+from .rules import Day
+
+mails, leads, touches = tables.mails, tables.leads, tables.touches
+sequences, branches, enrollments = tables.sequences, tables.branches, tables.enrollments
+
+
+def _times(condition: Any) -> Any:
+    return func.coalesce(func.sum(case((condition, 1), else_=0)), 0)
+
+
+def _touched(kind: str, *, by_machine: bool) -> Any:
+    return exists().where(
+        touches.c.mail_id == mails.c.id, touches.c.kind == kind, touches.c.by_machine.is_(by_machine)
+    )
+
+
+# A person's click counts as an open too, so only opened mails are looked up.
+_CLICKED = and_(mails.c.opened_at.is_not(None), _touched("click", by_machine=False))
+_BECAME = (
+    func.count().label("sent"),
+    func.count(mails.c.delivered_at).label("delivered"),
+    func.count(mails.c.opened_at).label("opened"),
+    _times(_CLICKED).label("clicked"),
+    func.count(mails.c.replied_at).label("replied"),
+    func.count(mails.c.bounced_at).label("bounced"),
+    _times(_touched("open", by_machine=True)).label("machine_opened"),
+)
+
+
+def span(conn: Connection, campaign_id: str) -> tuple[datetime, datetime] | None:
+    """The first and the last moment of which there is something to tell; None of nothing."""
+    moments = [
+        select(edge(at)).where(*which).scalar_subquery()
+        for at, which in (
+            (mails.c.sent_at, _sent(campaign_id)),
+            (mails.c.bounced_at, _turned_away(campaign_id)),
+        )
+        for edge in (func.min, func.max)
+    ]
+    known = [at for at in conn.execute(select(*moments)).one() if at is not None]
+    return (min(known), max(known)) if known else None
+
+
+def _sent(campaign_id: str) -> tuple[Any, ...]:
+    return mails.c.campaign_id == campaign_id, mails.c.state == MailState.SENT
+
+
+def _turned_away(campaign_id: str) -> tuple[Any, ...]:
+    """No such mailbox, said at once: a bounce of a mail that never went out."""
+    failed = mails.c.state == MailState.FAILED
+    return mails.c.campaign_id == campaign_id, failed, mails.c.bounced_at.is_not(None)
+
+
+def sent(conn: Connection, campaign_id: str, days: Sequence[Day]) -> Sequence[Row[Any]]:
+    """Mails by the number of their day, step and variant, with what became of them."""
+    if not days:
+        return []
+    spans = values(column("number", Integer), column("begin", Utc), column("over", Utc), name="days")
+    day = spans.data([(number, one.begin, one.end) for number, one in enumerate(days)]).cte("days")
+    within = and_(mails.c.sent_at >= day.c.begin, mails.c.sent_at < day.c.over)
+    whose = (day.c.number, mails.c.step_number.label("step"), mails.c.variant_id)
+    found = select(*whose, *_BECAME).select_from(day.join(mails, within)).where(*_sent(campaign_id))
+    return conn.execute(found.group_by(*whose)).all()
+
+
+def refused(conn: Connection, campaign_id: str) -> Sequence[Row[Any, Any, Any]]:
+    """Step, variant and moment of each mail that was turned away."""
+    which = select(mails.c.step_number.label("step"), mails.c.variant_id, mails.c.bounced_at.label("at"))
+    return conn.execute(which.where(*_turned_away(campaign_id))).all()
+
+
+def unsubscribed(conn: Connection, campaign_id: str) -> Sequence[Row[Any, Any, Any]]:
+    """Step, variant and moment of the last mail to each lead that wants no more."""
+    which = select(leads.c.current_step.label("step"), leads.c.variant_id, leads.c.last_sent_at.label("at"))
+    gone = (leads.c.campaign_id == campaign_id, leads.c.status == LeadStatus.UNSUBSCRIBED)
+    return conn.execute(which.where(*gone, leads.c.last_sent_at.is_not(None))).all()
+
+
+def steps(conn: Connection, campaign_id: str) -> Sequence[Row[Any]]:
+    """Every follow-up, used or not, with its branch's label."""
+    return conn.execute(
+        select(sequences, branches.c.label.label("branch_label"))
+        .join(branches, branches.c.id == sequences.c.branch_id, isouter=True)
+        .where(sequences.c.campaign_id == campaign_id)
+        .order_by(sequences.c.step_number, sequences.c.is_active.desc())
+    ).all()
+
+
+def variants(conn: Connection, campaign_id: str) -> Sequence[Row[Any]]:
+    """Every variant with the number of its step."""
+    table = tables.variants
+    return conn.execute(
+        select(table, func.coalesce(sequences.c.step_number, 0).label("step"))
+        .join(sequences, sequences.c.id == table.c.sequence_id, isouter=True)
+        .where(table.c.campaign_id == campaign_id)
+        .order_by(table.c.is_active.desc(), table.c.position, table.c.id)
+    ).all()
+
+
+def branches_of(conn: Connection, campaign_id: str) -> Sequence[Row[Any]]:
+    """Branches with how many entered, are in, went to the end, and wrote after they had entered."""
+    threads, messages = tables.threads, tables.messages
+    wrote = exists().where(
+        threads.c.lead_id == enrollments.c.lead_id,
+        messages.c.thread_id == threads.c.id,
+        messages.c.at > enrollments.c.entered_at,
+        messages.c.is_auto_reply.is_(False),
+    )
+    return conn.execute(
+        select(
+            branches,
+            func.count(enrollments.c.id).label("total"),
+            (func.count(enrollments.c.id) - func.count(enrollments.c.ended_at)).label("active"),
+            _times(enrollments.c.outcome == "COMPLETED").label("completed"),
+            _times(wrote).label("replied"),
+        )
+        .join(enrollments, enrollments.c.branch_id == branches.c.id, isouter=True)
+        .where(branches.c.campaign_id == campaign_id)
+        .group_by(branches.c.id)
+        .order_by(branches.c.priority, branches.c.created_at, branches.c.id)
+    ).all()
+
+
+def branch_mails(conn: Connection, campaign_id: str) -> Iterator[tuple[int, dict[str, int]]]:
+    """By step of a branch, what became of its mails."""
+    happened = (
+        _times(mails.c.state == MailState.SENT).label("sent"),
+        func.count(mails.c.opened_at).label("opened"),
+        func.count(mails.c.replied_at).label("replied"),
+        func.count(mails.c.bounced_at).label("bounced"),
+    )
+    numbers = (
+        select(sequences.c.step_number)
+        .where(sequences.c.campaign_id == campaign_id, sequences.c.branch_id.is_not(None))
+        .scalar_subquery()
+    )
+    rows = conn.execute(
+        select(mails.c.step_number, *happened)
+        .where(mails.c.campaign_id == campaign_id, mails.c.step_number.in_(numbers))
+        .where(mails.c.state.in_((MailState.SENT, MailState.FAILED)))
+        .group_by(mails.c.step_number)
+    )
+    for row in rows.mappings():
+        yield row["step_number"], {name: row[name] for name in ("sent", "opened", "replied", "bounced")}
