@@ -16,6 +16,7 @@ from .changes import ChangeStream
 from .contacts import Contacts
 from .directory import Blocklist, Lists, Suppressions, Tags
 from .domains import Domains
+from .flow import Flows
 from .http import Http
 from .inboxes import Inboxes
 from .leads import Leads
@@ -37,6 +38,7 @@ class OutreachService:
         self.blocklist = Blocklist(self.http)
         self.leads = Leads(self.http)
         self.campaigns = Campaigns(self.http)
+        self.flow = Flows(self.http)
         self.inboxes = Inboxes(self.http)
         self.domains = Domains(self.http)
         self.replies = Replies(self.http)

@@ -240,7 +240,7 @@ Variants = Annotated[tuple[VariantEdit, ...], AfterValidator(_whole)]
 
 class SequenceEdit(Wire):
     sequence_id: str | None = None
-    step_number: int | None = Field(None, ge=2)
+    step_number: int | None = Field(None, ge=2, lt=1000)
     trigger_type: Trigger = Trigger.NO_REPLY
     wait_days: int = Field(3, ge=0, le=365)
     is_active: bool = True

@@ -24,12 +24,14 @@ from .contacts import directory
 from .contacts import routes as contacts
 from .database import NO_ROOM, has_no_room
 from .documents.routes import serve_documents
+from .flow import routes as flow
 from .idempotency import Idempotency
 from .inboxes import routes as inboxes
 from .leads import routes as leads
 from .replies import routes as replies
 from .sending import routes as mails
 from .service import Service
+from .today import routes as today
 from .webhooks import routes as webhooks
 from .workspace import routes as workspace
 
@@ -41,8 +43,8 @@ def create_app(service: Service) -> FastAPI:
     """Both surfaces; the recipients' pages are an application of their own."""
     app = FastAPI(title="Outreach Desk", version=__version__, openapi_url=None)
     app.state.service = service
-    nouns = (contacts, directory, campaigns, leads, inboxes, replies, mails, analytics)
-    for noun in (*nouns, webhooks, workspace):
+    nouns = (contacts, directory, campaigns, flow, leads, inboxes, replies, mails, today, webhooks)
+    for noun in (*nouns, analytics, workspace):
         app.include_router(noun.router)
     serve_documents(app)
     app.add_exception_handler(Problem, _problem)

@@ -22,6 +22,8 @@ from app.contract.handshake import Handshake
 from .app import create_app
 from .clock import WallClock
 from .domains.hosted_settings import BadHostFile, read_host_file
+from .flow.worker import keep_flow
+from .inboxes.hosting import resume_making
 from .leads.intake import resume_jobs
 from .lock import AlreadyOpen, FolderLock
 from .migrations import NewerWorkspace
@@ -104,7 +106,9 @@ async def start(service: Service) -> None:
     await start_sending(service)
     await keep_watchers(service)
     await resume_jobs(service)
+    await resume_making(service)
     await_arrivals(service)
+    keep_flow(service)
     await start_delivering(service)
     keep_tidy(service)
 

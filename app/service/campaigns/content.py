@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, delete, insert, select, update
 
 from app.contract.campaigns import SequenceEdit, VariantEdit
 from app.contract.ids import new_id
 from app.contract.mails import MailState
 from app.contract.problems import Unprocessable
 from app.service import tables
-from app.service.planning.plan import following
+from app.service.planning.plan import CHAIN, following
 
 from . import due, rules
 
@@ -71,29 +71,56 @@ def replace_sequences(
     conn: Connection, campaign_id: str, wanted: Iterable[SequenceEdit], now: datetime
 ) -> None:
     """Make the follow-ups these, and put leads that had something left before the right one again."""
-    of_campaign = sequences.c.campaign_id == campaign_id
-    old = {row.id: row for row in conn.execute(select(sequences).where(of_campaign))}
-    sent = frozenset(
-        conn.execute(
-            select(mails.c.step_number).where(mails.c.campaign_id == campaign_id).distinct()
-        ).scalars()
-    )
     ordered = list(wanted)
     if all(edit.step_number for edit in ordered):
         ordered.sort(key=lambda edit: edit.step_number or 0)
-    numbers = _numbers(ordered, old, sent)
+    mine = {"campaign_id": campaign_id, "branch_id": None}
+    replace_steps(conn, mine, [(edit, {}) for edit in ordered], now, after=1, where="sequences")
+    steps = due.steps(conn, [campaign_id]).get(campaign_id, ())
+    under_way: Select[Any] = select(
+        leads.c.id, leads.c.current_step, leads.c.last_sent_at, leads.c.next_step, leads.c.due_at
+    ).where(leads.c.campaign_id == campaign_id, leads.c.next_step > 0, leads.c.next_step < CHAIN)
+    places = [
+        (lead, following(steps, lead.current_step or 0, lead.last_sent_at or now))
+        for lead in conn.execute(under_way)
+    ]
+    place_again(conn, places, now)
+
+
+def replace_steps(
+    conn: Connection,
+    mine: Mapping[str, str | None],
+    wanted: Sequence[tuple[SequenceEdit, Mapping[str, Any]]],
+    now: datetime,
+    *,
+    after: int,
+    where: str,
+) -> None:
+    """Make the steps of one chain these, with more columns each; `mine` are the columns that say whose.
+
+    New ones get numbers above `after`; a mistake in their order is reported at `where` of the body.
+    """
+    of_chain = [sequences.c[name] == value for name, value in mine.items()]
+    old = {row.id: row for row in conn.execute(select(sequences).where(*of_chain))}
+    sent = frozenset(
+        conn.execute(
+            select(mails.c.step_number).where(mails.c.campaign_id == mine["campaign_id"]).distinct()
+        ).scalars()
+    )
+    numbers = _numbers([edit for edit, _ in wanted], old, sent, after, where)
     kept: set[str] = set()
-    for edit, number in zip(ordered, numbers, strict=True):
-        kept.add(_write_sequence(conn, campaign_id, edit, number, set(old) - kept, now))
+    for (edit, more), number in zip(wanted, numbers, strict=True):
+        kept.add(_write_step(conn, {**mine, **more}, edit, number, set(old) - kept, now))
     for row in old.values():
         if row.id not in kept and row.step_number in sent:
             conn.execute(update(sequences).where(sequences.c.id == row.id).values(is_active=False))
         elif row.id not in kept:
             conn.execute(delete(sequences).where(sequences.c.id == row.id))
-    place_again(conn, campaign_id, now)
 
 
-def _numbers(ordered: Sequence[SequenceEdit], old: dict[str, Row[Any]], sent: frozenset[int]) -> list[int]:
+def _numbers(
+    ordered: Sequence[SequenceEdit], old: dict[str, Row[Any]], sent: frozenset[int], after: int, where: str
+) -> list[int]:
     places = []
     for edit in ordered:
         row = old.get(edit.sequence_id or "")
@@ -101,16 +128,22 @@ def _numbers(ordered: Sequence[SequenceEdit], old: dict[str, Row[Any]], sent: fr
             (edit.step_number, row.step_number if row is not None and row.step_number in sent else None)
         )
     try:
-        return rules.numbered(places, sent)
+        return rules.numbered(places, sent, after)
     except rules.StepPlaces:
-        place = {"loc": ["body", "sequences"], "msg": KEPT_PLACE, "type": "value_error"}
+        place = {"loc": ["body", where], "msg": KEPT_PLACE, "type": "value_error"}
         raise Unprocessable([place]) from None
 
 
-def _write_sequence(
-    conn: Connection, campaign_id: str, edit: SequenceEdit, number: int, old: set[str], now: datetime
+def _write_step(
+    conn: Connection,
+    columns: Mapping[str, Any],
+    edit: SequenceEdit,
+    number: int,
+    old: set[str],
+    now: datetime,
 ) -> str:
     values = {
+        **columns,
         "step_number": number,
         "trigger_type": edit.trigger_type,
         "wait_days": edit.wait_days,
@@ -121,24 +154,20 @@ def _write_sequence(
         conn.execute(update(sequences).where(sequences.c.id == sequence_id).values(values))
     else:
         sequence_id = new_id()
-        row = {"id": sequence_id, "campaign_id": campaign_id, "created_at": now}
-        conn.execute(insert(sequences).values(**values, **row))
-    replace_variants(conn, campaign_id, sequence_id, edit.variants, now)
+        conn.execute(insert(sequences).values(**values, id=sequence_id, created_at=now))
+    replace_variants(conn, columns["campaign_id"], sequence_id, edit.variants, now)
     return sequence_id
 
 
-def place_again(conn: Connection, campaign_id: str, now: datetime) -> None:
-    """Each lead under way gets the first step in use after the one it last received.
+def place_again(
+    conn: Connection, places: Iterable[tuple[Row[Any], tuple[int, datetime] | None]], now: datetime
+) -> None:
+    """Put leads under way before the first step in use after the one that they last received.
 
-    Only leads that had a follow-up left: whoever was through stays through, even if a step is added.
+    Only leads that had a step left: whoever was through stays through, even if a step is added.
     """
-    steps = due.steps(conn, [campaign_id]).get(campaign_id, ())
-    under_way = select(
-        leads.c.id, leads.c.current_step, leads.c.last_sent_at, leads.c.next_step, leads.c.due_at
-    ).where(leads.c.campaign_id == campaign_id, leads.c.next_step > 0)
     moved = []
-    for lead in conn.execute(under_way):
-        place = following(steps, lead.current_step or 0, lead.last_sent_at or now)
+    for lead, place in places:
         if place != (lead.next_step, lead.due_at):
             step, due_at = place or (None, None)
             moved.append({"lead": lead.id, "step": step, "due": due_at, "now": now})

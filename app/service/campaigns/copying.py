@@ -12,6 +12,7 @@ from app.contract.campaigns import NewCampaign, SequenceEdit, VariantEdit
 from app.contract.limits import CAMPAIGN_NAME_MAX
 from app.service import tables
 from app.service.access import Access
+from app.service.flow import editing as flow
 from app.service.leads import store as leads_store
 
 from . import editing
@@ -21,7 +22,10 @@ VARIANT = tuple(name for name in VariantEdit.model_fields if name != "id")
 
 
 def copy(conn: Connection, access: Access, campaign_id: str, name: str | None, now: datetime) -> str:
-    """The id of a draft with what is in use of the other: no leads, nothing sent, a start not before now."""
+    """The id of a draft with what is in use of the other: no leads, nothing sent, a start not before now.
+
+    Its branches come along with ids of their own.
+    """
     row = leads_store.campaign_of(conn, access, campaign_id)
     values = {each: getattr(row, each) for each in COPIED}
     variants = _variants(conn, campaign_id)
@@ -35,7 +39,9 @@ def copy(conn: Connection, access: Access, campaign_id: str, name: str | None, n
             "sequences": [_sequence(step, variants) for step in _steps(conn, campaign_id)],
         }
     )
-    return editing.create(conn, access, draft, now)
+    draft_id = editing.create(conn, access, draft, now)
+    flow.copy(conn, campaign_id, draft_id, now)
+    return draft_id
 
 
 def _inboxes(conn: Connection, campaign_id: str) -> list[str]:
@@ -51,7 +57,8 @@ def _variants(conn: Connection, campaign_id: str) -> list[Row[Any]]:
 
 def _steps(conn: Connection, campaign_id: str) -> list[Row[Any]]:
     steps = tables.sequences
-    used = select(steps).where(steps.c.campaign_id == campaign_id, steps.c.is_active.is_(True))
+    main_chain = (steps.c.campaign_id == campaign_id, steps.c.branch_id.is_(None))
+    used = select(steps).where(*main_chain, steps.c.is_active.is_(True))
     return list(conn.execute(used.order_by(steps.c.step_number)))
 
 

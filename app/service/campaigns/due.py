@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, bindparam, exists, func, or_, select, union_all
 
-from app.contract.campaigns import Trigger
+from app.contract.campaigns import CampaignStatus, Trigger
 from app.contract.inboxes import InboxStatus
 from app.contract.limits import MIN_GAP_SECONDS_MAX
 from app.contract.mails import MailKind, MailState
@@ -118,7 +118,7 @@ def _last_campaign_mail(conn: Connection, inbox_id: str, now: datetime) -> datet
 
 
 def plans(conn: Connection, campaign_ids: Iterable[str]) -> dict[str, CampaignPlan]:
-    """The plans of these campaigns, whatever their status."""
+    """The plans of these campaigns, whatever their status; a completed one has its branches left."""
     ids = list(campaign_ids)
     inboxes: defaultdict[str, set[str]] = defaultdict(set)
     for row in conn.execute(_SERVING, {"ids": ids}):
@@ -134,6 +134,8 @@ def plans(conn: Connection, campaign_ids: Iterable[str]) -> dict[str, CampaignPl
             (row.ramp_up_increment, row.ramp_up_max_limit) if row.ramp_up_enabled else None,
             follow_ups.get(row.id, ()),
             frozenset(inboxes[row.id]),
+            main_chain=row.status != CampaignStatus.COMPLETED,
+            branches=row.subsequences_enabled,
         )
         for row in rows
     }
@@ -152,7 +154,7 @@ def schedule(row: Row[Any]) -> Schedule:
 
 
 def steps(conn: Connection, campaign_ids: Sequence[str]) -> dict[str, tuple[Step, ...]]:
-    """The follow-ups in use, by campaign."""
+    """The steps in use by campaign, those of its branches too."""
     found: defaultdict[str, tuple[Step, ...]] = defaultdict(tuple)
     for row in conn.execute(_STEPS, {"ids": campaign_ids}):
         found[row.campaign_id] += (Step(row.step_number, row.trigger_type, row.wait_days),)
@@ -165,12 +167,13 @@ def _waiting() -> Select[Any]:
     return select(*NEEDED).where(leads.c.next_step.is_not(None), leads.c.hold.is_(None), ~tried)
 
 
-_LINE = (
+_IN_LINE = (
     _waiting()
     .where(leads.c.campaign_id == bindparam("campaign"), leads.c.next_step == bindparam("step"))
     .order_by(leads.c.due_at, leads.c.created_at, leads.c.id)
-    .limit(1)
 )
+_LINE = _IN_LINE.limit(1)
+_NEW = _IN_LINE.limit(bindparam("most"))
 _HEAD = _LINE.where(leads.c.inbox_id.is_(None))
 _HEAD_OF = _LINE.where(leads.c.inbox_id == bindparam("inbox"))
 _TRY_AGAIN = (  # leads whose next mail was put back: not before its time, from the inbox it was written for
@@ -190,7 +193,7 @@ def heads(conn: Connection, plans: Mapping[str, CampaignPlan], inbox_ids: Iterab
     lines: list[tuple[CampaignPlan, int, str | None]] = []
     ids = list(inbox_ids)
     for plan in plans.values():
-        numbers = [0, *(step.number for step in plan.steps)]
+        numbers = [number for number in (0, *(step.number for step in plan.steps)) if plan.sends(number)]
         lines += [(plan, number, whose) for number in numbers for whose in (None, *ids)]
     found = []
     for plan, number, whose in lines:
@@ -198,15 +201,30 @@ def heads(conn: Connection, plans: Mapping[str, CampaignPlan], inbox_ids: Iterab
         rows = conn.execute(_HEAD_OF, line | {"inbox": whose}) if whose else conn.execute(_HEAD, line)
         found += [_candidate(row) for row in rows]
     again = conn.execute(_TRY_AGAIN_OF, {"campaigns": list(plans), "inboxes": ids})
-    return found + [_candidate(row, row.written_for, row.retry_at) for row in again]
+    return found + _again(plans, again)
 
 
-def candidates(conn: Connection, plans: Mapping[str, CampaignPlan]) -> list[Candidate]:
-    """Every lead of these campaigns with something left to send: for the forecast."""
-    everyone = _waiting().where(leads.c.campaign_id.in_(list(plans)))
+def _again(plans: Mapping[str, CampaignPlan], rows: Iterable[Row[Any]]) -> list[Candidate]:
+    wanted = (row for row in rows if plans[row.campaign_id].sends(row.next_step))
+    return [_candidate(row, row.written_for, row.retry_at) for row in wanted]
+
+
+def candidates(
+    conn: Connection, plans: Mapping[str, CampaignPlan], until: datetime | None = None, most: int = 0
+) -> list[Candidate]:
+    """Every lead of these campaigns with something left to send: for the forecast.
+
+    With `until`, those that are due before it, and of the new ones the first `most` of each campaign.
+    """
     again = conn.execute(_TRY_AGAIN, {"campaigns": list(plans)})
-    found = [_candidate(row) for row in conn.execute(everyone)]
-    return found + [_candidate(row, row.written_for, row.retry_at) for row in again]
+    people = _waiting().where(leads.c.campaign_id.in_(list(plans)))
+    if until is not None:
+        people = people.where(leads.c.next_step > 0, leads.c.due_at < until)
+    rows = list(conn.execute(people))
+    for campaign_id in plans if until is not None else ():
+        rows += conn.execute(_NEW, {"campaign": campaign_id, "step": 0, "most": most})
+    waiting = (row for row in rows if plans[row.campaign_id].sends(row.next_step))
+    return [_candidate(row) for row in waiting] + _again(plans, again)
 
 
 def unwanted(conn: Connection, plan: CampaignPlan, inbox_id: str, now: datetime) -> list[Row[Any]]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, exists, insert, select, update
+from sqlalchemy import Connection, Row, delete, exists, insert, or_, select, update
 
 from app.contract.campaigns import CampaignEdit, CampaignStatus, NewCampaign, Requirement
 from app.contract.events import ChangeKind, EventType
@@ -17,12 +17,14 @@ from app.service import tables
 from app.service.access import Access
 from app.service.contacts.rollup import roll_up
 from app.service.database import noted
+from app.service.flow import store as flow
 from app.service.leads import store as leads_store
 from app.service.sending.claims import release
 from app.service.webhooks.outbox import record
 from app.service.workspace import store as workspaces
 
 from . import content, due, rules
+from .completion import complete_if_done
 
 campaigns, leads, served = tables.campaigns, tables.leads, tables.campaign_inboxes
 CLEARABLE = {"daily_limit_per_inbox", "reply_to"}
@@ -137,8 +139,13 @@ def missing(conn: Connection, row: Row[Any], *, tracking_reachable: bool) -> tup
         .where(variants.c.campaign_id == row.id, variants.c.is_active.is_(True))
         .order_by(variants.c.position)
     ).all()
+    of_branches = sequences.c.branch_id.in_(flow.in_use(row))
     steps = conn.execute(
-        select(sequences).where(sequences.c.campaign_id == row.id, sequences.c.is_active.is_(True))
+        select(sequences).where(
+            sequences.c.campaign_id == row.id,
+            sequences.c.is_active.is_(True),
+            or_(sequences.c.branch_id.is_(None), of_branches),
+        )
     ).all()
     sending = (
         select(served)
@@ -147,9 +154,10 @@ def missing(conn: Connection, row: Row[Any], *, tracking_reachable: bool) -> tup
     )
     left = exists().where(leads.c.campaign_id == row.id, leads.c.next_step.is_not(None))
     schedule = due.schedule(row)
+    watched = flow.watched(conn, row)
     return rules.missing(
         rules.LaunchFacts(
-            has_leads=conn.execute(select(left)).scalar_one(),
+            has_leads=conn.execute(select(or_(left, flow.may_take(row)))).scalar_one(),
             has_inbox=conn.execute(sending).first() is not None,
             initial=[variant for variant in used if variant.sequence_id is None],
             follow_ups=[
@@ -161,6 +169,7 @@ def missing(conn: Connection, row: Row[Any], *, tracking_reachable: bool) -> tup
             start=schedule.start,
             end=schedule.end,
             tracking=row.enable_tracking and tracking_reachable,
+            untracked=not all(tracking_reachable and getattr(row, switch) for switch in watched),
             postal_address=workspaces.settings(conn, row.workspace_id).postal_address,
         )
     )
@@ -169,7 +178,10 @@ def missing(conn: Connection, row: Row[Any], *, tracking_reachable: bool) -> tup
 def launch(
     conn: Connection, access: Access, campaign_id: str, now: datetime, *, tracking_reachable: bool
 ) -> tuple[Requirement, ...]:
-    """Make it ACTIVE, or answer what is missing and change nothing."""
+    """Make it ACTIVE, or answer what is missing and change nothing.
+
+    One whose branches alone have something left is COMPLETED again at once.
+    """
     row = leads_store.campaign_of(conn, access, campaign_id)
     if not rules.allowed("launch", row.status):
         raise Invalid(ONLY_DRAFT)
@@ -187,6 +199,8 @@ def launch(
         data={"campaign_name": row.name},
     )
     noted(conn).wake("pump:*")
+    noted(conn).wake("flow:*")
+    complete_if_done(conn, campaign_id, now)
     return ()
 
 
@@ -200,6 +214,7 @@ def archive(conn: Connection, access: Access, campaign_id: str, now: datetime) -
     """For good: only to be looked at; its inboxes are free."""
     _checked(conn, access, campaign_id, "archive")
     conn.execute(delete(served).where(served.c.campaign_id == campaign_id))
+    flow.end_all(conn, campaign_id, now)
     _become(conn, campaign_id, CampaignStatus.ARCHIVED, now)
     noted(conn).change(ChangeKind.INBOX)
 

@@ -102,7 +102,7 @@ def counts(conn: Connection, campaign_ids: Sequence[str]) -> dict[str, Counts]:
 def detail(conn: Connection, row: Row[Any], lacking: Iterable[Requirement], now: datetime) -> Campaign:
     """The documented detail of a campaign row."""
     counted = counts(conn, [row.id])[row.id]
-    by_step = _variants(conn, row.id)
+    by_step = variants_by_step(conn, row.id)
     columns = {name: value for name, value in row._mapping.items() if name in Campaign.model_fields}
     return Campaign(
         **columns,
@@ -133,7 +133,7 @@ def saved(
     )
 
 
-def _variants(conn: Connection, campaign_id: str) -> dict[str | None, tuple[Variant, ...]]:
+def variants_by_step(conn: Connection, campaign_id: str) -> dict[str | None, tuple[Variant, ...]]:
     """All variants by step, those out of use last, with what became of their mails."""
     stats = _variant_stats(conn, campaign_id)
     found: defaultdict[str | None, tuple[Variant, ...]] = defaultdict(tuple)
@@ -188,7 +188,7 @@ def _sequences(
     sequences = tables.sequences
     rows = conn.execute(
         select(sequences)
-        .where(sequences.c.campaign_id == campaign_id)
+        .where(sequences.c.campaign_id == campaign_id, sequences.c.branch_id.is_(None))
         .order_by(sequences.c.step_number, sequences.c.is_active.desc())
     )
     return tuple(Step(**row._mapping, sequence_id=row.id, variants=by_step.get(row.id, ())) for row in rows)

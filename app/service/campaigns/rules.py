@@ -8,6 +8,7 @@ from datetime import time
 from typing import Protocol
 
 from app.contract.campaigns import CampaignStatus, Requirement, Trigger
+from app.service.planning.plan import chain_of
 from app.service.planning.windows import zone
 from app.service.sending.template import problems_of
 
@@ -27,7 +28,7 @@ NEEDED = {
     Requirement.INBOXES: "an inbox that sends",
     Requirement.VARIANTS: "a subject and a text without mistakes for every mail",
     Requirement.SCHEDULE: "sending days and hours",
-    Requirement.TRACKING: "open tracking, which a follow-up depends on",
+    Requirement.TRACKING: "tracking of opens or clicks, which a follow-up or a branch depends on",
     Requirement.POSTAL_ADDRESS: "a postal address in the settings",
 }
 
@@ -47,7 +48,10 @@ class Content(Protocol):
 
 @dataclass(frozen=True)
 class LaunchFacts:
-    """`follow_ups` holds (trigger, variants) of each step in use; variants are those in use."""
+    """`follow_ups` holds (trigger, variants) of each step in use, those of branches too; variants in use.
+
+    `untracked`: a branch waits for opens or clicks that nobody would notice.
+    """
 
     has_leads: bool
     has_inbox: bool
@@ -59,6 +63,7 @@ class LaunchFacts:
     end: time
     tracking: bool
     postal_address: str
+    untracked: bool = False
 
 
 def allowed(what: str, status: str) -> bool:
@@ -83,7 +88,7 @@ def missing(facts: LaunchFacts) -> tuple[Requirement, ...]:
         Requirement.INBOXES: not facts.has_inbox,
         Requirement.VARIANTS: not all(_usable(part, first=part is facts.initial) for part in contents),
         Requirement.SCHEDULE: not facts.days or facts.end <= facts.start or not known_zone(facts.timezone),
-        Requirement.TRACKING: opens and not facts.tracking,
+        Requirement.TRACKING: (opens and not facts.tracking) or facts.untracked,
         Requirement.POSTAL_ADDRESS: not facts.postal_address.strip(),
     }
     return tuple(requirement for requirement, lacks in lacking.items() if lacks)
@@ -135,18 +140,21 @@ class StepPlaces(Exception):
     """A step that has sent would have to change its number."""
 
 
-def numbered(wanted: Sequence[tuple[int | None, int | None]], taken: frozenset[int]) -> list[int]:
-    """Step numbers for the steps wanted, in their order: (number asked for, number it has sent under).
+def numbered(
+    wanted: Sequence[tuple[int | None, int | None]], taken: frozenset[int], after: int = 1
+) -> list[int]:
+    """Step numbers above `after` for the steps wanted: (number asked for, number it has sent under).
 
     A step that has sent keeps its number, and no other one gets a number that was ever sent, because a lead
-    receives each number once only. StepPlaces when a new step would have to come before a sent one.
+    receives each number once only. StepPlaces when a new step would have to come before a sent one, or the
+    numbers of the chain are used up.
     """
-    numbers, last = [], 1
+    numbers, last = [], after
     for asked, sent in wanted:
-        number = sent if sent is not None else max(asked or 2, last + 1)
+        number = sent if sent is not None else max(asked or 0, last + 1)
         while sent is None and number in taken:
             number += 1
-        if number <= last:
+        if number <= last or chain_of(number) != chain_of(after):
             raise StepPlaces
         numbers.append(number)
         last = number

@@ -7,28 +7,47 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, exists, select, update
+from sqlalchemy import Connection, Row, and_, bindparam, exists, or_, select, update
 
 from app.contract.campaigns import CampaignStatus
-from app.contract.events import ChangeKind, EventType
+from app.contract.events import ChangeKind
 from app.contract.leads import LeadStatus
-from app.contract.mails import MailState
 from app.service import tables
 from app.service.database import noted
+from app.service.flow.entering import walked_off
 from app.service.leads import store as leads_store
-from app.service.planning.plan import CampaignPlan, Candidate, InboxRoom, following, settled
-from app.service.webhooks.outbox import record
+from app.service.planning.plan import (
+    CHAIN,
+    CampaignPlan,
+    Candidate,
+    InboxRoom,
+    chain_of,
+    following,
+    settled,
+)
 
 from . import due
+from .completion import complete_if_done as complete_if_done
 
 leads, mails, campaigns = tables.leads, tables.mails, tables.campaigns
 variants, sequences, served = tables.variants, tables.sequences, tables.campaign_inboxes
 
 # Built once: building a statement costs more than running it, and these run for every mail.
+_IN_BRANCHES = exists().where(leads.c.campaign_id == campaigns.c.id, leads.c.next_step >= CHAIN)
 _ACTIVE = (
     select(campaigns.c.id)
     .join(served, served.c.campaign_id == campaigns.c.id)
-    .where(campaigns.c.status == CampaignStatus.ACTIVE, served.c.inbox_id == bindparam("inbox"))
+    .where(
+        served.c.inbox_id == bindparam("inbox"),
+        or_(
+            campaigns.c.status == CampaignStatus.ACTIVE,
+            and_(
+                campaigns.c.status == CampaignStatus.COMPLETED,
+                campaigns.c.subsequences_enabled.is_(True),
+                _IN_BRANCHES,
+            ),
+        ),
+    )
 )
 _LEAD = select(leads).where(leads.c.id == bindparam("lead"))
 _MAIL = select(mails.c.inbox_id, mails.c.variant_id, mails.c.sent_at).where(
@@ -39,19 +58,6 @@ _BEGIN = update(served).where(
     served.c.campaign_id == bindparam("campaign"),
     served.c.inbox_id == bindparam("inbox"),
     served.c.first_sent_at.is_(None),
-)
-_RUNNING = select(campaigns.c.workspace_id, campaigns.c.name).where(
-    campaigns.c.id == bindparam("campaign"), campaigns.c.status == CampaignStatus.ACTIVE
-)
-_UNFINISHED = select(
-    exists().where(leads.c.campaign_id == bindparam("campaign"), leads.c.next_step.is_not(None))
-    | exists().where(
-        mails.c.campaign_id == bindparam("campaign"),
-        mails.c.inbox_id.in_(
-            select(tables.inboxes.c.id).where(tables.inboxes.c.workspace_id == bindparam("workspace"))
-        ),
-        mails.c.state.in_((MailState.CLAIMED, MailState.IN_DATA)),
-    )
 )
 _USED = (
     select(variants)
@@ -82,7 +88,8 @@ def plan_state(
         return InboxRoom(inbox_id, False, 0, now.date()), {}, []
     plans = due.plans(conn, conn.execute(_ACTIVE, {"inbox": inbox_id}).scalars().all())
     for plan in plans.values():
-        _move_on(conn, plan, inbox_id, now)
+        if plan.main_chain:
+            _move_on(conn, plan, inbox_id, now)
     return rooms[0], plans, due.heads(conn, plans, [inbox_id])
 
 
@@ -91,63 +98,44 @@ def _move_on(conn: Connection, plan: CampaignPlan, inbox_id: str, now: datetime)
     for lead in due.unwanted(conn, plan, inbox_id, now):
         since = lead.last_sent_at or lead.due_at
         place = settled(plan.steps, lead.next_step, lead.due_at, since, lead.opened_at is not None)
-        place_lead(conn, lead.id, place, now)
+        leads_store.place_lead(conn, lead.id, place, now)
         if place is None:
+            walked_off(conn, lead.id, 0, now)
             complete_if_done(conn, plan.campaign_id, now)
-
-
-def place_lead(conn: Connection, lead_id: str, place: tuple[int, datetime] | None, now: datetime) -> None:
-    """Set a lead's next step and when it is due; None ends it."""
-    step, due_at = place or (None, None)
-    conn.execute(_PLACE, {"lead": lead_id, "next_step": step, "due_at": due_at, "updated_at": now})
-    noted(conn).change(ChangeKind.LEAD, lead_id)
 
 
 def after_sent(conn: Connection, lead_id: str, step: int, now: datetime) -> None:
     """Book a campaign mail that went out, or is proved to have: the lead's place, its status, the ramp-up.
 
-    A lead that was stopped meanwhile keeps having nothing left to send.
+    A lead that was stopped meanwhile keeps having nothing left to send, one in another chain its place there.
     """
     lead = conn.execute(_LEAD, {"lead": lead_id}).one()
     mail = conn.execute(_MAIL, {"lead": lead_id, "step": step}).one()
     sent_at = mail.sent_at or now
     values: dict[str, Any] = {"hold": None, "updated_at": now}
-    if lead.current_step is None or lead.current_step <= step:
+    if lead.last_sent_at is None or lead.last_sent_at <= sent_at:
         values |= {"current_step": step, "last_sent_at": sent_at, "variant_id": mail.variant_id}
     if lead.inbox_id is None:
         values["inbox_id"] = mail.inbox_id
     conn.execute(_PLACE, values | {"lead": lead_id})
     conn.execute(_BEGIN, {"campaign": lead.campaign_id, "inbox": mail.inbox_id, "first_sent_at": sent_at})
-    place = None
-    if lead.next_step is not None and lead.next_step >= step:  # beyond: steps were replaced meanwhile
-        place = following(due.steps(conn, [lead.campaign_id]).get(lead.campaign_id, ()), step, sent_at)
-        place_lead(conn, lead_id, place, now)
     leads_store.set_status(conn, lead_id, LeadStatus.SENT, now)
     noted(conn).change(ChangeKind.LEAD, lead_id)
     noted(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)
+    place = None
+    if _stands_at(lead, step):
+        place = following(due.steps(conn, [lead.campaign_id]).get(lead.campaign_id, ()), step, sent_at)
+        leads_store.place_lead(conn, lead_id, place, now)
+        if place is None:
+            walked_off(conn, lead_id, step, now)
     if place is None:
         complete_if_done(conn, lead.campaign_id, now)
 
 
-def complete_if_done(conn: Connection, campaign_id: str, now: datetime) -> bool:
-    """ACTIVE → COMPLETED when no lead has anything left to send and no mail is on its way."""
-    row = conn.execute(_RUNNING, {"campaign": campaign_id}).first()
-    if row is None:
-        return False
-    if conn.execute(_UNFINISHED, {"campaign": campaign_id, "workspace": row.workspace_id}).scalar_one():
-        return False
-    values = {"status": CampaignStatus.COMPLETED, "updated_at": now}
-    conn.execute(update(campaigns).where(campaigns.c.id == campaign_id).values(values))
-    record(
-        conn,
-        EventType.CAMPAIGN_COMPLETED,
-        workspace_id=row.workspace_id,
-        campaign_id=campaign_id,
-        now=now,
-        data={"campaign_name": row.name},
-    )
-    noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
-    return True
+def _stands_at(lead: Row[Any], step: int) -> bool:
+    """Before this step, or beyond it in its chain: steps were replaced meanwhile."""
+    place = lead.next_step
+    return place is not None and place >= step and chain_of(place) == chain_of(step)
 
 
 def step_content(conn: Connection, campaign_id: str, step: int, lead_id: str) -> Row[Any] | None:

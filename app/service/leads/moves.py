@@ -9,16 +9,19 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, func, select, update
 
 from app.contract.events import ChangeKind, EventType
+from app.contract.flow import Outcome
 from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
 from app.service import tables
 from app.service.bulk import insert_rows
 from app.service.database import noted
+from app.service.planning.plan import chain_of
 from app.service.webhooks.outbox import hand_out, record
 
 from .rules import may_become
 
 leads, contacts, campaigns = tables.leads, tables.contacts, tables.campaigns
+enrollments = tables.enrollments
 
 # Built once: building a statement costs more than running it, and these run for every mail.
 _PLACE = (
@@ -30,6 +33,8 @@ _PLACE = (
     .where(leads.c.id == bindparam("lead"))
 )
 _MOVE = update(leads).where(leads.c.id == bindparam("lead"))
+_NEXT = select(leads.c.next_step).where(leads.c.id == bindparam("lead"))
+_EXIT = update(enrollments).where(enrollments.c.lead_id == bindparam("of"), enrollments.c.ended_at.is_(None))
 _FIRST = {
     to: _MOVE.values({column.name: func.coalesce(column, bindparam("now", type_=column.type))})
     for to, column in ((LeadStatus.OPENED, leads.c.opened_at), (LeadStatus.REPLIED, leads.c.replied_at))
@@ -62,10 +67,25 @@ def set_status(conn: Connection, lead_id: str, to: LeadStatus, now: datetime) ->
     return True
 
 
-def stop(conn: Connection, lead_id: str, now: datetime) -> None:
-    """Nothing more is sent to this lead, whatever its status."""
+def place_lead(conn: Connection, lead_id: str, place: tuple[int, datetime] | None, now: datetime) -> None:
+    """Set a lead's next step and when it is due; None ends it."""
+    step, due_at = place or (None, None)
+    conn.execute(_MOVE, {"lead": lead_id, "next_step": step, "due_at": due_at, "updated_at": now})
+    noted(conn).change(ChangeKind.LEAD, lead_id)
+
+
+def stop(conn: Connection, lead_id: str, now: datetime, *, at_step: int | None = None) -> None:
+    """Nothing more is sent to this lead, whatever its status; a branch that it is in, it leaves.
+
+    With `at_step` only a lead that has not gone on to another chain since.
+    """
+    if at_step is not None:
+        next_step = conn.execute(_NEXT, {"lead": lead_id}).scalar()
+        if next_step is not None and chain_of(next_step) != chain_of(at_step):
+            return
     nothing = {"next_step": None, "due_at": None, "hold": None}
     conn.execute(_MOVE, nothing | {"lead": lead_id, "updated_at": now})
+    conn.execute(_EXIT, {"of": lead_id, "ended_at": now, "outcome": Outcome.EXITED})
     noted(conn).change(ChangeKind.LEAD, lead_id)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .enrolling import Enrolment, campaign_of, enrol, new_batch, open_campaign
 from .listing import export_part, page, remove
-from .moves import set_status, stop
+from .moves import place_lead, set_status, stop
 
 __all__ = [
     "Enrolment",
@@ -14,6 +14,7 @@ __all__ = [
     "new_batch",
     "open_campaign",
     "page",
+    "place_lead",
     "remove",
     "set_status",
     "stop",

@@ -37,10 +37,15 @@ def forecast(
     campaigns: Mapping[str, CampaignPlan],
     candidates: Iterable[Candidate],
     now: datetime,
+    until: datetime | None = None,
 ) -> Forecast:
-    """Every mail of these campaigns from `now` on, in the order of time."""
+    """Every mail of these campaigns from `now` on, in the order of time; up to `until` where that is given.
+
+    Leads that are in a branch go on in it; who else will enter one, nobody knows yet.
+    """
     rooms = {inbox.inbox_id: inbox for inbox in inboxes}
     queue = Queue(filter(None, (_settled(campaigns, candidate) for candidate in candidates)))
+    end = until or now + HORIZON
     turns = [(now, inbox_id) for inbox_id in rooms]
     heapify(turns)
     pause = timedelta(seconds=min((plan.min_gap_seconds for plan in campaigns.values()), default=0))
@@ -53,10 +58,10 @@ def forecast(
             rows.append(Row(at, chosen.lead_id, chosen.campaign_id, inbox_id, chosen.step))
             rooms[inbox_id] = after(rooms[inbox_id], chosen.campaign_id, at)
             _go_on(queue, queue.take(chosen), campaigns[chosen.campaign_id], inbox_id, at)
-            heappush(turns, (at + pause, inbox_id))
-        elif chosen.until is not None and chosen.until - now < HORIZON:
-            heappush(turns, (chosen.until, inbox_id))
-        else:
+        again = at + pause if isinstance(chosen, Send) else chosen.until
+        if again is not None and again < end:
+            heappush(turns, (again, inbox_id))
+        elif not isinstance(chosen, Send):
             gates[inbox_id] = chosen.gate
     left: dict[str, int] = {}
     for candidate in queue:

@@ -11,6 +11,13 @@ from app.contract.campaigns import Trigger
 from .gates import Gate
 from .windows import WEEKEND, Schedule, ramp_limit, utc_midnight_after
 
+CHAIN = 1000  # step numbers of the main chain are below it; those of the n-th branch from n * CHAIN + 1 on
+
+
+def chain_of(step: int) -> int:
+    """0 for the main chain, else the number of the branch that a step belongs to."""
+    return step // CHAIN
+
 
 @dataclass(frozen=True)
 class Step:
@@ -29,7 +36,10 @@ class Step:
 
 @dataclass(frozen=True)
 class CampaignPlan:
-    """What the planner knows of a campaign; `ramp_up` is (increment, maximum)."""
+    """What the planner knows of a campaign; `ramp_up` is (increment, maximum).
+
+    `main_chain` and `branches` say whose steps may go out now.
+    """
 
     campaign_id: str
     schedule: Schedule
@@ -38,6 +48,12 @@ class CampaignPlan:
     ramp_up: tuple[int, int] | None = None
     steps: tuple[Step, ...] = ()
     inbox_ids: frozenset[str] = frozenset()
+    main_chain: bool = True
+    branches: bool = False
+
+    def sends(self, step: int) -> bool:
+        """May this step go out at all, as the campaign stands?"""
+        return self.branches if chain_of(step) else self.main_chain
 
 
 @dataclass(frozen=True)
@@ -210,8 +226,9 @@ def after(inbox: InboxRoom, campaign_id: str, at: datetime) -> InboxRoom:
 
 
 def following(steps: Iterable[Step], step: int, sent_at: datetime) -> tuple[int, datetime] | None:
-    """The step after `step` (by number) and when it is due, counted from the mail of `sent_at`."""
-    later = min((other for other in steps if other.number > step), key=lambda s: s.number, default=None)
+    """The next step of the same chain (by number) and when it is due, counted from the mail of `sent_at`."""
+    same = (other for other in steps if other.number > step and chain_of(other.number) == chain_of(step))
+    later = min(same, key=lambda s: s.number, default=None)
     return None if later is None else (later.number, sent_at + timedelta(days=later.wait_days))
 
 

@@ -26,12 +26,23 @@ from .windows import utc_midnight_after
 
 @dataclass(frozen=True)
 class LeadFacts:
-    """What holds of a lead itself; `hold` as its row has it: "gate" or "gate: detail"."""
+    """What holds of a lead itself; `hold` as its row has it: "gate" or "gate: detail".
+
+    `branches_on` is the campaign's switch; it matters to a lead that is in a branch only.
+    """
 
     campaign_status: str
     status: str
     suppression: str | None = None
     hold: str | None = None
+    in_branch: bool = False
+    branches_on: bool = True
+
+    @property
+    def running(self) -> bool:
+        """Does the campaign send to a lead at this place?"""
+        completed = self.in_branch and self.campaign_status == CampaignStatus.COMPLETED
+        return completed or self.campaign_status == CampaignStatus.ACTIVE
 
 
 class Check(NamedTuple):
@@ -70,13 +81,15 @@ def _check(gate: Gate, shut: dict[Gate, tuple[datetime | None, str]], timezone: 
 
 
 def _of_lead(facts: LeadFacts) -> Iterator[tuple[Gate, tuple[None, str]]]:
-    if facts.campaign_status != CampaignStatus.ACTIVE:
+    if not facts.running:
         yield Gate.CAMPAIGN, (None, facts.campaign_status)
     if facts.suppression:
         yield Gate.SUPPRESSED, (None, facts.suppression)
     if facts.status == LeadStatus.BLOCKED:
         yield Gate.BLOCKED, (None, "")
-    if facts.status == LeadStatus.REPLIED:
+    if facts.in_branch and not (facts.running and facts.branches_on):
+        yield Gate.BRANCH_SUSPENDED, (None, "")
+    if facts.status == LeadStatus.REPLIED and not facts.in_branch:
         yield Gate.REPLIED, (None, "")
     gate, _, detail = (facts.hold or "").partition(":")
     if gate in set(Gate):

@@ -14,6 +14,8 @@ from app.contract.leads import LeadStatus
 from app.service.campaigns import store as campaigns
 from app.service.contacts import store as contacts
 from app.service.database import noted
+from app.service.flow.entering import happened
+from app.service.flow.rules import Replied
 from app.service.leads import store as leads
 from app.service.replies import store as threads
 from app.service.replies.categories import categorise
@@ -139,6 +141,8 @@ def _reply(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent | Non
         for address in dict.fromkeys(each for each in (reading.from_address, lead and lead.email) if each):
             note = f"Asked for it in a reply: {reading.opt_out}"[:500]
             _leave(conn, inbox, address, lead.id if lead else None, note, now)
+    if lead is not None:
+        happened(conn, lead.id, now, Replied(verdict.category, reading.text, is_auto))
     if sent is not None or thread is not None:
         _tell(conn, inbox, reading, lead, person, message, now)
     campaign_id = lead.campaign_id if lead else None

@@ -12,6 +12,7 @@ from app.contract.problems import Conflict, Invalid, NotFound
 from app.contract.replies import Answer, Thread, ThreadEdit
 from app.service.access import Access
 from app.service.contacts import store as contacts
+from app.service.flow.entering import sorted_by_hand
 from app.service.sending.answers import queue_answer
 
 from . import conversation, store
@@ -40,6 +41,8 @@ def edit(conn: Connection, access: Access, thread_id: str, wanted: ThreadEdit, n
         store.edit(conn, thread_id, **values)
     if "category" in values and row.contact_id:
         contacts.roll_up(conn, [row.contact_id], now)
+    if values.get("manual_category") and row.lead_id:
+        sorted_by_hand(conn, row.lead_id, values["manual_category"], now)
     return conversation.thread_from(thread(conn, access, thread_id))
 
 

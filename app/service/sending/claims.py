@@ -169,6 +169,9 @@ def _written(
     except BadAddress:
         _end(conn, lead, LeadStatus.FAILED, now)
         return None
+    if not composed.subject:  # a branch may begin with a lead that got no mail yet
+        _hold(conn, lead.id, "template: This lead's first mail has no subject. Write one.")
+        return None
     if composed.missing:
         _hold(conn, lead.id, f"missing_field: {', '.join(composed.missing)}")
         return None

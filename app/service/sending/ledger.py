@@ -10,7 +10,6 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, select, true, update
 
-from app.contract.campaigns import CampaignStatus
 from app.contract.contacts import SuppressionReason
 from app.contract.events import ChangeKind, EventType
 from app.contract.inboxes import InboxStatus
@@ -20,7 +19,9 @@ from app.service import tables
 from app.service.campaigns import store as campaigns_store
 from app.service.contacts import store as contacts_store
 from app.service.database import noted
+from app.service.flow.rules import sends
 from app.service.leads import store as leads_store
+from app.service.receiving.leaving import take_off
 from app.service.webhooks.outbox import record
 
 from .answers import queue_answer as queue_answer
@@ -42,7 +43,9 @@ _MAIL = select(mails).where(mails.c.id == bindparam("mail_id"))
 _SET = update(mails).where(mails.c.id == bindparam("of"))
 _INBOX = select(inboxes).where(inboxes.c.id == bindparam("inbox_id"))
 _PLACE = (
-    select(leads.c.next_step, leads.c.hold, tables.campaigns.c.status)
+    select(
+        leads.c.next_step, leads.c.hold, tables.campaigns.c.status, tables.campaigns.c.subsequences_enabled
+    )
     .join(tables.campaigns, tables.campaigns.c.id == leads.c.campaign_id)
     .where(leads.c.id == bindparam("lead_id"))
 )
@@ -90,9 +93,8 @@ def _objection(conn: Connection, mail: Row[Any], fence: int) -> str | None:
     lead = conn.execute(_PLACE, {"lead_id": mail.lead_id}).first()
     if lead is None or lead.next_step != mail.step_number or lead.hold is not None:
         return "The lead had nothing left to get at this step."
-    return (
-        None if lead.status == CampaignStatus.ACTIVE else "The campaign was paused before the mail went out."
-    )
+    going = sends(lead.status, lead.subsequences_enabled, mail.step_number)
+    return None if going else "The campaign was paused before the mail went out."
 
 
 def _taken_off(conn: Connection, mail: Row[Any]) -> bool:
@@ -152,8 +154,7 @@ def settle_failed(
     if mail.state in UNDER_WAY:
         _set(conn, mail, state=MailState.FAILED, sentence=sentence, retry_at=None, bounced_at=bounced_at)
     if unknown_user:
-        bounced = SuppressionReason.BOUNCED
-        contacts_store.suppress(conn, mail.team_id, mail.recipient, bounced, sentence, now)
+        take_off(conn, mail.team_id, mail.recipient, SuppressionReason.BOUNCED, sentence, now)
         data = {
             "lead_email": mail.recipient,
             "bounce_type": "hard",
@@ -167,7 +168,7 @@ def settle_failed(
     if mail.lead_id:
         ended = LeadStatus.BOUNCED if unknown_user else LeadStatus.FAILED
         leads_store.set_status(conn, mail.lead_id, ended, now)
-        leads_store.stop(conn, mail.lead_id, now)
+        leads_store.stop(conn, mail.lead_id, now, at_step=mail.step_number)
         campaigns_store.complete_if_done(conn, mail.campaign_id, now)
     _roll_up(conn, mail, now)
 

@@ -8,12 +8,13 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, select
+from sqlalchemy import Connection, Row, bindparam, or_, select
 
 from app.contract.mails import MailKind, MailState
 from app.contract.problems import NotFound
 from app.service import tables
 from app.service.campaigns.store import step_content
+from app.service.planning.plan import CHAIN, chain_of
 from app.service.service import Service
 from app.service.tracking.tokens import click_url, pixel_url, unsubscribe_url
 from app.service.workspace import store as workspaces
@@ -49,10 +50,10 @@ _BEFORE = (
     .where(
         mails.c.lead_id == bindparam("lead"),
         mails.c.kind == MailKind.CAMPAIGN,
-        mails.c.step_number < bindparam("step"),
+        or_(mails.c.step_number < bindparam("step"), mails.c.step_number >= bindparam("beyond")),
         mails.c.state == MailState.SENT,
     )
-    .order_by(mails.c.step_number)
+    .order_by(mails.c.sent_at, mails.c.step_number)
 )
 
 
@@ -136,7 +137,9 @@ def _inbox(conn: Connection, lead: Row[Any], inbox_id: str | None) -> Row[Any]:
 
 
 def _before(conn: Connection, lead_id: str, step: int) -> list[Row[Any]]:
-    return list(conn.execute(_BEFORE, {"lead": lead_id, "step": step}))
+    """What went before: the earlier steps and, for a branch, whatever other branches sent."""
+    beyond = (chain_of(step) + 1 if chain_of(step) else CHAIN) * CHAIN
+    return list(conn.execute(_BEFORE, {"lead": lead_id, "step": step, "beyond": beyond}))
 
 
 def _fields(lead: Row[Any]) -> dict[str, str]:

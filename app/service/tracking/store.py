@@ -15,6 +15,9 @@ from app.contract.mails import MailState
 from app.service import tables
 from app.service.contacts import store as contacts
 from app.service.database import noted
+from app.service.flow.entering import happened
+from app.service.flow.rules import Clicked, Opened
+from app.service.flow.store import opens
 from app.service.leads import store as leads
 from app.service.receiving.leaving import take_off
 from app.service.sending import ledger
@@ -53,6 +56,8 @@ def opened(conn: Connection, token: str, user_agent: str, purpose: str, now: dat
     data = {"lead_email": mail.recipient, "opened_at": now, "sequence_step": None}
     _event(conn, EventType.EMAIL_OPENED, mail, data, f"email_opened:{mail.id}", now)
     _count_open(conn, mail, now)
+    if mail.lead_id:
+        happened(conn, mail.lead_id, now, Opened(opens(conn, mail.lead_id)))
 
 
 def clicked(
@@ -62,14 +67,12 @@ def clicked(
     mail = _touched(conn, token, "click", position, user_agent, purpose, now)
     if mail is None:
         return
-    data = {
-        "lead_email": mail.recipient,
-        "link_index": position,
-        "url": link(conn, token, position),
-        "clicked_at": now,
-    }
+    url = link(conn, token, position)
+    data = {"lead_email": mail.recipient, "link_index": position, "url": url, "clicked_at": now}
     _event(conn, EventType.LINK_CLICKED, mail, data, f"link_clicked:{mail.id}:{position}", now)
     _count_open(conn, mail, now)
+    if mail.lead_id:
+        happened(conn, mail.lead_id, now, Clicked(url or ""), Opened(max(1, opens(conn, mail.lead_id))))
 
 
 def _touched(

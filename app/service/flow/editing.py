@@ -1,0 +1,175 @@
+"""Branches written, deleted and copied, and leads moved into them by hand.
+
+Written only while the campaign is DRAFT or PAUSED, as everything of a campaign: a COMPLETED one may still
+send branch mails, so it is paused first, too. What a branch has sent stays, out of use, with its statistics;
+those who are in it go on with the first step in use after the one they got last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, delete, insert, update
+
+from app.contract.campaigns import CampaignStatus, SequenceEdit, VariantEdit
+from app.contract.events import ChangeKind
+from app.contract.flow import BranchEdit, BranchStepEdit, LeadMoved, Outcome
+from app.contract.ids import LeadId, new_id
+from app.contract.problems import Conflict, Invalid, NotFound
+from app.service import tables
+from app.service.access import Access
+from app.service.campaigns import content, due
+from app.service.campaigns import rules as campaign_rules
+from app.service.database import noted
+from app.service.leads import store as leads_store
+from app.service.planning.plan import chain_of, following
+from app.service.sending.claims import release
+
+from . import entering, rules, store
+
+branches = tables.branches
+ONLY_DRAFT = "Can only update campaigns in DRAFT status"
+
+
+def put(
+    conn: Connection, access: Access, campaign_id: str, edge_id: str, wanted: BranchEdit, now: datetime
+) -> bool:
+    """Make or replace the branch behind this edge; true when it is new."""
+    _modifiable(conn, access, campaign_id)
+    return write(conn, campaign_id, edge_id, wanted, now)
+
+
+def write(conn: Connection, campaign_id: str, edge_id: str, wanted: BranchEdit, now: datetime) -> bool:
+    """The same, whatever the campaign's status."""
+    known = _of_edge(conn, campaign_id, edge_id)
+    values = wanted.model_dump(mode="json", exclude={"steps"}) | {"updated_at": now}
+    branch_id = new_id() if known is None else known.id
+    if known is None:
+        values |= {"id": branch_id, "campaign_id": campaign_id, "entry_edge_id": edge_id, "created_at": now}
+        conn.execute(insert(branches).values(values))
+    else:
+        conn.execute(update(branches).where(branches.c.id == branch_id).values(values))
+    after = store.first_number(conn, campaign_id, branch_id)
+    mine = {"campaign_id": campaign_id, "branch_id": branch_id}
+    steps = [(_sequence(step), {"label": step.label}) for step in wanted.steps]
+    content.replace_steps(conn, mine, steps, now, after=after, where="steps")
+    _place_again(conn, campaign_id, branch_id, after, now)
+    _rewritten(conn, campaign_id)
+    return known is None
+
+
+def _sequence(step: BranchStepEdit) -> SequenceEdit:
+    return SequenceEdit(sequence_id=step.node_id, wait_days=step.wait_days, variants=step.variants)
+
+
+def _place_again(conn: Connection, campaign_id: str, branch_id: str, after: int, now: datetime) -> None:
+    """Those in the branch stand before the right step again; whoever has none left is through."""
+    steps = due.steps(conn, [campaign_id]).get(campaign_id, ())
+    places = []
+    for lead in store.inside(conn, branch_id):
+        begun = lead.current_step is not None and chain_of(lead.current_step) == chain_of(after)
+        last = (lead.current_step, lead.last_sent_at) if begun else (after, lead.entered_at)
+        places.append((lead, following(steps, *last)))
+    content.place_again(conn, places, now)
+    for lead, place in places:
+        if place is None:
+            entering.walked_off(conn, lead.id, after, now)
+
+
+def _rewritten(conn: Connection, campaign_id: str) -> None:
+    content.withdraw_written(conn, campaign_id)
+    release(conn, campaign_id=campaign_id)
+    noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
+
+
+def remove(conn: Connection, access: Access, campaign_id: str, edge_id: str, now: datetime) -> int:
+    """Its steps and who was in it go with it; how many were in it now. They get nothing more."""
+    _modifiable(conn, access, campaign_id)
+    branch = _of_edge(conn, campaign_id, edge_id)
+    if branch is None:
+        raise NotFound(f"Subsequence {edge_id} not found")
+    inside = store.inside(conn, branch.id)
+    for lead in inside:
+        leads_store.stop(conn, lead.id, now)
+    content.withdraw_written(conn, campaign_id)
+    conn.execute(delete(branches).where(branches.c.id == branch.id))
+    noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
+    return len(inside)
+
+
+def copy(conn: Connection, from_campaign: str, to_campaign: str, now: datetime) -> None:
+    """The branches of another campaign with ids of their own, as far as they are in use."""
+    for branch in store.all_of(conn, from_campaign):
+        variants = store.variants(conn, branch.id)
+        wanted = BranchEdit(
+            **{name: getattr(branch, name) for name in BranchEdit.model_fields if name != "steps"},
+            steps=tuple(_step(step, variants) for step in store.steps(conn, branch.id)),
+        )
+        write(conn, to_campaign, new_id(), wanted, now)
+
+
+def _step(step: Row[Any], variants: Sequence[Row[Any]]) -> BranchStepEdit:
+    names = [name for name in VariantEdit.model_fields if name != "id"]
+    mine = (row for row in variants if row.sequence_id == step.id)
+    edits = tuple(VariantEdit(**{name: getattr(row, name) for name in names}) for row in mine)
+    return BranchStepEdit(label=step.label, wait_days=step.wait_days, variants=edits)
+
+
+def move(
+    conn: Connection, access: Access, campaign_id: str, lead_id: str, node_id: str, now: datetime
+) -> LeadMoved:
+    """Into a branch by hand, out of the main chain or of another branch."""
+    campaign = leads_store.campaign_of(conn, access, campaign_id)
+    lead = store.lead(conn, lead_id)
+    if lead is None or lead.campaign_id != campaign_id:
+        raise NotFound(f"Lead {lead_id} not found")
+    branch = _target(conn, campaign_id, node_id)
+    if not campaign.subsequences_enabled:
+        raise Invalid("Subsequences are switched off in this campaign. Enable them first.")
+    if campaign.status not in rules.SENDING:
+        statuses = f"{CampaignStatus.ACTIVE} or {CampaignStatus.COMPLETED}"
+        raise Invalid(f"Leads can be moved in campaigns in {statuses} status, this one is {campaign.status}")
+    if not branch.is_active:
+        raise Invalid(f"The subsequence “{branch.label}” is switched off, so nobody can enter it.")
+    _may_enter(conn, lead, branch)
+    due_at = entering.enter(conn, lead, branch, rules.BY_HAND, now)
+    return LeadMoved(
+        message=f"The lead is in “{branch.label}” now",
+        lead_id=LeadId(lead_id),
+        entry_node_id=branch.id,
+        entered_at=now,
+        next_send_at=due_at,
+    )
+
+
+def _may_enter(conn: Connection, lead: Row[Any], branch: Row[Any]) -> None:
+    """Conflict for one who was there before, or must not be written to."""
+    was = store.enrolment(conn, lead.id, branch.id)
+    if was is not None:
+        ended = {None: "is in", Outcome.COMPLETED: "has gone through", Outcome.EXITED: "has been in"}
+        raise Conflict(f"This lead {ended[was.outcome]} “{branch.label}” already. Nobody enters it twice.")
+    reason = entering.refusal(conn, lead)
+    if reason is not None:
+        suppressed = {} if reason == "blocked" else {"error": "contact_suppressed", "reason": reason}
+        raise Conflict(f"This person is not written to any more ({reason}).", **suppressed)
+
+
+def _target(conn: Connection, campaign_id: str, node_id: str) -> Row[Any]:
+    found = store.branch(conn, branches.c.campaign_id == campaign_id, branches.c.id == node_id)
+    if found is None and _of_edge(conn, campaign_id, node_id) is not None:
+        raise NotFound(f"Subsequence node {node_id} not found: this is an entry edge. Use its entry_node_id")
+    if found is None:
+        raise NotFound(f"Subsequence node {node_id} not found")
+    return found
+
+
+def _of_edge(conn: Connection, campaign_id: str, edge_id: str) -> Row[Any] | None:
+    return store.branch(conn, branches.c.campaign_id == campaign_id, branches.c.entry_edge_id == edge_id)
+
+
+def _modifiable(conn: Connection, access: Access, campaign_id: str) -> None:
+    campaign = leads_store.campaign_of(conn, access, campaign_id)
+    if not campaign_rules.allowed("update", campaign.status):
+        raise Invalid(ONLY_DRAFT)

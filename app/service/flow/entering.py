@@ -1,0 +1,114 @@
+"""Leads enter branches, walk off their end, or leave them before.
+
+What happens to a lead fires triggers in the transaction that records it, while its campaign is ACTIVE or
+COMPLETED and has its branches on. A reply, open or click that comes while the campaign is paused, or its
+branches are off, never fires anything later; silence and a finished main chain are states, so that the sweep
+after a relaunch finds them. A category set by hand fires whenever it is set.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Connection, Row
+
+from app.contract.events import ChangeKind, EventType
+from app.contract.flow import BranchTrigger, Outcome
+from app.service.campaigns.completion import complete_if_done
+from app.service.contacts.suppressions import blocked, suppression_of
+from app.service.database import noted
+from app.service.leads.moves import place_lead, stop
+from app.service.planning.plan import chain_of
+from app.service.webhooks.outbox import record
+
+from . import rules, store
+
+
+def happened(conn: Connection, lead_id: str, now: datetime, *what: rules.Happening) -> bool:
+    """Take the lead into the first branch that one of these fires; false when none does or it is in one."""
+    lead = store.lead(conn, lead_id)
+    if lead is None or not lead.subsequences_enabled or lead.campaign_status not in rules.SENDING:
+        return False
+    for branch in store.not_entered(conn, lead.campaign_id, lead_id):
+        if any(rules.fires(branch.trigger_type, branch.trigger_params, one) for one in what):
+            if refusal(conn, lead) or store.current(conn, lead_id):
+                return False
+            enter(conn, lead, branch, rules.reason(branch.trigger_type, branch.trigger_params), now)
+            return True
+    return False
+
+
+def sorted_by_hand(conn: Connection, lead_id: str, category: str, now: datetime) -> None:
+    """A person set the category: a branch that another category led into is left, the right one entered."""
+    said = rules.Sorted(category)
+    place = store.current(conn, lead_id)
+    if place is not None and place.trigger_type == BranchTrigger.REPLY_CATEGORY:
+        automatic = place.trigger_reason != rules.BY_HAND
+        if automatic and not rules.fires(place.trigger_type, place.trigger_params, said):
+            stop(conn, lead_id, now)
+    happened(conn, lead_id, now, said)
+
+
+def refusal(conn: Connection, lead: Row[Any]) -> str | None:
+    """Why this person enters no branch, as one word; None when nothing stands against it."""
+    suppressed = suppression_of(conn, lead.team_id, lead.email)
+    if suppressed is not None:
+        return str(suppressed)
+    if blocked(conn, lead.team_id, [lead.email]):
+        return "blocked"
+    return str(lead.status).lower() if lead.status in rules.CLOSED else None
+
+
+def enter(conn: Connection, lead: Row[Any], branch: Row[Any], reason: str, now: datetime) -> datetime | None:
+    """Out of where the lead is and into the branch; when its first mail is due, None when it has none.
+
+    A lead whose last mail is in doubt keeps waiting for that to be settled.
+    """
+    store.end(conn, lead.id, Outcome.EXITED, now)
+    store.begin(conn, lead.id, branch.id, reason, now)
+    _tell(conn, EventType.SUBSEQUENCE_ENTERED, lead, branch.id, now, trigger_reason=reason, entered_at=now)
+    first = next(iter(store.steps(conn, branch.id)), None)
+    place = None if first is None else (first.step_number, now + timedelta(days=first.wait_days))
+    place_lead(conn, lead.id, place, now)
+    if place is None:
+        _completed(conn, lead, branch.id, now)
+    noted(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)
+    noted(conn).wake(f"pump:{lead.inbox_id}" if lead.inbox_id else "pump:*")
+    complete_if_done(conn, lead.campaign_id, now)
+    return place[1] if place else None
+
+
+def walked_off(conn: Connection, lead_id: str, step: int, now: datetime) -> None:
+    """The lead has nothing left in the chain of this step: a branch is completed, a main chain finished."""
+    if chain_of(step) == 0:
+        lead = store.untouched(conn, lead_id)
+        if lead is not None:
+            happened(conn, lead_id, now, rules.Silent(now - lead.last_sent_at, main_finished=True))
+        return
+    place, lead = store.current(conn, lead_id), store.lead(conn, lead_id)
+    if place is not None and lead is not None:
+        _completed(conn, lead, place.branch_id, now)
+
+
+def _completed(conn: Connection, lead: Row[Any], branch_id: str, now: datetime) -> None:
+    store.end(conn, lead.id, Outcome.COMPLETED, now)
+    _tell(conn, EventType.SUBSEQUENCE_COMPLETED, lead, branch_id, now, completed_at=now)
+    noted(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)
+
+
+def _tell(
+    conn: Connection, kind: EventType, lead: Row[Any], branch_id: str, now: datetime, **more: Any
+) -> None:
+    about = {"lead_id": lead.id, "campaign_id": lead.campaign_id, "entry_node_id": branch_id}
+    record(
+        conn,
+        kind,
+        workspace_id=lead.workspace_id,
+        now=now,
+        campaign_id=lead.campaign_id,
+        lead_id=lead.id,
+        contact_id=lead.contact_id,
+        data=about | more,
+        dedupe=f"{kind}:{lead.id}:{branch_id}",
+    )

@@ -1,0 +1,80 @@
+"""HTTP of subsequence branches."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from fastapi import APIRouter, Request, Response
+from sqlalchemy import Connection
+
+from app.contract import paths
+from app.contract.flow import BranchDeleted, BranchEdit, BranchSaved, Flow, LeadMove, LeadMoved
+from app.contract.scopes import Scope
+from app.service.access import Access, need
+from app.service.leads import store as leads_store
+from app.service.service import Service
+
+from . import editing, reading
+
+router = APIRouter()
+
+
+@router.put(paths.BRANCH, responses={201: {"model": BranchSaved}})
+async def put_branch(
+    request: Request,
+    response: Response,
+    campaign_id: UUID,
+    entry_edge_id: UUID,
+    wanted: BranchEdit,
+    access: Access = need(Scope.CAMPAIGNS_WRITE),
+) -> BranchSaved:
+    """Make the branch behind an edge whose id the caller mints (201), or replace it (200)."""
+    service: Service = request.app.state.service
+    now, campaign, edge = service.clock.now(), str(campaign_id), str(entry_edge_id)
+
+    def story(conn: Connection) -> tuple[bool, BranchSaved]:
+        created = editing.put(conn, access, campaign, edge, wanted, now)
+        message = "Subsequence created" if created else "Subsequence updated"
+        return created, reading.saved(conn, campaign, edge, message)
+
+    created, saved = await service.database.write(story)
+    response.status_code = 201 if created else 200
+    return saved
+
+
+@router.delete(paths.BRANCH)
+async def delete_branch(
+    request: Request, campaign_id: UUID, entry_edge_id: UUID, access: Access = need(Scope.CAMPAIGNS_WRITE)
+) -> BranchDeleted:
+    """Delete a branch; the leads in it leave it and get nothing more."""
+    service: Service = request.app.state.service
+    now = service.clock.now()
+    exited = await service.database.write(
+        lambda conn: editing.remove(conn, access, str(campaign_id), str(entry_edge_id), now)
+    )
+    return BranchDeleted(message="Subsequence deleted", exited_count=exited)
+
+
+@router.post(paths.LEAD_MOVE)
+async def move_lead(
+    request: Request,
+    campaign_id: UUID,
+    lead_id: UUID,
+    wanted: LeadMove,
+    access: Access = need(Scope.CAMPAIGNS_WRITE),
+) -> LeadMoved:
+    """Move a lead into a branch by hand."""
+    service: Service = request.app.state.service
+    now, target = service.clock.now(), wanted.target_subsequence_node_id
+    return await service.database.write(
+        lambda conn: editing.move(conn, access, str(campaign_id), str(lead_id), target, now)
+    )
+
+
+@router.get(paths.FLOW)
+async def get_flow(request: Request, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_READ)) -> Flow:
+    """Every branch of a campaign with its steps and texts."""
+    service: Service = request.app.state.service
+    return await service.database.read(
+        lambda conn: reading.flow(conn, leads_store.campaign_of(conn, access, str(campaign_id)))
+    )
