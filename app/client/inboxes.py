@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+
 from app.contract import paths
 from app.contract.inboxes import (
+    BulkInboxes,
+    BulkInboxJob,
+    BulkInboxProgress,
     DailyUsage,
     InboxCreated,
     InboxEdit,
@@ -15,6 +20,7 @@ from app.contract.inboxes import (
 from app.contract.wire import Done
 
 from .http import Http
+from .jobs import follow
 
 
 class Inboxes:
@@ -33,6 +39,14 @@ class Inboxes:
 
     async def check(self, inbox: NewSmtpInbox) -> ServersChecked:
         return await self._http.send("POST", ServersChecked, paths.INBOX_CHECK, inbox)
+
+    async def create_many(self, wanted: BulkInboxes) -> BulkInboxJob:
+        """Begin to make inboxes on a hosted domain; `follow` says how it goes."""
+        return await self._http.send("POST", BulkInboxJob, paths.INBOXES_BULK, wanted)
+
+    def follow(self, progress_url: str) -> AsyncIterator[BulkInboxProgress]:
+        """The job's progress, again and again, the last one when it has ended."""
+        return follow(self._http, progress_url, BulkInboxProgress)
 
     async def edit(self, inbox_id: str, edit: InboxEdit) -> Done:
         return await self._http.send("PATCH", Done, paths.DESK_INBOX.format(inbox_id=inbox_id), edit)

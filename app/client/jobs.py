@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from typing import TypeVar
 
+from app.contract.inboxes import BulkInboxProgress
 from app.contract.leads import JobStatus, UploadProgress
 
 from .http import Http
 
 FIRST_LOOK, LONGEST_PAUSE = 0.15, 1.0
 OPEN = (JobStatus.PENDING, JobStatus.RUNNING)
+P = TypeVar("P", UploadProgress, BulkInboxProgress)
 
 
-async def follow(http: Http, progress_url: str) -> AsyncIterator[UploadProgress]:
+async def follow(http: Http, progress_url: str, model: type[P]) -> AsyncIterator[P]:
     """The job's progress, again and again, the last one when it has ended."""
     url, pause = http.same_origin(progress_url), FIRST_LOOK
     while True:
-        progress = await http.get(UploadProgress, url)
+        progress = await http.get(model, url)
         yield progress
         if progress.status not in OPEN:
             return

@@ -22,6 +22,7 @@ from .inboxes import Inboxes
 from .leads import Leads
 from .mails import Mails
 from .replies import Replies
+from .today import Today
 from .webhooks import Webhooks
 from .workspace import Workspace
 
@@ -43,6 +44,7 @@ class OutreachService:
         self.domains = Domains(self.http)
         self.replies = Replies(self.http)
         self.mails = Mails(self.http)
+        self.today = Today(self.http)
         self.analytics = Analytics(self.http)
         self.webhooks = Webhooks(self.http)
         self.workspace = Workspace(self.http)
@@ -51,7 +53,7 @@ class OutreachService:
         return ChangeStream(self.http, turned)
 
     def follow(self, progress_url: str) -> AsyncIterator[UploadProgress]:
-        return jobs.follow(self.http, progress_url)
+        return jobs.follow(self.http, progress_url, UploadProgress)
 
     async def close(self) -> None:
         await self.http.close()

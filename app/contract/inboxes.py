@@ -5,11 +5,12 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Literal
 
-from pydantic import Field, SecretStr
+from pydantic import AfterValidator, ConfigDict, Field, SecretStr
 
 from .addresses import Email
-from .ids import InboxId
-from .limits import PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX
+from .ids import DomainId, InboxId, JobId, checked_id
+from .leads import JobStatus
+from .limits import BULK_INBOXES_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX
 from .paging import Pagination
 from .wire import DeskRequest, Done, Time, Wire
 
@@ -101,6 +102,72 @@ class ServersChecked(Done):
 
     smtp: SideCheck
     imap: SideCheck
+
+
+class NewServiceInbox(Wire):
+    email_prefix: str = Field(max_length=255, description="What stands before the @", examples=["anna"])
+    display_name: str = Field(min_length=1, max_length=255, description="Whom the mail is from")
+
+
+class BulkInboxes(Wire):
+    """Mailboxes that the service makes on a domain it hosts."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "domain_id": "01930f2c-0000-7000-8000-000000000000",
+                    "inboxes": [{"email_prefix": "anna", "display_name": "Anna Bell"}],
+                }
+            ]
+        }
+    )
+
+    domain_id: Annotated[DomainId, AfterValidator(checked_id)] = Field(description="An active domain")
+    inboxes: tuple[NewServiceInbox, ...] = Field(
+        min_length=1, max_length=BULK_INBOXES_MAX, description="All on this domain"
+    )
+
+
+class InboxOutcome(StrEnum):
+    PENDING = "PENDING"
+    CREATED = "CREATED"
+    SKIPPED = "SKIPPED"
+    FAILED = "FAILED"
+
+
+class BulkInboxResult(Wire):
+    email_prefix: str = Field(description="As it was asked for")
+    display_name: str = Field(description="As it was asked for")
+    status: Annotated[InboxOutcome | str, Field(union_mode="left_to_right")] = Field(
+        description="SKIPPED: there was an inbox with this address already"
+    )
+    email_address: str | None = Field(None, description="Null for a prefix that makes no address")
+    inbox_id: InboxId | None = Field(None, description="Of the inbox made, or of the one that was there")
+    error_message: str | None = Field(None, description="Why it was skipped or failed, in a sentence")
+
+
+class BulkInboxJob(Done):
+    """A job as it begins: nothing counted, no results yet."""
+
+    job_id: JobId = Field(description="Identifies the job")
+    domain_id: DomainId = Field(description="The domain of all the inboxes")
+    domain_name: str = Field(description="What follows the @")
+    total: int = Field(description="Inboxes in the request")
+    progress_url: str = Field(description="Where to ask how far it has come")
+    success_count: int = Field(0, description="Made so far")
+    failed_count: int = Field(0, description="Failed so far")
+    skipped_count: int = Field(0, description="There already")
+    results: tuple[BulkInboxResult, ...] = Field((), description="One for each inbox of the request")
+
+
+class BulkInboxProgress(BulkInboxJob):
+    """How far it has come; `percent` 0..100."""
+
+    status: Annotated[JobStatus | str, Field(union_mode="left_to_right")] = Field(description="Of the job")
+    percent: float = Field(0, description="0 to 100")
+    started_at: Time | None = Field(None, description="Null before it began")
+    finished_at: Time | None = Field(None, description="Null before it ended")
 
 
 class InboxEdit(DeskRequest):

@@ -22,6 +22,7 @@ from app.contract.handshake import Handshake
 from .app import create_app
 from .clock import WallClock
 from .domains.hosted_settings import BadHostFile, read_host_file
+from .domains.worker import keep_looking
 from .flow.worker import keep_flow
 from .inboxes.hosting import resume_making
 from .leads.intake import resume_jobs
@@ -110,6 +111,7 @@ async def start(service: Service) -> None:
     await_arrivals(service)
     keep_flow(service)
     await start_delivering(service)
+    keep_looking(service)
     keep_tidy(service)
 
 

@@ -14,12 +14,13 @@ from app.contract.inboxes import (
     InboxCreated,
     InboxEdit,
     InboxStatus,
+    InboxType,
     MailServers,
     NewSmtpInbox,
     ServersChecked,
 )
 from app.contract.mails import MailState
-from app.contract.problems import Conflict, Invalid, NotFound
+from app.contract.problems import Conflict, Invalid, NotFound, Unavailable
 from app.service import tables
 from app.service.access import Access
 from app.service.database import noted
@@ -86,37 +87,40 @@ def add(
     tls_at_once: bool | None = None,
 ) -> InboxCreated:
     """Write the row, passwords sealed; nothing is tried."""
-    inbox_id = InboxId(new_id())
-    plain = wanted.model_dump(
-        exclude={"smtp_password", "imap_password", "smtp_use_tls", "imap_use_ssl", "email_address"}
-    )
+    plain = wanted.model_dump(exclude={"smtp_password", "imap_password", "smtp_use_tls", "imap_use_ssl"})
     passwords = {"smtp": wanted.smtp_password, "imap": wanted.imap_password}
-    values: dict[str, Any] = {
-        **plain,
-        **sealed(
-            service.vault, inbox_id, {side: each.get_secret_value() for side, each in passwords.items()}
-        ),
-        "id": inbox_id,
-        "team_id": access.team_id,
-        "workspace_id": access.workspace_id,
-        "email_address": str(wanted.email_address),
-        "overall_status": InboxStatus.ACTIVE,
-        "ca_file": trusted(service, wanted),
-        "smtp_tls_at_once": tls_at_once,
-        "created_at": now,
-    }
-    conn.execute(insert(inboxes).values(values))
-    noted(conn).change(ChangeKind.INBOX, inbox_id)
+    more = {"ca_file": trusted(service, wanted), "smtp_tls_at_once": tls_at_once, "created_at": now}
+    revealed = {side: each.get_secret_value() for side, each in passwords.items()}
+    inbox_id = insert_inbox(conn, service.vault, access, plain | more, revealed)
     return InboxCreated(
         message="Inbox connected",
         inbox_id=inbox_id,
-        email_address=values["email_address"],
+        email_address=str(wanted.email_address),
         display_name=wanted.display_name,
         inbox_type=wanted.inbox_type,
         daily_limit=wanted.daily_limit,
         overall_status=InboxStatus.ACTIVE,
         created_at=now,
     )
+
+
+def insert_inbox(
+    conn: Connection, vault: Vault, access: Access, values: Mapping[str, Any], passwords: Mapping[str, str]
+) -> InboxId:
+    """The row of an inbox from now on, its passwords sealed."""
+    inbox_id = InboxId(new_id())
+    conn.execute(
+        insert(inboxes).values(
+            **values,
+            **sealed(vault, inbox_id, passwords),
+            id=inbox_id,
+            team_id=access.team_id,
+            workspace_id=access.workspace_id,
+            overall_status=InboxStatus.ACTIVE,
+        )
+    )
+    noted(conn).change(ChangeKind.INBOX, inbox_id)
+    return inbox_id
 
 
 def sealed(vault: Vault, inbox_id: str, passwords: Mapping[str, str]) -> dict[str, bytes]:
@@ -150,14 +154,24 @@ def edit(conn: Connection, vault: Vault, access: Access, inbox_id: str, wanted: 
 
 
 async def remove(service: Service, access: Access, inbox_id: str) -> None:
-    """Delete an inbox that no campaign uses; its mails and threads stay."""
+    """Delete an inbox that no campaign uses; its mails and threads stay. One that we host is switched off."""
 
-    def gone(conn: Connection) -> None:
-        found(conn, access, inbox_id)
+    def unused(conn: Connection) -> Row[Any]:
+        inbox = found(conn, access, inbox_id)
         if store.is_in_use(conn, inbox_id):
             raise Invalid(IN_USE)
+        return inbox
+
+    def gone(conn: Connection) -> None:
+        unused(conn)
         let_go(conn, inbox_id)
 
+    inbox = await service.database.read(unused)
+    if inbox.inbox_type == InboxType.SERVICE and service.mail_host is not None:
+        try:
+            await service.mail_host.disable_inbox(inbox.email_address)
+        except (OSError, ValueError) as error:
+            raise Unavailable(f"{error} The inbox was not deleted; try again later.") from error
     await service.database.write(gone)
     await keep_workers(service)
 

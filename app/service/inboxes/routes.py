@@ -9,6 +9,9 @@ from fastapi import APIRouter, Query, Request
 
 from app.contract import paths
 from app.contract.inboxes import (
+    BulkInboxes,
+    BulkInboxJob,
+    BulkInboxProgress,
     DailyUsage,
     InboxCreated,
     InboxEdit,
@@ -23,7 +26,7 @@ from app.contract.wire import Done
 from app.service.access import Access, need
 from app.service.service import Service
 
-from . import editing, store
+from . import editing, hosting, jobs, store
 from .rules import day_of, held_up
 
 router = APIRouter()
@@ -55,6 +58,17 @@ async def usage(request: Request, access: Access = READ) -> DailyUsage:
 async def connect(request: Request, wanted: NewSmtpInbox, access: Access = WRITE) -> InboxCreated:
     """Both sides must log in; 400 says which one does not, and why. 409 when the inbox is there already."""
     return await editing.connect(request.app.state.service, access, wanted)
+
+
+@router.post(paths.INBOXES_BULK)
+async def create_many(request: Request, wanted: BulkInboxes, access: Access = WRITE) -> BulkInboxJob:
+    return await hosting.create_many(request.app.state.service, access, wanted)
+
+
+@router.get(paths.INBOXES_BULK_PROGRESS)
+async def making_progress(request: Request, job_id: UUID, access: Access = READ) -> BulkInboxProgress:
+    service: Service = request.app.state.service
+    return await service.database.read(lambda conn: jobs.progress(conn, access, str(job_id)))
 
 
 @router.post(paths.INBOX_CHECK)
