@@ -19,7 +19,8 @@ def main(argv: list[str] | None = None) -> int:
 
         return run(argv[1:])
     args = _parser().parse_args(argv)
-    return {"service": _service, "practice": _practice, "keys": _keys}.get(args.command, _desktop)(args)
+    doors = {"service": _service, "practice": _practice, "keys": _keys, "backup": _backup, "restore": _backup}
+    return doors.get(args.command, _desktop)(args)
 
 
 def service() -> None:
@@ -37,6 +38,14 @@ def _parser() -> argparse.ArgumentParser:
     practice.add_argument("--data", type=Path, help="data folder")
     _service_arguments(commands.add_parser("service", help="the service alone"))
     parser.add_argument("--data", type=Path, help="data folder", dest="desktop_data")
+    for name, what in (
+        ("backup", "save the workspace in one sealed file"),
+        ("restore", "put a backup in place"),
+    ):
+        door = commands.add_parser(name, help=what)
+        door.add_argument("file", type=Path)
+        door.add_argument("--data", type=Path, help="data folder")
+        door.add_argument("--steps", action="store_true", help=argparse.SUPPRESS)
     keys = commands.add_parser("keys", help="keys of the HTTP API").add_subparsers(dest="act", required=True)
     create = keys.add_parser("create", help="print a new key, once")
     create.add_argument("--name", required=True, help="what it is for")
@@ -74,6 +83,14 @@ def _service_arguments(serve: argparse.ArgumentParser) -> None:
     hosting.add_argument(
         "--mail-host", type=Path, metavar="FILE", help="where domains and inboxes are hosted"
     )
+    serve.add_argument(
+        "--dns-server",
+        type=_dns_server,
+        action="append",
+        default=[],
+        metavar="ADDRESS[:PORT]",
+        help="ask this one about hosted domains, not the system's; more than one may be named",
+    )
     serve.add_argument("--practice-speed", type=float, default=1440.0, help="virtual seconds a second")
     serve.add_argument("--requests-per-minute", type=int, help="for one key (default: 600, in practice 6000)")
 
@@ -104,6 +121,7 @@ def _service(args: argparse.Namespace) -> int:
             bootstrap_key=os.environ.pop(BOOTSTRAP_KEY_VARIABLE, None),
             requests_per_minute=args.requests_per_minute or (6_000 if args.practice else 600),
             mail_host=args.mail_host,
+            dns_servers=tuple(args.dns_server),
         )
     )
 
@@ -124,10 +142,33 @@ def _keys(args: argparse.Namespace) -> int:
     return 0
 
 
+def _backup(args: argparse.Namespace) -> int:
+    from app.service.settings import Settings
+    from app.service.workspace.door import run_backup, run_restore
+
+    settings = Settings(data=args.data or data_folder("workspace"))
+    if args.command == "backup":
+        return run_backup(settings, args.file)
+    return run_restore(settings, args.file, args.steps)
+
+
 def _port(text: str) -> int:
     if not text.isdigit() or int(text) > 65535:
         raise argparse.ArgumentTypeError("a port is a number from 0 to 65535")
     return int(text)
+
+
+def _dns_server(text: str) -> tuple[str, int]:
+    from ipaddress import ip_address
+
+    address, port = text, "53"
+    if text.count(":") == 1 or text.startswith("["):
+        address, _, port = text.rpartition(":") if not text.endswith("]") else (text, "", "53")
+    try:
+        ip = ip_address(address.strip("[]"))
+    except ValueError:
+        raise argparse.ArgumentTypeError("a DNS server is an address, and a port after a colon") from None
+    return str(ip), _port(port)
 
 
 def _receiver(text: str) -> tuple[str, int]:

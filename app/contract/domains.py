@@ -55,22 +55,24 @@ class DnsRecord(Wire):
     value: str
 
 
-class NameserverCheck(Wire):
+class DnsFinding(Wire):
+    found: tuple[str, ...] = Field((), description="What DNS answers")
+    ok: bool
+    reason: str | None = Field(None, description="Why not, in a sentence")
+
+
+class NameserverCheck(DnsFinding):
     """One nameserver; without `expected`, one that is set at the registrar and should not be."""
 
     expected: str | None = Field(description="What must be set at the registrar")
-    found: tuple[str, ...] = Field((), description="What is set there")
-    ok: bool
-    reason: str | None = Field(None, description="Why not, in a sentence")
 
 
-class RecordCheck(Wire):
+class RecordCheck(DnsFinding):
+    """One record, as our nameservers answer it."""
+
     type: str
     name: str
     expected: str
-    found: tuple[str, ...] = Field((), description="What our nameservers answer")
-    ok: bool
-    reason: str | None = Field(None, description="Why not, in a sentence")
 
 
 class DomainCheck(Done):

@@ -24,6 +24,7 @@ from .contacts import directory
 from .contacts import routes as contacts
 from .database import NO_ROOM, has_no_room
 from .documents.routes import serve_documents
+from .domains import routes as domains
 from .flow import routes as flow
 from .idempotency import Idempotency
 from .inboxes import routes as inboxes
@@ -43,7 +44,7 @@ def create_app(service: Service) -> FastAPI:
     """Both surfaces; the recipients' pages are an application of their own."""
     app = FastAPI(title="Outreach Desk", version=__version__, openapi_url=None)
     app.state.service = service
-    nouns = (contacts, directory, campaigns, flow, leads, inboxes, replies, mails, today, webhooks)
+    nouns = (contacts, directory, campaigns, flow, leads, inboxes, domains, replies, mails, today, webhooks)
     for noun in (*nouns, analytics, workspace):
         app.include_router(noun.router)
     serve_documents(app)

@@ -52,6 +52,11 @@ class Accounts:
             self._save()
         return account
 
+    def remove(self, address: str) -> None:
+        """Take an account off, if it is there."""
+        if self._known.pop(address.lower(), None) is not None:
+            self._save()
+
     def check(self, address: str, password: str) -> Account | None:
         account = self.get(address)
         right = account.password if account else secrets.token_hex()

@@ -18,6 +18,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from app.service.practice.names import Names
 from app.service.practice.world import DEFAULT_SEED, Ports, World
 
 log = logging.getLogger("outreach.practice")
@@ -104,6 +105,8 @@ def _description(world: World) -> dict[str, Any]:
         "smtp_port": world.ports.smtp,
         "smtps_port": world.ports.smtps,
         "imaps_port": world.ports.imaps,
+        "registry_port": world.ports.registry,
+        "names_port": world.ports.names,
         "ca_file": str(world.ca_file.absolute()),
         "database": str(world.database.absolute()),
         "accounts": [_account(account) for account in world.accounts],
@@ -115,9 +118,11 @@ def _account(account: Any) -> dict[str, str]:
 
 
 async def _obey(world: World, line: bytes) -> None:
-    """A "command" gets one line of answer; a bare {"speed", "now"} moves the clock and gets none."""
+    """A "command" gets one line of answer, with its "id" if it has one; a bare {"speed", "now"} moves
+    the clock and gets none."""
     if not line.strip():
         return
+    wish: Any = None
     try:
         wish = json.loads(line)
         answer = await _do(world, wish)
@@ -126,7 +131,7 @@ async def _obey(world: World, line: bytes) -> None:
         log.warning("An instruction was not understood: %s", reason)
         answer = {"error": f"The instruction was not understood: {reason}"}
     if answer is not None:
-        _say(answer)
+        _say(answer | ({"id": wish["id"]} if isinstance(wish, dict) and "id" in wish else {}))
 
 
 async def _do(world: World, wish: dict[str, Any]) -> dict[str, Any] | None:
@@ -140,6 +145,11 @@ async def _do(world: World, wish: dict[str, Any]) -> dict[str, Any] | None:
                 wish["address"], wish.get("display_name", ""), wish.get("password", "")
             )
             return {"done": "add_account", "account": _account(account)}
+        case "disable_account":
+            world.disable_account(wish["address"])
+            return {"done": "disable_account"}
+        case "add_zone" | "remove_zone" | "delegate" | "delegation" as command:
+            return {"done": command, **_name(world.names, command, wish)}
         case "deliver":
             await world.deliver(wish["from"], wish["to"], base64.b64decode(wish["raw_base64"], validate=True))
             return {"done": "deliver"}
@@ -148,6 +158,18 @@ async def _do(world: World, wish: dict[str, Any]) -> dict[str, Any] | None:
             return {"done": "status", "now": now, "speed": world.clock.speed, "pending": world.pending()}
         case other:
             raise ValueError(f"there is no command {other!r}")
+
+
+def _name(names: Names, command: str, wish: dict[str, Any]) -> dict[str, Any]:
+    domain = wish["domain"]
+    match command:
+        case "add_zone":
+            names.add_zone(domain, wish["records"])
+        case "remove_zone":
+            names.remove_zone(domain)
+        case "delegate":
+            names.delegate(domain, wish["nameservers"])
+    return {"nameservers": names.delegation(domain)}
 
 
 def _say(message: dict[str, Any]) -> None:

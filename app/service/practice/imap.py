@@ -226,6 +226,11 @@ class ImapServer:
             mailboxes = _Mailboxes(self._store, self._clock, account.address)
             self._config.set_cache[account.address] = (mailboxes, FilterSet())
 
+    def remove_account(self, address: str) -> None:
+        """Let it log in no more; its mailboxes wait for it to come back."""
+        self._login.users_dict.pop(address, None)
+        self._config.set_cache.pop(address, None)
+
     async def deliver(
         self, address: str, raw: bytes, at: datetime, also: Callable[[], None] | None = None
     ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from app.service.practice.people import Action, Deed, Past
 
@@ -34,8 +36,13 @@ CREATE TABLE IF NOT EXISTS log (
   id INTEGER PRIMARY KEY, at TEXT NOT NULL, kind TEXT NOT NULL, person TEXT NOT NULL, sender TEXT NOT NULL,
   message_id TEXT NOT NULL, answer_id TEXT NOT NULL, detail TEXT NOT NULL);
 CREATE INDEX IF NOT EXISTS log_person ON log (person, kind);
+CREATE TABLE IF NOT EXISTS zones (name TEXT PRIMARY KEY, records TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS delegations (name TEXT PRIMARY KEY, nameservers TEXT NOT NULL);
 """
 _WAITING, _RUNNING, _DONE = 0, 1, 2
+Names = tuple[str, str]  # a table and its column
+ZONES: Names = ("zones", "records")
+DELEGATIONS: Names = ("delegations", "nameservers")
 
 
 @dataclass(frozen=True)
@@ -211,6 +218,20 @@ class Store:
 
     def done(self, action: int) -> None:
         self._db.execute("UPDATE actions SET state = ? WHERE id = ?", (_DONE, action))
+
+    # names: what our nameserver answers for, and what the registrar was told; JSON lists
+
+    def names(self, kind: Names) -> dict[str, list[Any]]:
+        table, column = kind
+        return {
+            name: json.loads(said) for name, said in self._db.execute(f"SELECT name, {column} FROM {table}")
+        }
+
+    def set_name(self, kind: Names, name: str, said: list[Any]) -> None:
+        self._db.execute(f"INSERT OR REPLACE INTO {kind[0]} VALUES (?, ?)", (name, json.dumps(said)))
+
+    def remove_name(self, kind: Names, name: str) -> None:
+        self._db.execute(f"DELETE FROM {kind[0]} WHERE name = ?", (name,))
 
     # log
 

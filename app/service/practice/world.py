@@ -15,6 +15,7 @@ from app.service.practice.certificates import server_context
 from app.service.practice.clock import Clock
 from app.service.practice.imap import ImapServer
 from app.service.practice.life import Life
+from app.service.practice.names import Names, NameServer
 from app.service.practice.people import refusal
 from app.service.practice.smtp import SmtpServer
 from app.service.practice.store import Entry, Mail, Store, read_log, read_mails
@@ -32,6 +33,8 @@ class Ports:
     smtp: int = 0  # STARTTLS
     smtps: int = 0  # implicit TLS
     imaps: int = 0
+    registry: int = 0  # DNS: who the nameservers of a domain are
+    names: int = 0  # DNS: our nameserver
 
 
 class World:
@@ -69,6 +72,11 @@ class World:
             stack.push_async_callback(self._imap.close)
             self._smtp = SmtpServer(self._accounts, context, self._refusal, self._deliver)
             stack.push_async_callback(self._smtp.close)
+            self.names = Names(self._store)
+            self._registry = NameServer(self.names.registry)
+            stack.push_async_callback(self._registry.close)
+            self._nameserver = NameServer(self.names.nameserver)
+            stack.push_async_callback(self._nameserver.close)
             self._life = Life(self._store, self.clock, self._seed, self._imap.deliver)
             if not self.accounts:
                 self._accounts.add(DEFAULT_ADDRESS, DEFAULT_NAME)
@@ -103,6 +111,11 @@ class World:
         self._imap.add_account(account)
         return account
 
+    def disable_account(self, address: str) -> None:
+        """Nobody logs in to it any more, and it takes no mail; what lies in it stays."""
+        self._accounts.remove(address)
+        self._imap.remove_account(address.lower())
+
     async def deliver(self, sender: str, recipient: str, raw: bytes) -> None:
         """Hand a mail over past SMTP, to a person or an inbox. KeyError if there is no such mailbox."""
         await self._deliver(sender, [recipient], raw)
@@ -134,6 +147,8 @@ class World:
             (smtp, self._wanted.smtp, last.smtp),
             (smtps, self._wanted.smtps, last.smtps),
             (implicit, self._wanted.imaps, last.imaps),
+            (self._registry.listen, self._wanted.registry, last.registry),
+            (self._nameserver.listen, self._wanted.names, last.names),
         ):
             try:
                 found.append(await listen(wanted or before))

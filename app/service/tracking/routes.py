@@ -9,6 +9,7 @@ from fastapi import APIRouter, FastAPI, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from app.contract.paths import CLICK, OPEN_PIXEL, UNSUBSCRIBE
+from app.service.domains.redirects import Redirects
 from app.service.service import Service
 
 from . import page, store
@@ -31,6 +32,7 @@ def create_pages(service: Service) -> FastAPI:
     pages = FastAPI(openapi_url=None, docs_url=None, redoc_url=None)
     pages.state.service = service
     pages.include_router(router)
+    pages.add_middleware(Redirects, service=service)
     pages.add_exception_handler(404, _not_found)
     pages.add_exception_handler(Exception, _fault)
     return pages

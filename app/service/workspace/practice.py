@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import json
 import logging
 from asyncio.subprocess import PIPE, Process
@@ -19,6 +20,7 @@ from app.contract.workspace import PracticeMailbox
 from app.doors import command
 from app.service import tables
 from app.service.clock import FastClock
+from app.service.domains.practice import PracticeHost
 from app.service.inboxes import editing
 from app.service.inboxes import store as inboxes
 from app.service.service import Service
@@ -52,23 +54,29 @@ class KeptClock(FastClock):
 
 
 class MailWorld:
-    """The process with the mail servers and the simulated people; started again when it dies."""
+    """The process with the mail servers and the simulated people; started again when it dies.
+
+    `handshake` is what it said when it was started last.
+    """
 
     def __init__(self, service: Service, clock: KeptClock) -> None:
         self._service, self._clock = service, clock
+        self.handshake: dict[str, Any] = {}
         self._process: Process | None = None
-        self._task: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+        self._up = asyncio.Event()
+        self._asked: dict[int, asyncio.Future[dict[str, Any]]] = {}
+        self._numbers = itertools.count(1)
 
-    async def start(self) -> dict[str, Any]:
-        """Start it and wait until it answers; its handshake."""
-        handshake = await self._launch()
-        self._task = asyncio.create_task(self._keep(), name="practice world")
-        return handshake
+    async def start(self) -> None:
+        """Start it and wait until it answers."""
+        await self._launch()
+        self._tasks.append(asyncio.create_task(self._keep(), name="practice world"))
 
     async def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         process, self._process = self._process, None
         if process is not None and process.stdin is not None:
             process.stdin.close()
@@ -86,7 +94,49 @@ class MailWorld:
             with contextlib.suppress(ConnectionError):
                 self._process.stdin.write(line.encode() + b"\n")
 
-    async def _launch(self) -> dict[str, Any]:
+    async def ask(self, command: str, **fields: Any) -> dict[str, Any]:
+        """What the world answers; asked again when it died meanwhile. ValueError when it refuses, OSError
+        when it stays silent."""
+        try:
+            async with asyncio.timeout(PATIENCE.total_seconds()):
+                while True:
+                    await self._up.wait()
+                    try:
+                        return await self._ask({"command": command, **fields})
+                    except ConnectionError:
+                        await asyncio.sleep(0.05)
+        except TimeoutError as error:
+            raise OSError("The practice mail world does not answer. Start practice again.") from error
+
+    async def _ask(self, wish: dict[str, Any]) -> dict[str, Any]:
+        number, process = next(self._numbers), self._process
+        assert process is not None and process.stdin is not None
+        answer = self._asked[number] = asyncio.get_running_loop().create_future()
+        try:
+            process.stdin.write(json.dumps(wish | {"id": number}).encode() + b"\n")
+            await process.stdin.drain()
+            said: dict[str, Any] = await answer
+        finally:
+            del self._asked[number]
+        if "error" in said:
+            raise ValueError(said["error"])
+        return said
+
+    async def _hear(self, process: Process) -> None:
+        """Answers go to who asked; at the end of the process, so does that."""
+        assert process.stdout is not None
+        while line := await process.stdout.readline():
+            said = json.loads(line)
+            asked = self._asked.get(said.get("id"))
+            if asked is not None and not asked.done():
+                asked.set_result(said)
+        if process is self._process:
+            self._up.clear()
+        for asked in self._asked.values():
+            if not asked.done():
+                asked.set_exception(ConnectionResetError("The practice mail world ended"))
+
+    async def _launch(self) -> None:
         folder = self._service.settings.data / "world"
         now, speed = self._clock.now().isoformat(), str(self._clock.speed)
         arguments = ["world", "--data", str(folder), "--now", now, "--speed", speed]
@@ -95,8 +145,10 @@ class MailWorld:
         line = await asyncio.wait_for(self._process.stdout.readline(), PATIENCE.total_seconds())
         if not line:
             raise OSError("The practice mail world did not start. See service.log in the data folder.")
-        handshake: dict[str, Any] = json.loads(line)
-        return handshake
+        self.handshake = json.loads(line)
+        self._tasks = [task for task in self._tasks if not task.done()]
+        self._tasks.append(asyncio.create_task(self._hear(self._process), name="practice world's answers"))
+        self._up.set()
 
     async def _keep(self) -> None:
         told = self._clock.speed
@@ -116,7 +168,8 @@ async def open_practice(service: Service, clock: KeptClock) -> None:
     """Bring up the world and connect its inbox; both end with the service."""
     world = MailWorld(service, clock)
     service.stack.push_async_callback(world.stop)
-    handshake = await world.start()
+    await world.start()
+    handshake = world.handshake
     account = handshake["accounts"][0]
     mailbox = PracticeMailbox(
         email_address=account["address"],
@@ -127,7 +180,7 @@ async def open_practice(service: Service, clock: KeptClock) -> None:
         imap_port=handshake["imaps_port"],
         ca_file=handshake["ca_file"],
     )
-    service.practice_mailbox = mailbox
+    service.practice_mailbox, service.mail_host = mailbox, PracticeHost(world)
     await service.database.write(lambda conn: _connect(conn, service, mailbox))
 
 
@@ -158,3 +211,4 @@ def _connect(conn: Connection, service: Service, mailbox: PracticeMailbox) -> No
     here = {"smtp_port": mailbox.smtp_port, "imap_port": mailbox.imap_port, "ca_file": mailbox.ca_file}
     passwords = editing.sealed(service.vault, known.id, {"smtp": mailbox.password, "imap": mailbox.password})
     conn.execute(update(tables.inboxes).where(tables.inboxes.c.id == known.id).values(here | passwords))
+    conn.execute(update(tables.inboxes).where(tables.inboxes.c.domain_id.is_not(None)).values(here))

@@ -1,0 +1,118 @@
+"""HTTP of hosted domains."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Query, Request
+
+from app.contract import paths
+from app.contract.domains import (
+    DomainActivated,
+    DomainAdded,
+    DomainCheck,
+    DomainPage,
+    DomainQuery,
+    DomainRead,
+    NewDomain,
+    Redirect,
+    RedirectEdit,
+    RedirectSaved,
+    RegistrationEdit,
+    RegistrationList,
+    RegistrationSaved,
+)
+from app.contract.scopes import Scope
+from app.contract.wire import Done
+from app.service.access import Access, need
+from app.service.service import Service
+
+from . import editing, practice, store
+from .worker import NO_HOST, examine
+
+router = APIRouter()
+READ, WRITE = need(Scope.DOMAINS_READ), need(Scope.DOMAINS_WRITE)
+
+
+@router.post(paths.DOMAINS, status_code=201)
+async def add(request: Request, wanted: NewDomain, access: Access = WRITE) -> DomainAdded:
+    return await editing.add(request.app.state.service, access, wanted)
+
+
+@router.get(paths.DOMAIN_CHECK)
+@router.post(paths.DOMAIN_CHECK)
+async def check(request: Request, domain_id: UUID, access: Access = READ) -> DomainCheck:
+    """Ask DNS now; both methods are the same."""
+    service: Service = request.app.state.service
+    await service.database.read(lambda conn: store.row_of(conn, access.workspace_id, str(domain_id)))
+    return await examine(service, str(domain_id), asked=True)
+
+
+@router.post(paths.DOMAIN_ACTIVATE)
+async def activate(request: Request, domain_id: UUID, access: Access = WRITE) -> DomainActivated:
+    return await editing.activate(request.app.state.service, access, str(domain_id))
+
+
+@router.get(paths.DOMAIN_REDIRECT)
+async def redirect(request: Request, domain_id: UUID, access: Access = READ) -> Redirect:
+    service: Service = request.app.state.service
+    return await service.database.read(lambda conn: editing.get_redirect(conn, access, str(domain_id)))
+
+
+@router.get(paths.DESK_DOMAINS)
+async def search(
+    request: Request, query: Annotated[DomainQuery, Query()], access: Access = READ
+) -> DomainPage:
+    service: Service = request.app.state.service
+    page = await service.database.read(lambda conn: store.search(conn, access.workspace_id, query))
+    if service.mail_host is None:
+        return page.model_copy(update={"hosts_domains": False, "reason": NO_HOST})
+    return page
+
+
+@router.get(paths.DESK_DOMAIN)
+async def get(request: Request, domain_id: UUID, access: Access = READ) -> DomainRead:
+    service: Service = request.app.state.service
+    found = await service.database.read(
+        lambda conn: store.domain(conn, store.row_of(conn, access.workspace_id, str(domain_id)))
+    )
+    return DomainRead(domain=found)
+
+
+@router.delete(paths.DESK_DOMAIN)
+async def remove(request: Request, domain_id: UUID, access: Access = WRITE) -> Done:
+    return await editing.remove(request.app.state.service, access, str(domain_id))
+
+
+@router.put(paths.DESK_DOMAIN_REDIRECT)
+async def set_redirect(
+    request: Request, domain_id: UUID, wanted: RedirectEdit, access: Access = WRITE
+) -> RedirectSaved:
+    service: Service = request.app.state.service
+    saved = await service.database.write(
+        lambda conn: editing.set_redirect(conn, service, access, str(domain_id), wanted)
+    )
+    return RedirectSaved(message=f"{saved.source_domain} leads to {saved.target_domain}", redirect=saved)
+
+
+@router.delete(paths.DESK_DOMAIN_REDIRECT)
+async def remove_redirect(request: Request, domain_id: UUID, access: Access = WRITE) -> Done:
+    service: Service = request.app.state.service
+    await service.database.write(lambda conn: editing.remove_redirect(conn, access, str(domain_id)))
+    return Done(message="Redirect removed")
+
+
+@router.get(paths.PRACTICE_REGISTRAR)
+async def registrations(request: Request, access: Access = READ) -> RegistrationList:
+    """What the simulated registrar says about the domains of this workspace."""
+    found = await practice.registrations(request.app.state.service, access)
+    return RegistrationList(registrations=found)
+
+
+@router.put(paths.PRACTICE_REGISTRAR)
+async def register(request: Request, wanted: RegistrationEdit, access: Access = WRITE) -> RegistrationSaved:
+    """Point a domain at nameservers, as its owner does at a real registrar."""
+    saved = await practice.register(request.app.state.service, access, wanted)
+    message = f"The registrar has it: {', '.join(saved.nameservers)}"
+    return RegistrationSaved(message=message, registration=saved)

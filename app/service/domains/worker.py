@@ -1,0 +1,145 @@
+"""Domains looked at again and again, and what their inboxes feel of it.
+
+A domain whose nameservers lead elsewhere gets no mail, so its inboxes pause. When all is right again, it is
+active at once and the inboxes that it had paused go on; one that a person resumed or paused stays as it is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Connection, Row, update
+
+from app.contract.domains import DomainCheck, DomainStatus
+from app.contract.events import ChangeKind
+from app.contract.problems import Invalid, NotFound
+from app.service import tables
+from app.service.database import noted
+from app.service.service import Service
+from app.service.vault import Unsealable
+
+from . import store
+from .checking import Look, look, look_at_records, nothing_seen
+from .hosts import MailHost
+from .rules import settle
+
+log = logging.getLogger("outreach.domains")
+domains = tables.domains
+KEY = "domains"
+AT_ONCE = 10  # domains looked at together
+NO_HOST = (
+    "This service hosts no domains: it was started without a mail host. "
+    "Whoever runs it can name one with --mail-host; the README says how."
+)
+UNREACHABLE = "The mail host can't be reached at the moment, so nothing was changed. Try again later."
+
+
+def keep_looking(service: Service) -> None:
+    """Look at every domain when its time has come."""
+    service.runner.keep(KEY, partial(_look_at_all_due, service))
+
+
+async def _look_at_all_due(service: Service) -> datetime | None:
+    if service.mail_host is None:
+        return None
+    while ids := await service.database.read(partial(store.due, now=service.clock.now(), at_most=AT_ONCE)):
+        await asyncio.gather(*(_look_again(service, domain_id) for domain_id in ids))
+    return await service.database.read(store.next_due)
+
+
+async def _look_again(service: Service, domain_id: str) -> None:
+    try:
+        await examine(service, domain_id)
+    except NotFound:  # deleted meanwhile
+        log.info("A domain was deleted while it was looked at")
+
+
+async def examine(service: Service, domain_id: str, *, asked: bool = False) -> DomainCheck:
+    """Ask DNS about a domain now, mend what our own servers lack, and write down where that leaves it."""
+    host = host_of(service)
+    row = await service.database.read(lambda conn: store.by_id(conn, domain_id))
+    if row is None:
+        raise NotFound(f"Domain {domain_id} not found")
+    seen = await _look_at(service, host, row)
+    now = service.clock.now()
+    return await service.database.write(lambda conn: _write_down(conn, domain_id, seen, now, asked))
+
+
+def host_of(service: Service) -> MailHost:
+    """Invalid when this service hosts no domains."""
+    if service.mail_host is None:
+        raise Invalid(NO_HOST)
+    return service.mail_host
+
+
+async def _look_at(service: Service, host: MailHost, row: Row[Any]) -> Look:
+    own, wanted = service.settings.dns_servers, store.records(row)
+    try:
+        facts = await host.facts()
+    except OSError as error:
+        log.warning("The mail host could not be asked about %s: %s", row.name, error)
+        return nothing_seen(row.nameservers, wanted, "The mail host can't be reached.")
+    found = await look(row.name, row.nameservers, wanted, facts, own)
+    if found.seen.records_right:
+        return found
+    try:
+        await host.add_domain(row.name, wanted, dkim_key(service, row))
+    except (OSError, ValueError, Unsealable) as error:
+        log.warning("The mail host could not mend %s: %s", row.name, error)
+        return found
+    return replace(found, records=await look_at_records(wanted, facts, facts.resolvers or own))
+
+
+def dkim_key(service: Service, row: Row[Any]) -> bytes:
+    """The private key as PEM."""
+    return service.vault.open(row.dkim_key, dkim_place(row.id)).encode()
+
+
+def dkim_place(domain_id: str) -> str:
+    return f"domain:{domain_id}:dkim"
+
+
+def lost(name: str) -> str:
+    """What an inbox says whose domain leads elsewhere."""
+    return (
+        f"The nameservers of {name} lead elsewhere now, so no answer would arrive. "
+        "Set them again at the registrar; then the inbox goes on by itself."
+    )
+
+
+def _write_down(conn: Connection, domain_id: str, found: Look, now: datetime, asked: bool) -> DomainCheck:
+    row = store.by_id(conn, domain_id)
+    if row is None:
+        raise NotFound(f"Domain {domain_id} not found")
+    was = store.standing(row)
+    stands = settle(was, found.seen, now, asked=asked)
+    told = {
+        "nameservers": [each.model_dump() for each in found.nameservers],
+        "records": [each.model_dump() for each in found.records],
+        "trouble": found.still_to_do(row.name),
+    }
+    conn.execute(
+        update(domains)
+        .where(domains.c.id == domain_id)
+        .values(
+            status=stands.status,
+            failed_checks=stands.failed_checks,
+            check_at=stands.check_at,
+            checked_at=now,
+            found=told,
+        )
+    )
+    if stands.status == DomainStatus.ACTIVE:
+        store.resume_inboxes(conn, domain_id, lost(row.name))
+    elif was.status == DomainStatus.ACTIVE:
+        store.pause_inboxes(conn, domain_id, lost(row.name), now)
+    if told != row.found or stands.status != was.status:
+        noted(conn).change(ChangeKind.DOMAIN, domain_id)
+    if stands.check_at != was.check_at:
+        noted(conn).wake(KEY)
+    return store.check(store.row_of(conn, row.workspace_id, domain_id))
