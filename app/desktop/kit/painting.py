@@ -97,7 +97,10 @@ class CellPainter:
             p.drawPixmap(x, top, made)
             x += wide + 5
 
-    def progress(self, p: QPainter, x: int, y: int, w: int, h: int, cell: float, strong: bool) -> None:
+    def progress(self, p: QPainter, x: int, y: int, w: int, h: int, cell: float | None, strong: bool) -> None:
+        if cell is None:
+            self._write(p, self._small, self.mute, x + PAD, y + h / 2, w - 2 * PAD, "–")
+            return
         said = cell_text(float(cell))
         room = self._small.metrics.horizontalAdvance("100 %") + 8
         bar = QRectF(x + PAD, y + h / 2 - 3, max(w - 2 * PAD - room, 8), 6)

@@ -4,7 +4,7 @@
         kinds: person two plain muted number chip progress
     Row(id, cells, item=None, strong=False)      strong: the look of something unread
         cells: str (plain, muted, number) · Two(title, line) (person, two) · Badge or tuple of them (chip)
-               · float 0..1 (progress)
+               · float 0..1, or None where nothing is known (progress)
     RowsModel(columns, make: Callable[[T], Row], parent=None)
         .set_items(items) .put(item) .remove(id) .items     selection stays with the id
     any RowModel: .row(n) -> Row | None    .row_of(id) -> int | None    .columns

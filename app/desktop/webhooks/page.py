@@ -1,20 +1,254 @@
-"""Webhooks."""
+"""Webhooks: who is told of what happens, and how that goes."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtWidgets import QButtonGroup, QMenu, QSplitter, QStackedWidget, QWidget
 
-from app.desktop.kit.parts import Header, page_layout
+from app.contract.scopes import Scope
+from app.contract.webhooks import Webhook
+from app.desktop.kit.dialogs import ask, show
+from app.desktop.kit.formats import number
+from app.desktop.kit.parts import Header, button, card, filter_chip, page_layout, row
+from app.desktop.kit.rows import Row, RowsModel
 from app.desktop.kit.states import StatePanel
+from app.desktop.kit.table import TableView
+from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
+
+from .checking import SignatureDialog
+from .detail import WebhookDetail
+from .editing import WebhookDialog
+from .listing import Listing
+from .model import COLUMNS, Listed, deletion, listed_row
+from .receiving import ReceiverView
+from .rights import allow, why_not
+from .secrets import Secrets
+from .telling import SecretDialog
+
+AGING = 60_000  # milliseconds after which "2 min ago" is told anew
+EMPTY = "No webhook yet. One tells another program at once when somebody replies, opens or opts out."
+DELETE = "Delete 1 webhook"
 
 
 class WebhooksPage(QWidget):
-    """The list of subscriptions."""
+    """`reveal(id)` selects one subscription."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        layout = page_layout(self)
-        layout.addWidget(Header("Webhooks"))
-        layout.addWidget(StatePanel(QWidget(), "zap", "No webhook yet."), 1)
+        self.secrets = Secrets(session)
+        self._tasks = Tasks(self, session.problem.emit)
+        self.listing = Listing(session, self)
+        self._wanted = ""
+        self._build()
+        self._aging = QTimer(self, interval=AGING)
+        self._connect()
+        self.settle()
+        self._read_all()
+        self._aging.start()
+
+    def reveal(self, webhook_id: str) -> None:
+        """Select one subscription, now or when it is there."""
+        self._wanted = "" if self.table.select(webhook_id) else webhook_id
+        self.tabs[0].click()
+
+    # -- made
+
+    def _build(self) -> None:
+        self.header = Header("Webhooks")
+        self.check = button("Check a signature…", "shield", tip="Does a signature fit a body? (Ctrl+Shift+S)")
+        self.check.setShortcut("Ctrl+Shift+S")
+        self.new = button("New webhook", "plus", "primary", "Make a webhook (Ctrl+N)")
+        self.new.setShortcut("Ctrl+N")
+        self.header.add(self.check)
+        self.header.add(self.new)
+        self.tabs = [filter_chip("Subscriptions", True), filter_chip("Local receiver")]
+        self.model = RowsModel[Listed](COLUMNS, self._row, self)
+        self.table = TableView(self.model, "Webhooks")
+        self.table.setSelectionMode(TableView.SelectionMode.SingleSelection)
+        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.detail = WebhookDetail(self._session, self.secrets)
+        frame, inside = card(pad=1, gap=0)
+        inside.addWidget(self.table)
+        split = QSplitter(Qt.Orientation.Horizontal)
+        split.setHandleWidth(12)
+        split.setChildrenCollapsible(False)
+        frame.setMinimumWidth(210)
+        split.addWidget(frame)
+        split.addWidget(self.detail)
+        split.setStretchFactor(0, 4)
+        split.setStretchFactor(1, 5)
+        split.setSizes([560, 720])
+        self.states = StatePanel(split, "zap", EMPTY, "New webhook")
+        self.receiver = ReceiverView(self._session, self.secrets)
+        self.stack = QStackedWidget()
+        self.stack.addWidget(self.states)
+        self.stack.addWidget(self.receiver)
+        box = page_layout(self)
+        box.addWidget(self.header)
+        box.addLayout(row(*self.tabs, None))
+        box.addWidget(self.stack, 1)
+        self.setFocusProxy(self.table)
+
+    def _connect(self) -> None:
+        group = QButtonGroup(self)
+        for at, tab in enumerate(self.tabs):
+            group.addButton(tab, at)
+        group.idClicked.connect(self.stack.setCurrentIndex)
+        self.check.clicked.connect(self._check_asked)
+        self.new.clicked.connect(self._new_asked)
+        self.states.next_step.connect(self._new_asked)
+        self.states.retry.connect(self._read_all)
+        self.table.selection_changed.connect(self._selected)
+        self.table.customContextMenuRequested.connect(self._menu_asked)
+        self.table.row_activated.connect(self._entered)
+        self.detail.edit_asked.connect(self._edit_asked)
+        self.detail.delete_asked.connect(self._delete_asked)
+        self.detail.edited.connect(self._read_all)
+        self.detail.deliveries.check_asked.connect(self._check_text)
+        self.receiver.make_asked.connect(self._new_for_receiver)
+        self.receiver.check_asked.connect(self._check_with)
+        self.receiver.counted.connect(self._received)
+        self._aging.timeout.connect(self._age)
+        self.listing.came.connect(self._came)
+        self.listing.figures.connect(self._figures_came)
+        self.listing.moved.connect(self._moved)
+        self.listing.failed.connect(self._failed)
+        self._session.online_changed.connect(self._online_changed)
+
+    def _row(self, listed: Listed) -> Row:
+        return listed_row(listed, self._session.now())
+
+    # -- read
+
+    def _read_all(self) -> None:
+        if not self._session.may(Scope.WEBHOOKS_READ):
+            self.states.no_permission(Scope.WEBHOOKS_READ)
+            return
+        if not self.listing.items:
+            self.states.loading()
+        self.listing.read()
+
+    def _failed(self, error: Exception) -> None:
+        if self.listing.items:
+            self._session.problem.emit(error)
+        else:
+            self.states.error(error)
+
+    def _came(self) -> None:
+        self.model.set_items(self.listing.items.values())
+        self.header.set_count(number(len(self.listing.items)))
+        if not self.listing.items:
+            self.states.empty()
+        else:
+            self.states.ready()
+            if self._wanted and self.table.select(self._wanted):
+                self._wanted = ""
+            elif not self.table.selected_count() and (first := self.model.row(0)) is not None:
+                self.table.select(first.id)
+        self._selected()
+
+    def _figures_came(self, listed: Listed) -> None:
+        self.model.put(listed)
+        if listed.webhook.id == self._chosen_id():
+            self.detail.show_listed(listed)
+
+    def _moved(self, ids: frozenset[str] | None) -> None:
+        if ids is None or self._chosen_id() in ids:
+            self.detail.refresh()
+
+    def _age(self) -> None:
+        self.model.set_items(self.listing.items.values())
+
+    def _online_changed(self, online: bool) -> None:
+        self.settle()
+        if online:
+            self._read_all()
+            self.detail.refresh()
+
+    def settle(self) -> None:
+        """What may be done now."""
+        allow(self.new, why_not(self._session, Scope.WEBHOOKS_CREATE), "Make a webhook (Ctrl+N)")
+        self.states.set_empty("zap", EMPTY, "New webhook" if self.new.isEnabled() else "")
+        self.detail.settle()
+        self.receiver.settle()
+
+    # -- which one
+
+    def _chosen(self) -> Listed | None:
+        chosen = self.table.current() if self.table.selected_count() else None
+        return self.listing.items.get(chosen.id) if chosen else None
+
+    def _chosen_id(self) -> str:
+        chosen = self._chosen()
+        return chosen.webhook.id if chosen else ""
+
+    def _selected(self) -> None:
+        self.detail.show_listed(self._chosen())
+
+    def _entered(self) -> None:
+        self.detail.deliveries.table.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _menu_asked(self, at: QPoint) -> None:
+        if self._chosen() is None:
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        detail = self.detail
+        for one in (detail.test, detail.pause, detail.edit, detail.copy_url, detail.remove):
+            action = menu.addAction(one.text() or one.accessibleName(), one.click)
+            action.setEnabled(one.isEnabled())
+        menu.popup(self.table.viewport().mapToGlobal(at))
+
+    def _received(self, count: int) -> None:
+        self.tabs[1].setText(f"Local receiver  {count}")
+
+    # -- made, changed, deleted, checked
+
+    def _new_asked(self) -> None:
+        if self.new.isEnabled():
+            self._tasks.start(self._make(), "make", newest=True)
+
+    def _new_for_receiver(self) -> None:
+        where = self._session.loopback
+        if where is not None:
+            self._tasks.start(self._make("Local receiver", where.url), "make", newest=True)
+
+    async def _make(self, name: str = "", url: str = "") -> None:
+        dialog = WebhookDialog(self._session, parent=self)
+        if name:
+            dialog.offer(name, url)
+        await show(dialog)
+        if (created := dialog.created) is not None:
+            self.secrets.saw(created.id, created.secret)
+            self._wanted = created.id
+            self._read_all()
+            await show(SecretDialog(self._session, self.secrets, created, self))
+            self._selected()
+
+    def _edit_asked(self, listed: Listed) -> None:
+        self._tasks.start(self._edit(listed.webhook), "edit", newest=True)
+
+    async def _edit(self, hook: Webhook) -> None:
+        if await show(WebhookDialog(self._session, hook, self)):
+            self._read_all()
+
+    def _delete_asked(self, listed: Listed) -> None:
+        self._tasks.start(self._delete(listed), "delete", newest=True)
+
+    async def _delete(self, listed: Listed) -> None:
+        title, text = deletion(*listed)
+        if await ask(self, title, text, DELETE, "Cancel", destructive=True) == DELETE:
+            await self._session.service.webhooks.delete(listed.webhook.id)
+            await self.secrets.forget(listed.webhook.id)
+            self._read_all()
+
+    def _check_asked(self) -> None:
+        self._check_with(b"", "", "")
+
+    def _check_text(self, body: str, header: str, secret: str) -> None:
+        self._check_with(body.encode(), header, secret)
+
+    def _check_with(self, body: bytes, header: str, secret: str) -> None:
+        self._tasks.start(show(SignatureDialog(body, header, secret, self)), "check", newest=True)

@@ -1,0 +1,137 @@
+"""The signature checker: a body, a header and a secret, and whether they belong together."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QDialog, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+
+from app.desktop.kit.badges import Badge, Chip
+from app.desktop.kit.dialogs import choose_file
+from app.desktop.kit.formats import size
+from app.desktop.kit.forms import Form
+from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.problems import explain
+from app.desktop.kit.tasks import Tasks
+
+from .rawtext import even
+from .signature import check
+
+FILE_MAX = 4 * 1024 * 1024  # bytes; a webhook's body is a few thousand
+BODY_HINT = "The bytes as they came, before any parsing. A file is taken as it is."
+VALID, INVALID, OPEN = Badge("Valid", "green"), Badge("Not valid", "red"), Badge("Not checked yet", "grey")
+
+
+class SignatureDialog(QDialog):
+    """Checks while one types; nothing of it leaves this window."""
+
+    def __init__(
+        self, body: bytes = b"", header: str = "", secret: str = "", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Check a signature")
+        self._tasks = Tasks(self, self._failed)
+        self._file: bytes | None = None
+        self._build()
+        self.header.setText(header)
+        self.secret.setText(secret)
+        if body:
+            self._take(body)
+        self._check()
+
+    def _build(self) -> None:
+        self.body = QPlainTextEdit()
+        self.body.setTabChangesFocus(True)
+        self.body.setMinimumHeight(90)
+        self.body.setStyleSheet(f"font-family: '{even()}'; font-size: 12px;")
+        self.header, self.secret = QLineEdit(), QLineEdit()
+        self.header.setPlaceholderText("sha256=…")
+        self.secret.setPlaceholderText("whsec_…")
+        self.form = Form()
+        self.form.add("body", "Body", self.body, BODY_HINT)
+        self.form.add("header", "X-Service-Signature", self.header)
+        self.form.add("secret", "Secret", self.secret)
+        self.open_file = button("Open a file…", "file", tip="Take the body from a file, byte for byte")
+        self.file_line = label("", "mute")
+        self.chip, self.verdict = Chip(OPEN), label("", wrap=True)
+        self.verdict.setAccessibleName("Verdict")
+        close = button("Close", tip="Close (Esc)")
+        box = QVBoxLayout(self)
+        box.setContentsMargins(24, 22, 24, 20)
+        box.setSpacing(12)
+        box.addWidget(label("Check a signature", "h2"))
+        box.addWidget(self.form, 1)
+        box.addLayout(row(self.open_file, self.file_line, None))
+        answer = row(self.chip, self.verdict, gap=12)
+        answer.setStretch(1, 1)
+        box.addLayout(answer)
+        box.addLayout(row(None, close))
+        self.resize(600, 520)
+        self.body.textChanged.connect(self._typed)
+        self.header.textChanged.connect(self._check)
+        self.secret.textChanged.connect(self._check)
+        self.open_file.clicked.connect(self._open)
+        close.clicked.connect(self.reject)
+
+    def _bytes(self) -> bytes:
+        """What was typed, exactly: `toPlainText` would turn blanks of other kinds into plain ones."""
+        if self._file is not None:
+            return self._file
+        return self.body.document().toRawText().replace("\u2029", "\n").encode("utf-8", "surrogatepass")
+
+    def _typed(self) -> None:
+        if self._file is not None and not self.body.isReadOnly():
+            self._file = None
+        self._check()
+
+    def _take(self, body: bytes) -> None:
+        """Bytes that the field might change on the way are held beside it."""
+        try:
+            text = body.decode()
+        except UnicodeDecodeError:
+            text = None
+        plain = text is not None and "\r" not in text and "\0" not in text and "\u2028" not in text
+        self.file_line.setText("" if plain else f"{size(len(body))}, taken byte for byte")
+        self.body.setReadOnly(not plain)
+        self._file = None if plain else body
+        self.body.setPlainText(text if plain and text is not None else body[:2000].decode("utf-8", "replace"))
+        self._check()
+
+    def _check(self) -> None:
+        body, header, secret = self._bytes(), self.header.text(), self.secret.text()
+        if not body and not header.strip():
+            self.chip.set_badge(OPEN)
+            self.verdict.setText("Paste what your endpoint got, or open a file with the body.")
+            return
+        verdict = check(body, header, secret)
+        self.chip.set_badge(VALID if verdict.valid else INVALID)
+        self.verdict.setText(verdict.sentence)
+
+    def _open(self) -> None:
+        self._tasks.start(self._read(), "file", newest=True)
+
+    async def _read(self) -> None:
+        path = await choose_file(self, "The body of a webhook")
+        if path is not None:
+            self.take_file(path)
+
+    def take_file(self, path: Path) -> None:
+        """The body, byte for byte; a file that is too large is refused in words."""
+        try:
+            with path.open("rb") as file:
+                body = file.read(FILE_MAX + 1)
+        except OSError as error:
+            self._failed(error)
+            return
+        if len(body) > FILE_MAX:
+            self.form.fields["body"].set_error(f"That file is larger than {size(FILE_MAX)}; no webhook is.")
+            return
+        self.form.fields["body"].set_error("")
+        self._file, self.body_name = body, path.name
+        self.body.setReadOnly(True)
+        self.body.setPlainText(body[:2000].decode("utf-8", "replace"))
+        self.file_line.setText(f"{path.name}, {size(len(body))}")
+        self._check()
+
+    def _failed(self, error: Exception) -> None:
+        self.form.fields["body"].set_error(explain(error).sentence)

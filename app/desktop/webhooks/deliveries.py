@@ -1,0 +1,163 @@
+"""The log of a subscription, live, and the delivery that is looked at."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFrame, QMenu, QSplitter, QVBoxLayout, QWidget
+
+from app.contract.problems import Invalid, NotFound
+from app.contract.webhooks import DeliveryQuery, DeliveryRecord
+from app.desktop.kit.paged import Page, PagedModel
+from app.desktop.kit.parts import label, row
+from app.desktop.kit.states import StatePanel
+from app.desktop.kit.table import TableView
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+from .inspector import NOT_TOLD, Inspector, Shown
+from .model import ATTEMPTS, attempt_row
+from .secrets import Secrets
+from .strip import Strip
+
+EMPTY = "Nothing was delivered yet. Send a test to see whether the endpoint answers."
+
+
+class Deliveries(QWidget):
+    """`test_asked` is the empty state's next step; `acted` says that something was asked of the service."""
+
+    test_asked = Signal()
+    check_asked = Signal(str, str, str)
+
+    def __init__(self, session: Session, secrets: Secrets, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._secrets = session, secrets
+        self._webhook_id = ""
+        self._tasks = Tasks(self, session.problem.emit)
+        self.strip, self.model = Strip(), PagedModel(ATTEMPTS, self._fetch, self)
+        self.table = TableView(self.model, "Deliveries", row_height=36)
+        self.table.setSelectionMode(TableView.SelectionMode.SingleSelection)
+        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.inspector = Inspector(session)
+        self._build()
+        self._connect()
+
+    def _build(self) -> None:
+        frame = QFrame()
+        frame.setProperty("kind", "card")
+        inside = QVBoxLayout(frame)
+        inside.setContentsMargins(1, 1, 1, 1)
+        inside.addWidget(self.table)
+        frame.setMinimumHeight(112)
+        self.split = QSplitter(Qt.Orientation.Vertical)
+        self.split.setHandleWidth(8)
+        self.split.setChildrenCollapsible(False)
+        self.split.addWidget(frame)
+        self.split.addWidget(self.inspector)
+        self.split.setSizes([300, 300])
+        whole = QWidget()
+        column = QVBoxLayout(whole)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        self.total = label("", "section")
+        line = row(self.total, self.strip, gap=16)
+        line.setStretch(1, 1)
+        column.addLayout(line)
+        column.addWidget(self.split, 1)
+        self.states = StatePanel(whole, "send", EMPTY, "Send a test")
+        self.states.follow(self.model)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(self.states)
+        self.inspector.hide()
+
+    def _connect(self) -> None:
+        self.states.next_step.connect(self.test_asked)
+        self.table.selection_changed.connect(self._chosen)
+        self.table.customContextMenuRequested.connect(self._menu_asked)
+        self.model.dataChanged.connect(self._chosen)
+        self.model.layoutChanged.connect(self._chosen)
+        self.model.modelReset.connect(self._reset)
+        self.model.total_changed.connect(self._counted)
+        self.inspector.redeliver_asked.connect(self._redeliver_asked)
+        self.inspector.check_asked.connect(self._check_asked)
+
+    async def _fetch(self, page: int, limit: int) -> Page:
+        query = DeliveryQuery(page=page, page_size=limit)
+        found = await self._session.service.webhooks.deliveries(self._webhook_id, query)
+        if page == 1:
+            self.strip.set_records(found.deliveries)
+        now = self._session.now()
+        return Page([attempt_row(one, now) for one in found.deliveries], found.pagination.total)
+
+    # -- which subscription, which delivery
+
+    def show_webhook(self, webhook_id: str) -> None:
+        """The log of another one, from the top; of the same one, what is new."""
+        if webhook_id == self._webhook_id:
+            self.model.refresh()
+            return
+        self._webhook_id = webhook_id
+        self.inspector.hide()
+        self.strip.set_records(())
+        self.model.restart()
+
+    def settle(self) -> None:
+        """What may be done has changed."""
+        self.inspector.settle()
+
+    def _counted(self, total: int) -> None:
+        self.total.setText(f"{total:,} ATTEMPTS" if total != 1 else "1 ATTEMPT")
+
+    def _reset(self) -> None:
+        if (first := self.model.row(0)) is not None:
+            self.table.select(first.id)
+
+    def _record(self) -> DeliveryRecord | None:
+        chosen = self.table.current() if self.table.selected_count() else None
+        return chosen.item if chosen and isinstance(chosen.item, DeliveryRecord) else None
+
+    def _chosen(self) -> None:
+        record = self._record()
+        if record is None:
+            self.inspector.setVisible(self.inspector.isVisible() and self.table.selected_count() > 0)
+            return
+        self._tasks.start(self._look(self._webhook_id, record), "look", newest=True)
+
+    async def _look(self, webhook_id: str, record: DeliveryRecord) -> None:
+        secret = self._secrets.seen.get(webhook_id, "")
+        try:
+            found = await self._session.service.webhooks.delivery(webhook_id, record.id)
+            shown = Shown(record, found)
+        except (NotFound, Invalid):
+            shown = Shown(record, told=NOT_TOLD)
+        self.inspector.show_delivery(shown, secret)
+        self.inspector.show()
+
+    # -- what can be done
+
+    def _redeliver_asked(self, record: DeliveryRecord) -> None:
+        if not self._tasks.busy("redeliver"):
+            self._tasks.start(self._redeliver(record), "redeliver")
+
+    async def _redeliver(self, record: DeliveryRecord) -> None:
+        queued = await self._session.service.webhooks.redeliver(self._webhook_id, record.id)
+        self._session.noticed.emit("Redelivery queued", f"It is attempt {queued.attempt_number}.")
+        self.model.refresh()
+
+    def _check_asked(self, body: str, signed: str) -> None:
+        self.check_asked.emit(body, signed, self._secrets.seen.get(self._webhook_id, ""))
+
+    def _menu_asked(self, at: QPoint) -> None:
+        if self._record() is None:
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        again = menu.addAction("Redeliver", self.inspector.redeliver.click)
+        again.setEnabled(self.inspector.redeliver.isEnabled() and self.inspector.isVisible())
+        menu.addAction("Copy the delivery's id", self._copy_id)
+        menu.popup(self.table.viewport().mapToGlobal(at))
+
+    def _copy_id(self) -> None:
+        if (record := self._record()) is not None:
+            QGuiApplication.clipboard().setText(record.id)

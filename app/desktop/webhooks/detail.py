@@ -1,0 +1,267 @@
+"""One subscription: its deliveries and its overview, and all that can be done with it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
+
+from app.contract.scopes import Scope
+from app.contract.webhooks import Webhook, WebhookEdit
+from app.desktop.kit.badges import Badge, Chip
+from app.desktop.kit.dialogs import ask
+from app.desktop.kit.flow import flow
+from app.desktop.kit.parts import button, filter_chip, icon_button, label, row
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+from app.keeping import NoKeyring
+
+from .deliveries import Deliveries
+from .model import OFF, ON, Listed
+from .overview import Overview
+from .picking import campaign_name
+from .rights import allow, why_not
+from .secrets import Secrets
+from .texts import one_line
+
+GONE = "The keyring has it no longer."
+FORGET = "Forget the secret"
+
+
+class WebhookDetail(QFrame):
+    """`edited` says that the service was asked for something that changes the list."""
+
+    edit_asked = Signal(object)
+    delete_asked = Signal(object)
+    edited = Signal()
+
+    def __init__(self, session: Session, secrets: Secrets, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("kind", "card")
+        self._session, self._secrets = session, secrets
+        self._listed: Listed | None = None
+        self._revealed = ""
+        self._campaign: tuple[str, str | None] = ("", None)
+        self._tasks = Tasks(self, session.problem.emit)
+        self._keyring = Tasks(self, self._keyring_failed)
+        self.deliveries, self.overview = Deliveries(session, secrets), Overview(session)
+        self._build()
+        self._connect()
+        self.hide()
+
+    def _build(self) -> None:
+        self.name, self.chip, self.url = label("", "h2"), Chip(ON), label("", "mute", wrap=True)
+        self.name.setMinimumWidth(40)
+        self.copy_url = icon_button("copy", "Copy the address")
+        self.test = button("Send a test", "send", tip="Send a test event and see the answer (Ctrl+T)")
+        self.pause = button("Pause", "pause", tip="Hold what is to be delivered (Ctrl+P)")
+        self.edit = button("Edit…", "edit", tip="Change name, address and events (Ctrl+E)")
+        self.remove = button("Delete…", "trash", tip="Delete this webhook (Ctrl+Del)")
+        for one, keys in (
+            (self.test, "Ctrl+T"),
+            (self.pause, "Ctrl+P"),
+            (self.edit, "Ctrl+E"),
+            (self.remove, "Ctrl+Del"),
+        ):
+            one.setShortcut(keys)
+        self.tested_chip, self.tested = Chip(Badge("", "grey")), label("", wrap=True)
+        self.tested.setAccessibleName("Answer to the test")
+        self.dismiss = icon_button("x", "Dismiss the answer")
+        self.tested_line = QWidget()
+        line = row(self.tested_chip, self.tested, self.dismiss)
+        line.setStretch(1, 1)
+        self.tested_line.setLayout(line)
+        self.tested_line.hide()
+        self.tabs = [filter_chip("Deliveries", True), filter_chip("Overview")]
+        self.stack = QStackedWidget()
+        self.stack.addWidget(self.deliveries)
+        self.stack.addWidget(self.overview)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(18, 16, 18, 14)
+        box.setSpacing(8)
+        head = row(self.name, self.chip, None)
+        head.setStretch(0, 0)
+        box.addLayout(head)
+        where = row(self.url, self.copy_url)
+        where.setStretch(0, 1)
+        box.addLayout(where)
+        box.addLayout(flow(*self.tabs, self.test, self.pause, self.edit, self.remove))
+        box.addWidget(self.tested_line)
+        box.addWidget(self.stack, 1)
+        self.setMinimumWidth(300)
+
+    def _connect(self) -> None:
+        for tab in self.tabs:
+            tab.setAutoExclusive(True)
+        self.tabs[1].toggled.connect(self._tab_chosen)
+        self.test.clicked.connect(self._test)
+        self.deliveries.test_asked.connect(self._test)
+        self.pause.clicked.connect(self._turn)
+        self.edit.clicked.connect(self._edit)
+        self.remove.clicked.connect(self._remove)
+        self.copy_url.clicked.connect(self._copy_url)
+        self.dismiss.clicked.connect(self.tested_line.hide)
+        self.overview.reveal_asked.connect(self._reveal)
+        self.overview.copy_asked.connect(self._copy_secret)
+        self.overview.keep_asked.connect(self._keep)
+        self.overview.forget_asked.connect(self._forget)
+
+    # -- what is shown
+
+    def show_listed(self, listed: Listed | None) -> None:
+        """Another one starts with its log; the same one anew keeps whatever is looked at."""
+        before, self._listed = self._listed, listed
+        self.setVisible(listed is not None)
+        if listed is None:
+            return
+        hook = listed.webhook
+        if before is None or before.webhook.id != hook.id:
+            self._revealed = ""
+            self.tested_line.hide()
+            self.deliveries.show_webhook(hook.id)
+        self.name.setText(one_line(hook.name, 80))
+        self.chip.set_badge(ON if hook.active else OFF)
+        self.url.setText(one_line(hook.target_url, 160))
+        self.url.setToolTip(one_line(hook.target_url, 2048))
+        self.pause.setText("Pause" if hook.active else "Resume")
+        self.overview.show_listed(listed)
+        self._show_secret()
+        if (hook.id, hook.campaign_id) != self._campaign:
+            self._campaign = (hook.id, hook.campaign_id)
+            self._tasks.start(self._name_campaign(hook.campaign_id), "campaign", newest=True)
+        self.settle()
+
+    def refresh(self) -> None:
+        """Something was delivered."""
+        if self._listed is not None:
+            self.deliveries.show_webhook(self._listed.webhook.id)
+
+    async def _name_campaign(self, campaign_id: str | None) -> None:
+        self.overview.show_campaign(campaign_id or "")
+        self.overview.show_campaign(await campaign_name(self._session, campaign_id))
+
+    def settle(self) -> None:
+        """What may be done now."""
+        update = why_not(self._session, Scope.WEBHOOKS_UPDATE)
+        active = self._listed is not None and self._listed.webhook.active
+        held = "Hold what is to be delivered (Ctrl+P)" if active else "Deliver what was held (Ctrl+P)"
+        allow(self.test, update, "Send a test event and see the answer (Ctrl+T)")
+        allow(self.pause, update, held)
+        allow(self.edit, update, "Change name, address and events (Ctrl+E)")
+        allow(self.remove, why_not(self._session, Scope.WEBHOOKS_DELETE), "Delete this webhook (Ctrl+Del)")
+        self.deliveries.settle()
+
+    def _tab_chosen(self, overview: bool) -> None:
+        self.stack.setCurrentIndex(int(overview))
+
+    # -- what can be done
+
+    def _hook(self) -> Webhook | None:
+        return self._listed.webhook if self._listed else None
+
+    def _hook_id(self) -> str:
+        return self._listed.webhook.id if self._listed else ""
+
+    def _test(self) -> None:
+        hook = self._hook()
+        if hook is not None and self.test.isEnabled() and not self._tasks.busy("test"):
+            self._tell(Badge("Sending", "blue"), "Waiting for the answer…")
+            self._tasks.start(self._ping(hook), "test")
+
+    async def _ping(self, hook: Webhook) -> None:
+        try:
+            tested = await self._session.service.webhooks.test(hook.id)
+        except Exception:
+            self.tested_line.hide()
+            raise
+        if hook.id != self._hook_id():
+            return
+        code = str(tested.response_code) if tested.response_code is not None else "No answer"
+        said = one_line(tested.message, 400) or "The endpoint said nothing more."
+        self._tell(Badge(code, "green" if tested.success else "red"), said)
+
+    def _tell(self, badge: Badge, text: str) -> None:
+        self.tested_chip.set_badge(badge)
+        self.tested.setText(text)
+        self.tested_line.show()
+
+    def _turn(self) -> None:
+        hook = self._hook()
+        if hook is not None and not self._tasks.busy("turn"):
+            self._tasks.start(self._set_active(hook, not hook.active), "turn")
+
+    async def _set_active(self, hook: Webhook, active: bool) -> None:
+        await self._session.service.webhooks.edit(hook.id, WebhookEdit(active=active))
+        self.edited.emit()
+
+    def _edit(self) -> None:
+        self.edit_asked.emit(self._listed)
+
+    def _remove(self) -> None:
+        self.delete_asked.emit(self._listed)
+
+    def _copy_url(self) -> None:
+        if (hook := self._hook()) is not None:
+            QGuiApplication.clipboard().setText(hook.target_url)
+            self._session.noticed.emit("Copied", "The address is copied.")
+
+    # -- the secret
+
+    def _show_secret(self) -> None:
+        if (hook := self._hook()) is not None:
+            seen, kept = hook.id in self._secrets.seen, hook.id in self._secrets.kept
+            self.overview.show_secret(self._revealed, seen=seen, kept=kept)
+
+    async def _secret(self, hook: Webhook) -> str:
+        found = self._secrets.seen.get(hook.id) or await self._secrets.recall(hook.id)
+        if found is None:
+            self._session.noticed.emit("No secret", GONE)
+        return found or ""
+
+    def _reveal(self) -> None:
+        if self._revealed:
+            self._revealed = ""
+            self._show_secret()
+        elif (hook := self._hook()) is not None:
+            self._keyring.start(self._show(hook), "secret", newest=True)
+
+    async def _show(self, hook: Webhook) -> None:
+        secret = await self._secret(hook)
+        if hook.id == self._hook_id():
+            self._revealed = secret
+            self._show_secret()
+
+    def _copy_secret(self) -> None:
+        if (hook := self._hook()) is not None:
+            self._keyring.start(self._copy(hook), "secret", newest=True)
+
+    async def _copy(self, hook: Webhook) -> None:
+        if secret := await self._secret(hook):
+            QGuiApplication.clipboard().setText(secret)
+            self._session.noticed.emit("Copied", "The secret is copied.")
+        self._show_secret()
+
+    def _keep(self) -> None:
+        if (hook := self._hook()) is not None:
+            self._keyring.start(self._put(hook), "secret", newest=True)
+
+    async def _put(self, hook: Webhook) -> None:
+        await self._secrets.keep(hook.id)
+        self._show_secret()
+
+    def _forget(self) -> None:
+        if (hook := self._hook()) is not None:
+            self._keyring.start(self._ask_to_forget(hook), "secret", newest=True)
+
+    async def _ask_to_forget(self, hook: Webhook) -> None:
+        text = "The keyring of this computer forgets it, and the service never tells it again."
+        if await ask(self, "Forget this secret?", text, FORGET, "Cancel", destructive=True) == FORGET:
+            await self._secrets.forget(hook.id)
+            self._revealed = ""
+            self._show_secret()
+
+    def _keyring_failed(self, error: Exception) -> None:
+        if isinstance(error, NoKeyring):
+            self._session.noticed.emit("The keyring was not reached", str(error))
+        else:
+            self._session.problem.emit(error)

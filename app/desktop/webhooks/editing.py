@@ -1,0 +1,199 @@
+"""Making and changing a subscription. Nothing that was typed is lost by an error."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import ValidationError
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+
+from app.contract.limits import WEBHOOK_NAME_MAX, WEBHOOK_URL_MAX
+from app.contract.problems import Unprocessable
+from app.contract.webhooks import NewWebhook, Webhook, WebhookCreated, WebhookEdit, https_url
+from app.desktop.kit.formats import plural
+from app.desktop.kit.forms import Form
+from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.problems import ProblemBar
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+from .events import SILENT_LINE, CategoryPicker, EventPicker
+from .model import delivered
+from .picking import CampaignPicker
+
+URL_HINT = "An https:// address on the public internet, with a valid certificate."
+CATEGORY_HINT = "None chosen means any."
+CAMPAIGN_HINT = "Events of other campaigns, and of none, are left out."
+FILL_IN = "Please fill this in."
+
+
+class WebhookDialog(QDialog):
+    """For a new subscription, or for `hook`; `created` holds the answer with the secret."""
+
+    def __init__(self, session: Session, hook: Webhook | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._hook = session, hook
+        self._tasks = Tasks(self, self._failed)
+        self.created: WebhookCreated | None = None
+        title = "Edit the webhook" if hook else "New webhook"
+        self.setWindowTitle(title)
+        self.problem = ProblemBar()
+        self._fields()
+        self.arriving = label("", "mute", wrap=True)
+        self.arriving.setAccessibleName("What will arrive")
+        self.save = button("Save" if hook else "Make the webhook", kind="primary")
+        self.cancel = button("Cancel", tip="Close without saving (Esc)")
+        self.save.setDefault(True)
+        scroll = QScrollArea(widgetResizable=True)
+        scroll.setWidget(self.form)
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(24, 22, 24, 20)
+        box.setSpacing(12)
+        box.addWidget(label(title, "h2"))
+        box.addWidget(self.problem)
+        box.addWidget(scroll, 1)
+        box.addWidget(self.arriving)
+        box.addLayout(row(None, self.cancel, self.save, gap=10))
+        self.resize(640, 780)
+        self._connect()
+        self._fill()
+        self.name.setFocus()
+
+    def _fields(self) -> None:
+        self.name, self.url = QLineEdit(maxLength=WEBHOOK_NAME_MAX), QLineEdit(maxLength=WEBHOOK_URL_MAX)
+        self.url.setPlaceholderText("https://hooks.example.com/outreach")
+        self.events, self.categories = EventPicker(), CategoryPicker()
+        self.campaign = CampaignPicker(self._session)
+        self.form = Form()
+        self.form.add("name", "Name", self.name)
+        self.form.add("target_url", "Address", self.url, URL_HINT)
+        self.form.add("event_types", "Events", self.events, SILENT_LINE)
+        self.form.add("event_categories", "Only these categories", self.categories, CATEGORY_HINT)
+        self.form.add("campaign_id", "Only of one campaign", self.campaign, CAMPAIGN_HINT)
+
+    def _connect(self) -> None:
+        self.url.textEdited.connect(self._url_typed)
+        for picker in (self.events, self.categories, self.campaign):
+            picker.changed.connect(self._tell)
+        self.save.clicked.connect(self._save)
+        self.cancel.clicked.connect(self.reject)
+
+    def _fill(self) -> None:
+        if (hook := self._hook) is not None:
+            self.name.setText(hook.name)
+            self.url.setText(hook.target_url)
+            self.events.choose(hook.event_types)
+            self.categories.choose(hook.event_categories or ())
+            self.campaign.choose(hook.campaign_id)
+        self._tell()
+
+    def offer(self, name: str, url: str) -> None:
+        """Fill in what is known of a new one."""
+        self.name.setText(name)
+        self.url.setText(url)
+        self.events.all_loud.click()
+
+    def _url_typed(self, text: str) -> None:
+        """Told while one types, once it can no longer become right."""
+        text = text.strip()
+        beginning = "https://".startswith(text[:8])
+        self.form.fields["target_url"].set_error("" if beginning and len(text) <= 8 else url_error(text))
+
+    def _tell(self) -> None:
+        """All filters must pass; what does, in words."""
+        kinds, categories = set(self.events.chosen()), set(self.categories.chosen())
+        count = len(delivered(kinds, categories))
+        rule = "An event arrives if it is chosen above"
+        rule += " and of one of these categories" if categories else ""
+        rule += " and of this campaign" if self.campaign.campaign_id else ""
+        told = (
+            f"{rule}: {plural(count, 'kind')} of event." if count else f"Nothing will arrive: {_why(kinds)}"
+        )
+        self.arriving.setText(told)
+
+    # -- saved
+
+    def _values(self) -> dict[str, Any]:
+        return {
+            "name": self.name.text().strip(),
+            "target_url": self.url.text().strip(),
+            "event_types": self.events.chosen(),
+            "event_categories": self.categories.chosen() or None,
+            "campaign_id": self.campaign.campaign_id,
+        }
+
+    def _wrong(self, values: dict[str, Any]) -> dict[str, str]:
+        found = {name: FILL_IN for name in ("name", "target_url") if not values[name]}
+        if not values["event_types"] and self._hook is None:
+            found["event_types"] = "Choose at least one."
+        if values["target_url"] and (wrong := url_error(values["target_url"])):
+            found["target_url"] = wrong
+        return found
+
+    def _save(self) -> None:
+        values = self._values()
+        wrong = self._wrong(values)
+        self.form.set_errors(wrong)
+        self.problem.clear()
+        if wrong or self._tasks.busy("save"):
+            return
+        self.save.setEnabled(False)
+        work = self._create(values) if self._hook is None else self._edit(self._hook, values)
+        self._tasks.start(work, "save")
+
+    async def _create(self, values: dict[str, Any]) -> None:
+        self.created = await self._session.service.webhooks.create(NewWebhook.model_validate(values))
+        self.accept()
+
+    async def _edit(self, hook: Webhook, values: dict[str, Any]) -> None:
+        before = hook.model_dump(mode="json")
+        changed = {name: value for name, value in values.items() if _plain(value) != _plain(before[name])}
+        if changed:
+            await self._session.service.webhooks.edit(hook.id, WebhookEdit.model_validate(changed))
+        self.accept()
+
+    def _failed(self, error: Exception) -> None:
+        self.save.setEnabled(True)
+        if isinstance(error, Unprocessable) and isinstance(error.detail, list):
+            self._complain(error.detail)
+        elif isinstance(error, ValidationError):
+            self._complain([dict(item) for item in error.errors()])
+        else:
+            self.problem.show_error(error)
+
+    def _complain(self, items: list[dict[str, Any]]) -> None:
+        """Each at its field; what belongs to none stands above."""
+        told: dict[str, str] = {}
+        for item in items:
+            where = [str(part) for part in item.get("loc", ()) if part != "body"]
+            name = {"url": "target_url"}.get(where[0], where[0]) if where else ""
+            if name in self.form.fields:
+                told[name] = str(item.get("msg", "")).removeprefix("Value error, ")
+            else:
+                self.problem.show_sentence(str(item.get("msg", "This was refused.")))
+        self.form.set_errors(told)
+
+
+def url_error(text: str) -> str:
+    """What is wrong with an address by itself; "" when nothing is."""
+    try:
+        https_url(text)
+    except ValueError as error:
+        return str(error).replace("target_url must", "The address must") + "."
+    return ""
+
+
+def _plain(value: Any) -> Any:
+    """To compare what was read with what is chosen: the order of names says nothing."""
+    return sorted(map(str, value)) if isinstance(value, list | tuple) else value or None
+
+
+def _why(kinds: set[str]) -> str:
+    if not kinds:
+        return "no event is chosen."
+    if not delivered(kinds, set()):
+        return "the chosen events are silent."
+    return "no chosen event is of these categories."

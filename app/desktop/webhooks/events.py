@@ -1,0 +1,124 @@
+"""Which events a subscription wants: kinds in their categories, and the categories that must fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QVBoxLayout, QWidget
+
+from app.contract.events import EventType
+from app.contract.webhooks import CATEGORIES, SILENT, EventCategory
+from app.desktop.kit.flow import flow
+from app.desktop.kit.parts import button, filter_chip, label, row
+
+from .model import CATEGORY_NAMES, event_name
+from .texts import one_line
+
+SILENT_LINE = "Silent events can be chosen, but the service never sends any."
+COLUMNS = (
+    (EventCategory.ENGAGEMENT, EventCategory.DELIVERY, EventCategory.REPLIES, EventCategory.SYSTEM),
+    (EventCategory.LIFECYCLE, None),
+)
+
+
+class EventPicker(QWidget):
+    """A box for each kind of event; kinds that this program does not know are kept as they are."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.boxes: dict[str, QCheckBox] = {}
+        self._unknown: tuple[str, ...] = ()
+        self.all_loud = button("All but the silent ones", kind="link")
+        self.none = button("None", kind="link")
+        self.unknown_line = label("", "mute", wrap=True)
+        self.unknown_line.hide()
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(28)
+        for at, categories in enumerate(COLUMNS):
+            column = QVBoxLayout()
+            column.setSpacing(4)
+            for category in categories:
+                self._add_category(column, category)
+            column.addStretch(1)
+            grid.addLayout(column, 0, at)
+            grid.setColumnStretch(at, 1)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(8)
+        box.addLayout(row(self.all_loud, self.none, None, gap=16))
+        box.addLayout(grid)
+        box.addWidget(self.unknown_line)
+        self.setFocusProxy(next(iter(self.boxes.values())))
+        self.all_loud.clicked.connect(self._choose_loud)
+        self.none.clicked.connect(self._choose_none)
+
+    def _add_category(self, column: QVBoxLayout, category: EventCategory | None) -> None:
+        inside = (
+            CATEGORIES[category]
+            if category
+            else frozenset(EventType) - frozenset().union(*CATEGORIES.values())
+        )
+        column.addWidget(
+            label((CATEGORY_NAMES[category] if category else "In no category").upper(), "section")
+        )
+        for kind in (one for one in EventType if one in inside):
+            silent = kind in SILENT
+            made = self.boxes[kind] = QCheckBox(event_name(kind) + (" · silent" if silent else ""))
+            made.setToolTip(f"{kind}: never sent" if silent else kind)
+            made.toggled.connect(self._toggled)
+            column.addWidget(made)
+        column.addSpacing(8)
+
+    def chosen(self) -> tuple[str, ...]:
+        """Their names on the wire, the unknown ones too."""
+        return (*(kind for kind, one in self.boxes.items() if one.isChecked()), *self._unknown)
+
+    def choose(self, kinds: Iterable[str]) -> None:
+        wanted = [str(kind) for kind in kinds]
+        for kind, one in self.boxes.items():
+            one.setChecked(kind in wanted)
+        self._unknown = tuple(kind for kind in wanted if kind not in self.boxes)
+        if self._unknown:
+            names = ", ".join(one_line(kind, 60) for kind in self._unknown)
+            self.unknown_line.setText(f"Also wanted, and not known to this program: {names}.")
+        self.unknown_line.setVisible(bool(self._unknown))
+
+    def _choose_loud(self) -> None:
+        self.choose((*(kind for kind in EventType if kind not in SILENT), *self._unknown))
+
+    def _choose_none(self) -> None:
+        self.choose(())
+
+    def _toggled(self) -> None:
+        self.changed.emit()
+
+
+class CategoryPicker(QWidget):
+    """No chip chosen means any category."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.chips = {str(one): filter_chip(CATEGORY_NAMES[one]) for one in EventCategory}
+        for chip in self.chips.values():
+            chip.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            chip.toggled.connect(self._toggled)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addLayout(flow(*self.chips.values(), gap=6))
+        self.setFocusProxy(next(iter(self.chips.values())))
+
+    def chosen(self) -> tuple[str, ...]:
+        return tuple(name for name, chip in self.chips.items() if chip.isChecked())
+
+    def choose(self, names: Iterable[str]) -> None:
+        wanted = set(map(str, names))
+        for name, chip in self.chips.items():
+            chip.setChecked(name in wanted)
+
+    def _toggled(self) -> None:
+        self.changed.emit()

@@ -1,0 +1,215 @@
+"""One delivery: what was sent, and what came back at each attempt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QButtonGroup, QFrame, QStackedLayout, QVBoxLayout, QWidget
+
+from app.contract.scopes import Scope
+from app.contract.webhooks import Delivery, DeliveryAttempt, DeliveryRecord
+from app.desktop.kit import badges
+from app.desktop.kit.badges import Chip
+from app.desktop.kit.flow import FlowLayout
+from app.desktop.kit.formats import number, relative, stamp
+from app.desktop.kit.parts import button, filter_chip, icon_button, label, row
+from app.desktop.session import Session
+
+from .model import answer, event_name, redelivery_refused
+from .rawtext import RawText
+from .rights import allow, why_not
+from .signature import signature
+from .texts import one_line, pretty, visible
+
+NOT_TOLD = "This service tells only that it happened; bodies and answers are not to be had from it."
+FORGOTTEN = "Bodies and answers are kept for 30 days. This one is older."
+NO_ANSWER = "Nothing came back."
+TABS = ("Body", "Headers", "Answer")
+
+
+class Shown(NamedTuple):
+    """`delivery` is None while it is read, or where the service does not tell; `told` says which."""
+
+    record: DeliveryRecord
+    delivery: Delivery | None = None
+    told: str = ""
+
+
+class Inspector(QFrame):
+    """`redeliver_asked` carries the delivery's record; `check_asked` the body and its signature."""
+
+    redeliver_asked = Signal(object)
+    check_asked = Signal(str, str)
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._shown: Shown | None = None
+        self._number = 0
+        self._secret = ""
+        self._head()
+        self._tabs()
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 6, 0, 0)
+        box.setSpacing(8)
+        box.addLayout(row(self.title, self.chip, self.next_line, None, self.check, self.copy, self.redeliver))
+        box.addWidget(self.attempts)
+        box.addWidget(self.said)
+        line = row(*self.tabs, None)
+        box.addLayout(line)
+        box.addWidget(self._texts, 1)
+
+    def _head(self) -> None:
+        self.title, self.chip = label("", "strong"), Chip(badges.delivery("pending"))
+        self.next_line = label("", "mute")
+        self.redeliver = button("Redeliver", "refresh", tip="Make one more attempt at once (Ctrl+R)")
+        self.redeliver.setShortcut("Ctrl+R")
+        self.copy = icon_button("copy", "Copy what is shown below, whole")
+        self.check = icon_button("shield", "Check the signature of this body")
+        self.attempts = QWidget()
+        self.attempts.setAccessibleName("Attempts")
+        self._flow = FlowLayout(self.attempts, gap=6)
+        self._group = QButtonGroup(self)
+        self._group.idClicked.connect(self._attempt_chosen)
+        self.said = label("", "mute", wrap=True)
+        self.redeliver.clicked.connect(self._redeliver)
+        self.copy.clicked.connect(self._copy)
+        self.check.clicked.connect(self._check)
+
+    def _tabs(self) -> None:
+        self.tabs = [filter_chip(text, at == 0) for at, text in enumerate(TABS)]
+        self.texts = [RawText(text) for text in TABS]
+        self._whole = ["", "", ""]
+        self._texts = QWidget()
+        self._stack = QStackedLayout(self._texts)
+        group = QButtonGroup(self)
+        for at, (tab, text) in enumerate(zip(self.tabs, self.texts, strict=True)):
+            group.addButton(tab, at)
+            self._stack.addWidget(text)
+        group.idClicked.connect(self._stack.setCurrentIndex)
+
+    # -- what is shown
+
+    def show_delivery(self, shown: Shown, secret: str = "") -> None:
+        """The delivery of a chosen attempt; the same one again moves nothing."""
+        other = self._shown is None or self._shown.record.id != shown.record.id
+        if other or self._shown is None or shown.record.attempt_number != self._shown.record.attempt_number:
+            self._number = shown.record.attempt_number
+        self._shown, self._secret = shown, secret
+        self.title.setText(event_name(shown.record.event_type))
+        status = str(shown.delivery.status if shown.delivery else shown.record.status)
+        self.chip.set_badge(badges.delivery(status))
+        due = shown.delivery.next_attempt_at if shown.delivery else None
+        self.next_line.setText(f"next try {relative(due, self._session.now())}" if due else "")
+        self._show_attempts()
+        self._show_texts()
+        self.settle()
+
+    def settle(self) -> None:
+        """What may be done now."""
+        if self._shown is None:
+            return
+        delivery = self._shown.delivery
+        status = str(delivery.status if delivery else self._shown.record.status)
+        body = delivery.body if delivery else None
+        reason = why_not(self._session, Scope.WEBHOOKS_UPDATE)
+        reason = reason or redelivery_refused(status, body, delivery is not None)
+        allow(self.redeliver, reason, "Make one more attempt at once (Ctrl+R)")
+        self.check.setEnabled(body is not None)
+
+    def _attempts_of(self) -> tuple[DeliveryAttempt, ...]:
+        assert self._shown is not None
+        if self._shown.delivery is not None:
+            return self._shown.delivery.attempts
+        return (DeliveryAttempt.model_validate(self._shown.record.model_dump()),)
+
+    def _show_attempts(self) -> None:
+        made = self._attempts_of()
+        texts = {one.attempt_number: f"{one.attempt_number} · {_short(one)}" for one in made}
+        if texts != {self._group.id(one): one.text() for one in self._group.buttons()}:
+            self._make_chips(texts)
+        chosen = self._group.button(self._number) or next(iter(self._group.buttons()), None)
+        if chosen is not None:
+            chosen.setChecked(True)
+            self._number = self._group.id(chosen)
+
+    def _make_chips(self, texts: Mapping[int, str]) -> None:
+        while self._flow.takeAt(0) is not None:
+            pass
+        focused = any(one.hasFocus() for one in self._group.buttons())
+        for old in self._group.buttons():
+            self._group.removeButton(old)
+            old.hide()
+            old.deleteLater()
+        for at, text in texts.items():
+            chip = filter_chip(text)
+            chip.setAccessibleName(f"Attempt {text}")
+            self._group.addButton(chip, at)
+            self._flow.addWidget(chip)
+            if focused and at == self._number:
+                chip.setFocus()
+
+    def _attempt_chosen(self, at: int) -> None:
+        self._number = at
+        self._show_texts()
+
+    def _show_texts(self) -> None:
+        assert self._shown is not None
+        one = next((a for a in self._attempts_of() if a.attempt_number == self._number), None)
+        delivery, told = self._shown.delivery, self._shown.told
+        body = (delivery.body if delivery else None) or ""
+        reply = (one.answer if one else None) or ""
+        why = told if delivery is None else "" if delivery.body else FORGOTTEN
+        self._whole = [body, self._headers(body, one) if one else "", reply]
+        self.texts[0].show_text(pretty(body) if body else why)
+        self.texts[1].show_text(visible(self._whole[1]))
+        self.texts[2].show_text(pretty(reply) if reply else why or NO_ANSWER)
+        self.said.setText(self._about(one) if one else "")
+
+    def _about(self, one: DeliveryAttempt) -> str:
+        parts = [stamp(one.attempted_at, self._session.now()) if one.attempted_at else "Not made yet"]
+        if one.response_time_ms is not None:
+            parts.append(f"{number(one.response_time_ms)} ms")
+        if one.error:
+            parts.append(one_line(one.error))
+        return " · ".join(parts)
+
+    def _headers(self, body: str, one: DeliveryAttempt) -> str:
+        """As they are made for every attempt; without the secret, no signature."""
+        assert self._shown is not None
+        signed = signature(self._secret, body.encode()) if self._secret and body else "sha256=…"
+        return "\n".join(
+            (
+                "Content-Type: application/json",
+                "User-Agent: Service-Webhooks/1",
+                f"X-Service-Event: {self._shown.record.event_type}",
+                f"X-Service-Delivery-Id: {self._shown.record.id}",
+                f"X-Service-Signature: {signed}",
+                f"X-Service-Attempt: {one.attempt_number}",
+            )
+        )
+
+    # -- what can be done
+
+    def _redeliver(self) -> None:
+        if self._shown is not None:
+            self.redeliver_asked.emit(self._shown.record)
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self._whole[self._stack.currentIndex()])
+        self._session.noticed.emit("Copied", f"The {TABS[self._stack.currentIndex()].lower()} is copied.")
+
+    def _check(self) -> None:
+        if self._shown is not None and self._shown.delivery is not None:
+            body = self._shown.delivery.body or ""
+            signed = signature(self._secret, body.encode()) if self._secret else ""
+            self.check_asked.emit(body, signed)
+
+
+def _short(one: DeliveryAttempt) -> str:
+    if one.response_code is None and one.error:
+        return "no answer"
+    return answer(one) if one.response_code is not None else badges.delivery(one.status).text.lower()

@@ -1,0 +1,164 @@
+"""Rows of subscriptions and of deliveries, and the words for both."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from app.contract.events import EventType
+from app.contract.webhooks import (
+    CATEGORIES,
+    SILENT,
+    DeliveryAttempt,
+    DeliveryRecord,
+    DeliveryStatus,
+    EventCategory,
+    Webhook,
+    WebhookStats,
+)
+from app.desktop.kit import badges
+from app.desktop.kit.badges import Badge
+from app.desktop.kit.formats import number, plural, relative
+from app.desktop.kit.rows import Column, Row, Two
+
+from .texts import one_line
+
+COLUMNS = (
+    Column("Webhook", "two", 190, stretch=True),
+    Column("State", "chip", 96),
+    Column("Delivered", "progress", 126),
+    Column("Last", "muted", 92),
+    Column("Events", "number", 70),
+)
+ATTEMPTS = (
+    Column("State", "chip", 112),
+    Column("Event", "plain", 170, stretch=True),
+    Column("Try", "number", 56),
+    Column("Answer", "plain", 150),
+    Column("When", "muted", 96),
+)
+ON, OFF = Badge("On", "green"), Badge("Paused", "amber")
+EVENT_NAMES: dict[str, str] = {
+    EventType.REPLY_RECEIVED: "Reply received",
+    EventType.EMAIL_SENT: "Mail sent",
+    EventType.EMAIL_DELIVERED: "Mail delivered",
+    EventType.EMAIL_BOUNCED: "Mail bounced",
+    EventType.EMAIL_OPENED: "Mail opened",
+    EventType.LINK_CLICKED: "Link clicked",
+    EventType.LEAD_STATUS_CHANGED: "Lead status changed",
+    EventType.LEAD_UNSUBSCRIBED: "Lead unsubscribed",
+    EventType.SUBSEQUENCE_ENTERED: "Branch entered",
+    EventType.SUBSEQUENCE_COMPLETED: "Branch completed",
+    EventType.CAMPAIGN_COMPLETED: "Campaign completed",
+    EventType.CAMPAIGN_STARTED: "Campaign started",
+    EventType.EMAIL_QUEUED: "Mail queued",
+    EventType.EMAIL_SEND_FAILED: "Sending failed",
+    EventType.INBOX_PAUSED: "Inbox paused",
+    EventType.DOMAIN_LIMIT_REACHED: "Domain limit reached",
+}
+CATEGORY_NAMES: dict[str, str] = {
+    EventCategory.ENGAGEMENT: "Engagement",
+    EventCategory.DELIVERY: "Delivery",
+    EventCategory.REPLIES: "Replies",
+    EventCategory.LIFECYCLE: "Lifecycle",
+    EventCategory.SYSTEM: "System",
+}
+
+
+class Listed(NamedTuple):
+    """A subscription with its figures, once they are here."""
+
+    webhook: Webhook
+    stats: WebhookStats | None = None
+
+
+def listed_row(listed: Listed, now: datetime) -> Row:
+    hook, stats = listed
+    rate = stats.success_rate / 100 if stats and stats.total_deliveries else None
+    return Row(
+        hook.id,
+        (
+            Two(one_line(hook.name), one_line(host(hook.target_url))),
+            ON if hook.active else OFF,
+            rate,
+            relative(stats.last_delivery_at, now) if stats else "",
+            number(len(hook.event_types)),
+        ),
+        listed,
+    )
+
+
+def host(url: str) -> str:
+    """The part of an address that tells one endpoint from another."""
+    try:
+        return urlsplit(url).netloc or url
+    except ValueError:
+        return url
+
+
+def attempt_row(record: DeliveryRecord, now: datetime) -> Row:
+    return Row(
+        f"{record.id}:{record.attempt_number}",
+        (
+            badges.delivery(record.status),
+            event_name(record.event_type),
+            str(record.attempt_number),
+            answer(record),
+            relative(record.attempted_at, now) if record.attempted_at else "Not yet",
+        ),
+        record,
+    )
+
+
+def answer(record: DeliveryRecord | DeliveryAttempt) -> str:
+    """The status code, or why there is none."""
+    if record.response_code is not None:
+        return str(record.response_code)
+    return one_line(record.error or "") or "–"
+
+
+def event_name(kind: str) -> str:
+    """In words; a kind that this program does not know stays as it came."""
+    return EVENT_NAMES.get(kind) or one_line(kind, 60)
+
+
+def waiting(stats: WebhookStats) -> int:
+    """Deliveries whose first attempt has not ended."""
+    return max(stats.total_deliveries - stats.succeeded - stats.failed - stats.dead, 0)
+
+
+def delivered(kinds: set[str], categories: set[str]) -> list[str]:
+    """Which of the chosen kinds are ever delivered, when all filters must pass."""
+    wanted = [kind for kind in EventType if kind in kinds and kind not in SILENT]
+    if not categories:
+        return [str(kind) for kind in wanted]
+    inside = frozenset().union(*(CATEGORIES[EventCategory(one)] for one in categories))
+    return [str(kind) for kind in wanted if kind in inside]
+
+
+def redelivery_refused(status: str, body: str | None, known: bool) -> str:
+    """Why it can't be delivered again; "" when it can. `known`: the body was asked for."""
+    if status == DeliveryStatus.PENDING:
+        return "This delivery is in flight already."
+    if status not in (DeliveryStatus.FAILED, DeliveryStatus.DEAD):
+        return "It arrived: only failed deliveries can be made again."
+    if known and body is None:
+        return "Its content is not kept after 30 days, so it can't be made again."
+    return ""
+
+
+def deletion(hook: Webhook, stats: WebhookStats | None) -> tuple[str, str]:
+    """The question before a webhook is deleted, and what comes of it."""
+    title = f"Delete “{one_line(hook.name, 60)}”?"
+    lost = "Its secret is worthless then, and its log is gone for good."
+    if stats is None or not stats.total_deliveries:
+        return title, f"Nothing more is delivered to {one_line(host(hook.target_url), 80)}. {lost}"
+    open_, failed = waiting(stats), stats.failed
+    left = [plural(open_, "delivery", "deliveries") + " still in flight"] if open_ else []
+    left += (
+        [plural(failed, "failed one", "failed ones") + ", some of which may be tried again"] if failed else []
+    )
+    ends = f"It ends {' and '.join(left)}. " if left else ""
+    gone = plural(stats.total_deliveries, "delivery", "deliveries")
+    return title, f"{ends}{lost} The log has {gone}."

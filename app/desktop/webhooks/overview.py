@@ -1,0 +1,150 @@
+"""What a subscription is for, how it fares, and its secret."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+
+from app.contract.webhooks import SILENT
+from app.desktop.kit.badges import Badge, Chip
+from app.desktop.kit.charts import Bars
+from app.desktop.kit.flow import FlowLayout
+from app.desktop.kit.formats import number, percent, plural, stamp
+from app.desktop.kit.parts import button, fact, label, row
+from app.desktop.session import Session
+
+from .model import CATEGORY_NAMES, Listed, delivered, event_name, waiting
+from .texts import one_line
+
+KEPT = "It was shown once, when this webhook was made, and is kept in the keyring of this computer."
+SEEN = "It was shown when this webhook was made, and this window knows it until it closes."
+LOST = (
+    "It was shown once, when this webhook was made, and can't be shown again. "
+    "If it is lost, delete this webhook and make it anew: that gives a new secret."
+)
+
+
+class Overview(QScrollArea):
+    """The secret's buttons ask the pane around."""
+
+    reveal_asked = Signal()
+    copy_asked = Signal()
+    keep_asked = Signal()
+    forget_asked = Signal()
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent, widgetResizable=True)
+        self._session = session
+        self._shown: tuple[set[str], set[str]] | None = None
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setAccessibleName("Overview of the webhook")
+        body = QWidget()
+        self.setWidget(body)
+        for ground in (self.viewport(), body):
+            ground.setAutoFillBackground(False)
+        self._box = QVBoxLayout(body)
+        self._box.setContentsMargins(0, 4, 6, 4)
+        self._box.setSpacing(14)
+        self._figures()
+        self._filters()
+        self._secret()
+        self._box.addStretch(1)
+
+    def _figures(self) -> None:
+        self.rate, self.speed, self.last = label("–", "number"), label("–", "number"), label("–", "strong")
+        facts = [
+            fact("Delivered", self.rate),
+            fact("Average answer", self.speed),
+            fact("Last attempt", self.last),
+        ]
+        self._box.addLayout(row(facts[0], None, facts[1], None, facts[2], None, gap=10))
+        self.bars = Bars((), "Deliveries by state")
+        self._box.addWidget(self.bars)
+
+    def _filters(self) -> None:
+        self.events, self.events_line = QWidget(), label("", "mute", wrap=True)
+        self._flow = FlowLayout(self.events, gap=6)
+        self.categories, self.campaign = label("", wrap=True), label("", wrap=True)
+        self._box.addWidget(fact("Events", self.events))
+        self._box.addWidget(self.events_line)
+        self._box.addWidget(fact("Only these categories", self.categories))
+        self._box.addWidget(fact("Campaign", self.campaign))
+
+    def _secret(self) -> None:
+        self.secret_line = label("", "mute", wrap=True)
+        self.secret = label("", wrap=True)
+        self.secret.setAccessibleName("Signing secret")
+        self.reveal = button("Reveal", "eye", tip="Show the secret from the keyring")
+        self.copy = button("Copy secret", "copy", tip="Put the secret on the clipboard without showing it")
+        self.keep = button("Keep in the keyring", "key", tip="Keep the secret in this computer's keyring")
+        self.forget = button("Forget…", tip="Take the secret out of this computer's keyring")
+        self._box.addWidget(label("SIGNING SECRET", "section"))
+        for one in (self.secret_line, self.secret):
+            self._box.addWidget(one)
+        self._box.addLayout(row(self.reveal, self.copy, self.keep, self.forget, None))
+        self.reveal.clicked.connect(self.reveal_asked)
+        self.copy.clicked.connect(self.copy_asked)
+        self.keep.clicked.connect(self.keep_asked)
+        self.forget.clicked.connect(self.forget_asked)
+
+    def show_listed(self, listed: Listed) -> None:
+        """Subscription and figures; the secret and the campaign's name are told apart."""
+        hook, stats = listed
+        some = stats is not None and stats.total_deliveries > 0
+        self.rate.setText(percent(stats.success_rate / 100) if stats and some else "–")
+        self.speed.setText(f"{number(round(stats.avg_response_time_ms))} ms" if stats and some else "–")
+        self.last.setText(stamp(stats.last_delivery_at, self._session.now()) if stats else "–")
+        figures = (
+            (
+                ("Delivered", stats.succeeded),
+                ("In flight", waiting(stats)),
+                ("Failed", stats.failed),
+                ("Given up", stats.dead),
+            )
+            if stats
+            else ()
+        )
+        self.bars.set_bars([(text, float(count)) for text, count in figures])
+        self._show_events(set(map(str, hook.event_types)), set(map(str, hook.event_categories or ())))
+
+    def _show_events(self, kinds: set[str], categories: set[str]) -> None:
+        if (kinds, categories) == self._shown:
+            return
+        self._shown = (kinds, categories)
+        while (item := self._flow.takeAt(0)) is not None:
+            if (old := item.widget()) is not None:
+                old.hide()
+                old.deleteLater()
+        arriving = delivered(kinds, categories)
+        for kind in sorted(kinds, key=event_name):
+            tone = "blue" if kind in arriving else "grey"
+            self._flow.addWidget(chip := Chip(Badge(event_name(kind), tone), self.events))
+            chip.setToolTip("" if tone == "blue" else _why_grey(kind))
+        grey = len(kinds) - len(arriving)
+        told = (
+            f"{plural(grey, 'grey one')} never arrives here."
+            if grey == 1
+            else f"{grey} grey ones never arrive here."
+        )
+        self.events_line.setText(told)
+        self.events_line.setVisible(grey > 0)
+        names = [CATEGORY_NAMES.get(one, one_line(one, 40)) for one in sorted(categories)]
+        self.categories.setText(", ".join(names) or "All of them")
+
+    def show_campaign(self, text: str) -> None:
+        self.campaign.setText(one_line(text))
+
+    def show_secret(self, secret: str, *, seen: bool, kept: bool) -> None:
+        """`secret` is shown in full when given; `seen`: this window knows it."""
+        self.secret.setText(secret)
+        self.secret.setVisible(bool(secret))
+        self.secret_line.setText(KEPT if kept else SEEN if seen else LOST)
+        self.reveal.setVisible(kept or seen)
+        self.reveal.setText("Hide" if secret else "Reveal")
+        self.copy.setVisible(kept or seen)
+        self.keep.setVisible(seen and not kept)
+        self.forget.setVisible(kept)
+
+
+def _why_grey(kind: str) -> str:
+    return "This kind of event is never delivered." if kind in SILENT else "The categories leave it out."

@@ -1,0 +1,153 @@
+"""Whose events count: those of every campaign, or of one that is looked up."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
+
+from app.contract.campaigns import CampaignHead, CampaignQuery
+from app.contract.problems import NotFound, Problem
+from app.contract.scopes import Scope
+from app.desktop.kit import badges
+from app.desktop.kit.dialogs import show
+from app.desktop.kit.formats import number
+from app.desktop.kit.paged import Page, PagedModel
+from app.desktop.kit.parts import SearchBox, button, card, label, row
+from app.desktop.kit.rows import Column, Row
+from app.desktop.kit.states import StatePanel
+from app.desktop.kit.table import TableView
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+from .rights import allow, why_not
+from .texts import one_line
+
+COLUMNS = (
+    Column("Campaign", "plain", 220, stretch=True),
+    Column("State", "chip", 110),
+    Column("Leads", "number", 80),
+)
+EVERY = "Every campaign"
+
+
+async def campaign_name(session: Session, campaign_id: str | None) -> str:
+    """Of one campaign; its id where the name can't be had."""
+    if campaign_id is None:
+        return EVERY
+    try:
+        return one_line((await session.service.campaigns.get(campaign_id)).name, 120)
+    except NotFound:
+        return f"{campaign_id}, which was deleted: nothing arrives"
+    except Problem:
+        return campaign_id
+
+
+class CampaignPicker(QWidget):
+    """`campaign_id` is None for every campaign."""
+
+    changed = Signal()
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._tasks = Tasks(self, session.problem.emit)
+        self.campaign_id: str | None = None
+        self.name = label(EVERY, wrap=True)
+        self.pick = button("Choose a campaign…")
+        self.clear = button("Every campaign", kind="link")
+        reason = why_not(session, Scope.CAMPAIGNS_READ)
+        allow(self.pick, reason, "Only events of one campaign")
+        line = row(self.name, self.clear, self.pick)
+        line.setStretch(0, 1)
+        self.setLayout(line)
+        self.setFocusProxy(self.pick)
+        self.clear.hide()
+        self.pick.clicked.connect(self._pick)
+        self.clear.clicked.connect(self._cleared)
+
+    def choose(self, campaign_id: str | None) -> None:
+        self._set(campaign_id, campaign_id or EVERY)
+        if campaign_id is not None:
+            self._tasks.start(self._look_up(campaign_id), "name", newest=True)
+
+    async def _look_up(self, campaign_id: str) -> None:
+        name = await campaign_name(self._session, campaign_id)
+        if campaign_id == self.campaign_id:
+            self.name.setText(name)
+
+    def _set(self, campaign_id: str | None, name: str) -> None:
+        self.campaign_id = campaign_id
+        self.name.setText(name)
+        self.clear.setVisible(campaign_id is not None)
+        self.changed.emit()
+
+    def _cleared(self) -> None:
+        self._set(None, EVERY)
+
+    def _pick(self) -> None:
+        self._tasks.start(self._choose(), "pick", newest=True)
+
+    async def _choose(self) -> None:
+        dialog = CampaignDialog(self._session, self)
+        await show(dialog)
+        if (head := dialog.head) is not None:
+            self._set(head.campaign_id, one_line(head.name, 120))
+
+
+class CampaignDialog(QDialog):
+    """`head` is the campaign that was chosen."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._search = session, ""
+        self.head: CampaignHead | None = None
+        self.setWindowTitle("Choose a campaign")
+        self.resize(520, 460)
+        self.search = SearchBox("Search campaigns", "Search campaigns")
+        self.search.setMaximumWidth(10_000)
+        self.model = PagedModel(COLUMNS, self._fetch, self)
+        self.table = TableView(self.model, "Campaigns", row_height=40)
+        self.table.setSelectionMode(TableView.SelectionMode.SingleSelection)
+        frame, inside = card(pad=1, gap=0)
+        inside.addWidget(self.table)
+        self.states = StatePanel(frame, "send", "No campaign fits.")
+        self.states.follow(self.model)
+        self.choose, cancel = button("Choose", kind="primary"), button("Cancel", tip="Close (Esc)")
+        self.choose.setDefault(True)
+        self.choose.setEnabled(False)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(24, 22, 24, 20)
+        box.setSpacing(12)
+        box.addWidget(label("Choose a campaign", "h2"))
+        box.addWidget(self.search)
+        box.addWidget(self.states, 1)
+        box.addLayout(row(None, cancel, self.choose, gap=10))
+        self.search.searched.connect(self._searched)
+        self.table.selection_changed.connect(self._selected)
+        self.table.row_activated.connect(self._chosen)
+        self.choose.clicked.connect(self._chosen)
+        cancel.clicked.connect(self.reject)
+        self.model.restart()
+
+    async def _fetch(self, page: int, limit: int) -> Page:
+        found = await self._session.service.campaigns.search(
+            CampaignQuery(page=page, limit=limit, search=self._search or None)
+        )
+        rows = [
+            Row(one.campaign_id, (one.name, badges.campaign(one.status), number(one.total_leads)), one)
+            for one in found.campaigns
+        ]
+        return Page(rows, found.pagination.total)
+
+    def _searched(self, text: str) -> None:
+        self._search = text
+        self.model.restart()
+
+    def _selected(self) -> None:
+        self.choose.setEnabled(self.table.current() is not None and self.table.selected_count() == 1)
+
+    def _chosen(self) -> None:
+        chosen = self.table.current()
+        if chosen is not None and isinstance(chosen.item, CampaignHead):
+            self.head = chosen.item
+            self.accept()

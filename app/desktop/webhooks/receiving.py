@@ -1,0 +1,287 @@
+"""The local receiver: what the service delivers to this window, with the verdict on each signature."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QComboBox, QFrame, QSplitter, QVBoxLayout, QWidget
+
+from app.contract.scopes import Scope
+from app.desktop.kit.badges import Badge, Chip
+from app.desktop.kit.formats import clock, size
+from app.desktop.kit.parts import button, card, filter_chip, icon_button, label, row
+from app.desktop.kit.rows import Column, Row, RowsModel
+from app.desktop.kit.states import StatePanel
+from app.desktop.kit.table import TableView
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+from app.keeping import NoKeyring
+
+from .model import event_name
+from .rawtext import RawText
+from .receiver import Arrival, Receiver
+from .rights import allow, why_not
+from .secrets import Secrets
+from .signature import fits
+from .texts import as_text, one_line, pretty, visible
+
+HERE = (
+    "Webhooks for this address arrive in this window while it listens. Only the service on this computer "
+    "delivers here, and believes the receiver's certificate."
+)
+ELSEWHERE = (
+    "The service you are connected to runs elsewhere, and delivers only to https:// addresses of the public "
+    "internet. An address of this computer means another one there, so nothing can arrive here. "
+    "In the practice workspace, or with the service on this computer, it can."
+)
+COLUMNS = (
+    Column("Signature", "chip", 150),
+    Column("Event", "plain", 160, stretch=True),
+    Column("Try", "number", 56),
+    Column("Size", "muted", 80),
+    Column("When", "muted", 80),
+)
+ANSWERS = (("200 OK: taken", 200), ("500: failed, tried again later", 500), ("410: refused for good", 410))
+VALID, UNKNOWN, UNSIGNED = (
+    Badge("Valid", "green"),
+    Badge("No known secret", "amber"),
+    Badge("Not signed", "red"),
+)
+
+
+class ReceiverView(QWidget):
+    """`make_asked` wants a webhook for the receiver's address."""
+
+    make_asked = Signal()
+    check_asked = Signal(bytes, str, str)
+    counted = Signal(int)
+
+    def __init__(self, session: Session, secrets: Secrets, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._secrets = session, secrets
+        self._tasks = Tasks(self, self._failed)
+        self._fitting: dict[tuple[int, int], str] = {}  # by arrival and number of known secrets
+        self.receiver = Receiver(self._arrived)
+        self.destroyed.connect(self.receiver.stop)
+        self.model = RowsModel[Arrival](COLUMNS, self._row, self)
+        self._build()
+        self._connect()
+        self.settle()
+
+    def _build(self) -> None:
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(12)
+        box.addWidget(self._top())
+        self.table = TableView(self.model, "Arrivals", row_height=36)
+        self.table.setSelectionMode(TableView.SelectionMode.SingleSelection)
+        frame, inside = card(pad=1, gap=0)
+        inside.addWidget(self.table)
+        self.split = QSplitter(Qt.Orientation.Horizontal)
+        self.split.setHandleWidth(12)
+        self.split.setChildrenCollapsible(False)
+        self.split.addWidget(frame)
+        self.split.addWidget(self._side())
+        self.split.setSizes([600, 600])
+        self.states = StatePanel(self.split, "zap", "")
+        box.addWidget(self.states, 1)
+
+    def _top(self) -> QFrame:
+        frame, inside = card(pad=14, gap=8)
+        self.state, self.url = Chip(Badge("Not listening", "grey")), label("", "strong")
+        self.url.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.copy_url = icon_button("copy", "Copy the address of the receiver")
+        self.toggle = button("Listen", "play", "primary")
+        self.make = button("Make a webhook for it", "plus")
+        self.answer = QComboBox()
+        for text, _ in ANSWERS:
+            self.answer.addItem(text)
+        self.answer.setAccessibleName("What the receiver answers")
+        self.answer.setToolTip("What the receiver answers")
+        self.explained = label("", "mute", wrap=True)
+        inside.addLayout(row(self.state, self.url, self.copy_url, None, self.make, self.toggle))
+        self.answer_line = QWidget()
+        self.answer_line.setLayout(row(label("Answers", "mute"), self.answer, None))
+        line = row(self.explained, self.answer_line, gap=16)
+        line.setStretch(0, 1)
+        inside.addLayout(line)
+        return frame
+
+    def _side(self) -> QFrame:
+        frame, inside = card(pad=14, gap=8)
+        self.verdict = label("", wrap=True)
+        self.verdict.setAccessibleName("Verdict on the signature")
+        self.check_button = icon_button("shield", "Check the signature by hand")
+        self.copy_body = icon_button("copy", "Copy the body, byte for byte")
+        self.tabs = [filter_chip("Body", True), filter_chip("Headers")]
+        self.text = RawText("What arrived")
+        line = row(self.verdict, self.check_button, self.copy_body)
+        line.setStretch(0, 1)
+        inside.addLayout(line)
+        inside.addLayout(row(*self.tabs, None))
+        inside.addWidget(self.text, 1)
+        frame.setMinimumWidth(240)
+        return frame
+
+    def _connect(self) -> None:
+        self.toggle.clicked.connect(self._toggle)
+        self.make.clicked.connect(self.make_asked)
+        self.copy_url.clicked.connect(self._copy_url)
+        self.answer.currentIndexChanged.connect(self._answer_chosen)
+        self.table.selection_changed.connect(self._chosen)
+        self.check_button.clicked.connect(self._check)
+        self.copy_body.clicked.connect(self._copy_body)
+        self.states.next_step.connect(self._next)
+        for tab in self.tabs:
+            tab.setAutoExclusive(True)
+            tab.toggled.connect(self._chosen)
+
+    # -- whether it can be
+
+    @property
+    def why_not(self) -> str:
+        """Why nothing can arrive here; "" when it can."""
+        return "" if self._session.loopback else ELSEWHERE
+
+    def settle(self) -> None:
+        """What may be done now, and what is shown for it."""
+        where, running = self._session.loopback, self.receiver.running
+        self.state.set_badge(Badge("Listening", "green") if running else Badge("Not listening", "grey"))
+        self.url.setText(where.url if where else "")
+        self.copy_url.setVisible(where is not None)
+        self.answer_line.setVisible(where is not None)
+        self.explained.setText(HERE if where else "")
+        self.toggle.setText("Stop" if running else "Listen")
+        allow(self.toggle, self.why_not, "Stop listening" if running else "Take in what is delivered here")
+        reason = self.why_not or why_not(self._session, Scope.WEBHOOKS_CREATE)
+        allow(self.make, reason, "Make a webhook that delivers to this window")
+        if self.receiver.arrivals:
+            self.states.ready()
+        else:
+            self._tell_empty(running)
+
+    def _tell_empty(self, running: bool) -> None:
+        if self.why_not:
+            self.states.set_empty("wifi-off", ELSEWHERE)
+        elif not running:
+            self.states.set_empty("zap", "The receiver does not listen yet.", "Listen")
+        else:
+            said = "It listens. Make a webhook for its address and send it a test: the request appears here."
+            self.states.set_empty("zap", said, "Make a webhook for it" if self.make.isEnabled() else "")
+        self.states.empty()
+
+    def _next(self) -> None:
+        (self.make if self.receiver.running else self.toggle).click()
+
+    # -- listening
+
+    def _toggle(self) -> None:
+        if self.receiver.running:
+            self.receiver.stop()
+            self.settle()
+        elif not self._tasks.busy("start"):
+            self._tasks.start(self._start(), "start")
+
+    async def _start(self) -> None:
+        assert self._session.loopback is not None
+        await self.receiver.start(self._session.loopback)
+        self.settle()
+        self._tasks.start(self._recall(), "recall", newest=True)
+
+    async def _recall(self) -> None:
+        """Secrets that the keyring keeps tell whether a signature is right."""
+        try:
+            for webhook_id in self._secrets.kept:
+                if webhook_id not in self._secrets.seen:
+                    await self._secrets.recall(webhook_id)
+        except NoKeyring:
+            return  # then they are told as unknown
+        self._show_all()
+
+    def _failed(self, error: Exception) -> None:
+        if isinstance(error, OSError):
+            self._session.problem.emit(
+                OSError(error.errno, "The receiver's port is taken. Restart the program to get another")
+            )
+        else:
+            self._session.problem.emit(error)
+
+    def _answer_chosen(self, at: int) -> None:
+        self.receiver.answer = ANSWERS[at][1]
+
+    def _arrived(self, arrival: Arrival) -> None:
+        first = len(self.receiver.arrivals) == 1
+        chosen = self._arrival()
+        newest = chosen is None or (self.table.currentIndex().row() == 0 and not self.text.hasFocus())
+        self._show_all()
+        if first or newest:
+            self.table.select(str(arrival.number))
+        self.counted.emit(len(self.receiver.arrivals))
+
+    def _show_all(self) -> None:
+        self.model.set_items(self.receiver.arrivals)
+        if self.receiver.arrivals and self.states.state != "ready":
+            self.settle()
+
+    # -- what arrived
+
+    def _row(self, arrival: Arrival) -> Row:
+        kind = arrival.header("X-Service-Event")
+        cells = (
+            self._badge(arrival),
+            event_name(kind) if kind else "–",
+            one_line(arrival.header("X-Service-Attempt"), 6),
+            size(len(arrival.body)),
+            clock(arrival.at.astimezone()),
+        )
+        return Row(str(arrival.number), cells, arrival)
+
+    def _badge(self, arrival: Arrival) -> Badge:
+        if not arrival.header("X-Service-Signature"):
+            return UNSIGNED
+        return VALID if self._secret_of(arrival) else UNKNOWN
+
+    def _secret_of(self, arrival: Arrival) -> str:
+        known = self._secrets.seen.values()
+        key = (arrival.number, len(known))
+        if key not in self._fitting:
+            header = arrival.header("X-Service-Signature")
+            self._fitting[key] = next((one for one in known if fits(arrival.body, header, one)), "")
+        return self._fitting[key]
+
+    def _arrival(self) -> Arrival | None:
+        chosen = self.table.current() if self.table.selected_count() else None
+        return chosen.item if chosen and isinstance(chosen.item, Arrival) else None
+
+    def _chosen(self) -> None:
+        arrival = self._arrival()
+        for control in (self.check_button, self.copy_body):
+            control.setEnabled(arrival is not None)
+        if arrival is None:
+            return
+        badge = self._badge(arrival)
+        told = {
+            VALID: "The signature is valid: it was made with a secret of one of your webhooks.",
+            UNKNOWN: "Signed, but with no secret that this window knows. Check it by hand with the secret.",
+            UNSIGNED: "Not signed: this did not come from the service.",
+        }
+        self.verdict.setText(told[badge])
+        if self.tabs[0].isChecked():
+            self.text.show_text(pretty(as_text(arrival.body)))
+        else:
+            lines = [f"POST {arrival.path}", *(f"{name}: {value}" for name, value in arrival.headers)]
+            self.text.show_text(visible("\n".join(lines)))
+
+    def _check(self) -> None:
+        if (arrival := self._arrival()) is not None:
+            header = arrival.header("X-Service-Signature")
+            self.check_asked.emit(arrival.body, header, self._secret_of(arrival))
+
+    def _copy_body(self) -> None:
+        if (arrival := self._arrival()) is not None:
+            QGuiApplication.clipboard().setText(as_text(arrival.body))
+            self._session.noticed.emit("Copied", "The body is copied.")
+
+    def _copy_url(self) -> None:
+        QGuiApplication.clipboard().setText(self.url.text())
+        self._session.noticed.emit("Copied", self.url.text())

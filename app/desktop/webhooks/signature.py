@@ -1,0 +1,99 @@
+"""Does a signature fit a body? Pure; says what is wrong when it doesn't."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+PREFIX = "sha256="
+SECRET_PREFIX = "whsec_"
+HEX = re.compile(r"[0-9a-f]{64}")
+
+
+class Verdict(NamedTuple):
+    valid: bool
+    sentence: str
+
+
+def signature(secret: str, body: bytes) -> str:
+    """HMAC-SHA256 of the raw body (RFC 2104), as the header `X-Service-Signature` says it."""
+    return PREFIX + hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
+
+
+def check(body: bytes, header: str, secret: str) -> Verdict:
+    """`header` and `secret` as they were pasted. Compares in constant time."""
+    said = header.strip()
+    if not said or not secret:
+        missing = "the header X-Service-Signature" if not said else "the secret"
+        return Verdict(False, f"Paste {missing}.")
+    if fits(body, said, secret):
+        return Verdict(True, "The signature is valid: this body was signed with this secret.")
+    return Verdict(False, _shape(said) or _near(body, said, secret) or _NEITHER)
+
+
+_NEITHER = "Not valid: it was signed with another secret, or this is not the body that was signed."
+
+
+def fits(body: bytes, header: str, secret: str) -> bool:
+    """Whether the header is the body's signature; in constant time."""
+    return hmac.compare_digest(signature(secret, body).encode(), header.strip().encode())
+
+
+def _shape(said: str) -> str:
+    """What is wrong with the header by itself."""
+    name, mark, digits = said.partition("=")
+    if HEX.fullmatch(said.lower()):
+        return f"The prefix {PREFIX} is missing: compare the whole header, prefix and all."
+    if mark and name != PREFIX[:-1]:
+        return f"The header must begin with {PREFIX}; this one begins with {name[:20]}=."
+    if HEX.fullmatch(digits.lower()) and digits != digits.lower():
+        return "The digits must be in small letters: compare them as they were sent."
+    if not HEX.fullmatch(digits):
+        return f"A signature is {PREFIX} and 64 hexadecimal digits; this is something else, or not all of it."
+    return ""
+
+
+def _near(body: bytes, said: str, secret: str) -> str:
+    """What would have to be otherwise for it to be valid."""
+    for other, why in _secrets(secret):
+        if fits(body, said, other):
+            return why
+    for variant, why in _bodies(body):
+        if fits(variant, said, secret):
+            return why
+    return ""
+
+
+def _secrets(secret: str) -> Iterator[tuple[str, str]]:
+    yield secret.strip(), "There is a blank or a line end around the secret: take it away."
+    if secret.startswith(SECRET_PREFIX):
+        yield (
+            secret.removeprefix(SECRET_PREFIX),
+            f"It was signed with the secret without {SECRET_PREFIX}: we use all of it.",
+        )
+    else:
+        yield SECRET_PREFIX + secret, f"{SECRET_PREFIX} belongs to the secret: use all of it."
+
+
+def _bodies(body: bytes) -> Iterator[tuple[bytes, str]]:
+    yield body.rstrip(b"\r\n"), "The body has a line end that was not sent: check the bytes as they came."
+    yield (
+        body.removeprefix(b"\xef\xbb\xbf"),
+        "The body has a byte order mark that was not sent: check the bytes as they came.",
+    )
+    yield (
+        body.replace(b"\r\n", b"\n"),
+        "The line ends of the body were changed: check the bytes as they came.",
+    )
+    try:
+        compact = json.dumps(json.loads(body), separators=(",", ":")).encode()
+    except (ValueError, RecursionError):
+        return
+    yield (
+        compact,
+        ("The body was parsed and written anew: spaces or escapes differ. Check the bytes as they came."),
+    )

@@ -1,0 +1,92 @@
+"""The secret of a new subscription, shown this once."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
+
+from app.contract.webhooks import WebhookCreated
+from app.desktop.kit.dialogs import ask
+from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+from app.keeping import NoKeyring
+
+from .rawtext import even
+from .secrets import Secrets
+from .texts import one_line
+
+TEXT = (
+    "Your endpoint needs this secret to check that a webhook is from here. It is shown this once: "
+    "copy it, or keep it in the keyring of this computer. Afterwards the service does not tell it again."
+)
+CLOSE = "Close without it"
+
+
+class SecretDialog(QDialog):
+    """Asks before it closes when the secret was neither copied nor kept."""
+
+    def __init__(
+        self, session: Session, secrets: Secrets, created: WebhookCreated, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._secrets, self._id = session, secrets, created.id
+        self._safe = False
+        self._tasks = Tasks(self, self._failed)
+        self.setWindowTitle("The signing secret")
+        self.setMinimumWidth(540)
+        self.secret = QLineEdit(created.secret, readOnly=True)
+        self.secret.setAccessibleName("Signing secret")
+        self.secret.setStyleSheet(f"font-family: '{even()}';")
+        self.copy = button("Copy", "copy", "primary", "Put the secret on the clipboard")
+        self.keep = button("Keep in the keyring", "key", tip="Keep the secret in this computer's keyring")
+        self.done_button = button("Done")
+        self.said = label("", "mute", wrap=True)
+        self.said.setAccessibleName("What was done")
+        box = QVBoxLayout(self)
+        box.setContentsMargins(24, 22, 24, 20)
+        box.setSpacing(12)
+        box.addWidget(label(f"The secret of “{one_line(created.name, 60)}”", "h2", wrap=True))
+        box.addWidget(label(TEXT, wrap=True))
+        box.addWidget(self.secret)
+        box.addLayout(row(self.copy, self.keep, None))
+        box.addWidget(self.said)
+        box.addLayout(row(None, self.done_button))
+        self.copy.setDefault(True)
+        self.copy.setFocus()
+        self.copy.clicked.connect(self._copy)
+        self.keep.clicked.connect(self._keep)
+        self.done_button.clicked.connect(self.reject)
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.secret.text())
+        self._safe = True
+        self.said.setText("It is on the clipboard. Paste it where your endpoint keeps its secrets.")
+        self.done_button.setFocus()
+
+    def _keep(self) -> None:
+        self.keep.setEnabled(False)
+        self.said.setText("Asking the keyring…")
+        self._tasks.start(self._put(), "keep")
+
+    async def _put(self) -> None:
+        await self._secrets.keep(self._id)
+        self._safe = True
+        self.keep.setText("Kept in the keyring")
+        self.said.setText("It is in the keyring: this webhook's overview shows and copies it from there.")
+
+    def _failed(self, error: Exception) -> None:
+        self.keep.setEnabled(True)
+        why = str(error) if isinstance(error, NoKeyring) else "The keyring did not take it."
+        self.said.setText(f"{why} Copy the secret instead.")
+
+    def reject(self) -> None:
+        if self._safe:
+            super().reject()
+        elif not self._tasks.busy("ask"):
+            self._tasks.start(self._ask(), "ask")
+
+    async def _ask(self) -> None:
+        text = "It was neither copied nor kept, and nobody can show it again."
+        if await ask(self, "Close without the secret?", text, CLOSE, "Go back", destructive=True) == CLOSE:
+            super().reject()
