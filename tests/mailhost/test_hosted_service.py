@@ -1,0 +1,113 @@
+"""The service as a process on a mail host of one's own: killed while it makes inboxes, and started again."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
+from sqlalchemy import insert, select
+
+from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
+from app.contract.ids import new_id
+from app.contract.scopes import KEY_HEADER
+from app.service import tables
+from app.service.access import new_key
+from app.service.clock import WallClock
+from app.service.domains.hosted import HostedMail
+from app.service.domains.hosted_settings import read_host_file
+from app.service.domains.hosts import Record
+from app.service.service import opened
+from app.service.settings import Settings
+from app.service.vault import open_vault
+from tests.mailhost.hosted import Hosting
+
+pytestmark = pytest.mark.anyio
+DOMAIN, COUNT, KEY = "bulk.test", 30, new_key()
+BULK = "/api/public/v1/sender-accounts/service-native/bulk"
+
+
+@contextmanager
+def running(hosting: Hosting, data: Path) -> Iterator[tuple[subprocess.Popen[str], httpx.Client]]:
+    command = [sys.executable, "-m", "app", "service", "--data", str(data), "--mail-host", str(hosting.file)]
+    plain = {"PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring", BOOTSTRAP_KEY_VARIABLE: KEY}
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, env=plain) as process:
+        assert process.stdin is not None and process.stdout is not None
+        try:
+            line = json.loads(process.stdout.readline())
+            with httpx.Client(
+                base_url=line["base_url"], headers={KEY_HEADER: KEY}, trust_env=False
+            ) as client:
+                yield process, client
+        finally:
+            process.stdin.close()
+            process.wait(20)
+
+
+async def with_domain(hosting: Hosting, data: Path) -> str:
+    """An active domain, at the host and here."""
+    host = HostedMail(read_host_file(hosting.file))
+    await host.add_domain(DOMAIN, [Record("TXT", f"s1._domainkey.{DOMAIN}", "v=DKIM1")], b"key")
+    await host.close()
+    async with opened(Settings(data), WallClock(), await open_vault(data, file_only=True)) as service:
+        values = {
+            "id": new_id(),
+            "team_id": service.home.team_id,
+            "workspace_id": service.home.workspace_id,
+            "name": DOMAIN,
+            "status": "ACTIVE",
+            "nameservers": [],
+            "records": [],
+            "created_at": service.clock.now(),
+        }
+        await service.database.write(lambda conn: conn.execute(insert(tables.domains).values(values)))
+    return str(values["id"])
+
+
+async def counted(client: httpx.Client, url: str, at_least: int) -> dict[str, object]:
+    for _ in range(600):
+        progress: dict[str, object] = (await asyncio.to_thread(client.get, url)).json()
+        if int(str(progress["success_count"])) >= at_least:
+            return progress
+        await asyncio.sleep(0.02)
+    raise AssertionError(progress)
+
+
+async def test_no_inbox_is_made_twice(hosting: Hosting, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    wanted = [{"email_prefix": f"p{n}", "display_name": f"P {n}"} for n in range(COUNT)]
+    body = {"domain_id": await with_domain(hosting, data), "inboxes": wanted}
+    url = ""
+    for at_least in (3, 12, 22):
+        with running(hosting, data) as (process, client):
+            url = url or client.post(BULK, json=body).json()["progress_url"]
+            progress = await counted(client, url, at_least)
+            assert progress["status"] == "RUNNING"
+            process.kill()
+            process.wait()
+    with running(hosting, data) as (_, client):
+        progress = await counted(client, url, COUNT)
+        assert progress["failed_count"] == progress["skipped_count"] == 0
+        page = client.get("/api/public/v1/sender-accounts", params={"limit": 100}).json()
+        assert page["pagination"]["total"] == COUNT
+    with closing(sqlite3.connect(hosting.database)) as database:
+        made = dict(database.execute("SELECT address, password FROM mailboxes WHERE active"))
+    assert set(made) == {f"p{n}@{DOMAIN}" for n in range(COUNT)}
+    vault = await open_vault(data, file_only=True)
+    async with opened(Settings(data), WallClock(), vault) as service:
+        rows = await service.database.read(lambda conn: conn.execute(select(tables.inboxes)).all())
+    for row in rows:
+        password = vault.open(row.imap_password, f"inbox:{row.id}:imap")
+        Argon2id.verify_phc_encoded(password.encode(), made[row.email_address].removeprefix("{ARGON2ID}"))
+    log = (data / "service.log").read_text()
+    assert "Traceback" not in log and "did not accept" not in log
