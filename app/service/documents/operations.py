@@ -152,6 +152,9 @@ WORKSPACE: Noun = {
     ("DELETE", paths.KEY): Operation("key_revoke", "Revoke a key"),
     ("GET", paths.CHANGES): Operation("changes_listen", "Live changes", (), "text/event-stream"),
     ("PUT", paths.PRACTICE_CLOCK): Operation("practice_clock_set", "Set the clock of practice", (404,)),
+    ("GET", paths.PRACTICE_REGISTRAR): Operation("registrar_read", "The registrar of practice", (404,)),
+    ("PUT", paths.PRACTICE_REGISTRAR): Operation("registrar_set", "Set nameservers in practice", (404,)),
+    ("POST", paths.BACKUP): Operation("workspace_backup", "The whole workspace as one sealed file"),
 }
 NOUNS: dict[str, tuple[str, Noun]] = {
     "Contacts": ("People of record of the team, one for each address.", CONTACTS),

@@ -49,6 +49,7 @@ IDEMPOTENCY_KEY = {
     "schema": {"type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[!-~]+$"},
     "example": "import-2026-03-02",
 }
+BINARY = {"type": "string", "format": "binary"}
 REPLAYED = {"description": "`true` on an answer given before.", "schema": {"const": "true"}}
 DISPOSITION = {"description": "The name to save it under.", "schema": {"type": "string"}}
 TEXTS = {
@@ -126,7 +127,7 @@ def _answers(operation: dict[str, Any], method: str, known: Operation, schemas: 
         if known.media in TEXTS:
             answer["content"] = {known.media: {"schema": {"type": "string"}, "example": TEXTS[known.media]}}
         for content in answer.get("content", {}).values():
-            content["schema"].pop("title", None)
+            content.setdefault("schema", dict(BINARY)).pop("title", None)
             content.setdefault("example", example(content["schema"], schemas))
         if known.media == "text/csv":
             answer["headers"] = {"Content-Disposition": DISPOSITION}

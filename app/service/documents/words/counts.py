@@ -1,8 +1,10 @@
-"""What each number means, for the documents, with an example."""
+"""Fields that are numbers."""
 
 from __future__ import annotations
 
-COUNTS: dict[str, tuple[str, int | float]] = {
+from .field import Field
+
+_COUNTS: dict[str, tuple[str, int | float]] = {
     "total": ("All rows that pass.", 134),
     "pages": ("How many pages there are.", 7),
     "row": ("The row, counted from 1 after the header.", 17),
@@ -105,3 +107,4 @@ COUNTS: dict[str, tuple[str, int | float]] = {
     "speed": ("How many times as fast as ours it runs; 0 stands still.", 1440),
     "active_campaigns": ("Campaigns that would stop if the service ended.", 2),
 }
+WORDS = {name: Field(text, example) for name, (text, example) in _COUNTS.items()}

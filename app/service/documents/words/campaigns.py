@@ -1,0 +1,78 @@
+"""Fields of campaigns and leads."""
+
+from __future__ import annotations
+
+from .field import ANA, LATER, NOON, SAM, Field
+
+WORDS: dict[str, Field] = {
+    "campaigns": Field("The campaigns of this page."),
+    "campaign_id": Field("A campaign, a UUID."),
+    "campaign_name": Field("The name of its campaign.", "Spring campaign"),
+    "CampaignDone.status": Field("The state from now on.", "PAUSED"),
+    "start_date": Field("Nothing goes out before.", NOON),
+    "timezone": Field("An IANA time zone.", "Europe/Berlin"),
+    "sending_days": Field("Days of the week, 0 is Monday.", [0, 1, 2, 3, 4]),
+    "skip_weekends_for_sequences": Field("Follow-ups due on a weekend wait for Monday."),
+    "ramp_up_enabled": Field("Whether the daily limit grows week by week."),
+    "enable_tracking": Field("Whether opens are counted."),
+    "enable_click_tracking": Field("Whether links are rewritten so that clicks are counted."),
+    "enable_unsubscribe": Field("Whether mails carry a way out."),
+    "lead_mapping": Field("The mapping of the last upload.", {"email": "Email"}),
+    "column_mapping": Field("From field to column header.", {"email": "Email"}),
+    "reply_to": Field("Where answers go; null adds no such header.", SAM),
+    "subsequences_enabled": Field("Whether branches send; the main chain always does."),
+    "inboxes": Field("Its inboxes."),
+    "inbox_ids": Field("The inboxes that send; they replace those it had.", []),
+    "variants": Field("Versions of the mail, whose shares make 100."),
+    "CampaignEdit.variants": Field("Versions of the initial mail; replaced by id."),
+    "NewCampaign.variants": Field("Versions of the initial mail."),
+    "sequences": Field("The follow-ups."),
+    "CampaignEdit.sequences": Field("The follow-ups; replaced by id."),
+    "lead_batches": Field("What came in together."),
+    "launch": Field("Saves first; then launches if nothing is missing.", False),
+    "is_launch_ready": Field("Whether a launch would lack nothing.", True),
+    "missing_requirements": Field("What a launch still lacks.", []),
+    "template_problems": Field("What should be mended, as sentences by the id of the variant.", {}),
+    "created_by_user_id": Field("Who made it, where that is known."),
+    "launched_at": Field("When it was first launched.", NOON),
+    "next_send_at": Field("When the next mail is due.", LATER),
+    "waiting_for": Field("Why nothing goes out, as a sentence.", "Waits for its next sending day"),
+    "sequence_id": Field("A follow-up, a UUID; null for the initial mail."),
+    "SequenceEdit.sequence_id": Field("The follow-up to keep; without, a new one."),
+    "trigger_type": Field("When the follow-up goes out."),
+    "is_active": Field("Whether it is in use.", True),
+    "VariantEdit.id": Field("The variant to keep, with its statistics; without, a new one."),
+    "variant_id": Field("A variant, a UUID."),
+    "variant_name": Field("What the team calls it.", "A"),
+    "variant_label": Field("A short label.", "Short"),
+    "subject_template": Field(
+        "The subject with merge fields and spintax.", "A question, {{first_name|there}}"
+    ),
+    "body_template": Field(
+        "The plain text with merge fields and spintax.", "{Hi|Hello} {{first_name|there}}"
+    ),
+    "html_template": Field("The HTML; empty sends plain text alone.", ""),
+    "content_type": Field("The media type of the mail.", "text/plain"),
+    "stats": Field("How it does."),
+    "days": Field("Day by day."),
+    "date": Field("The day, in UTC.", "2026-03-02"),
+    "ends_at": Field("When the last mail goes out.", LATER),
+    "Forecast.reason": Field("Why nothing would go out.", "The campaign has no inbox"),
+    "raw": Field("The whole mail as it goes over the wire."),
+    "sender": Field("Who it comes from.", f"Sam Jones <{SAM}>"),
+    "recipient": Field("Who it goes to.", ANA),
+    "missing": Field("Merge fields that this lead lacks.", []),
+    "lead_id": Field("A lead, a UUID."),
+    "lead_email": Field("The address of the lead.", ANA),
+    "lead_name": Field("The name of the lead.", "Ana Silva"),
+    "leads": Field("The leads of this page."),
+    "last_sent_at": Field("When the last mail went out.", NOON),
+    "from_campaign_id": Field("The campaign that the leads come from."),
+    "filter": Field("Which of them.", {}),
+    "job_id": Field("The job, a UUID."),
+    "progress_url": Field(
+        "Where its progress is read.", "/api/public/v1/campaigns/0/leads/upload/0/progress"
+    ),
+    "started_at": Field("When it began.", NOON),
+    "finished_at": Field("When it ended.", NOON),
+}

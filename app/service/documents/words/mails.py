@@ -1,0 +1,45 @@
+"""Fields of threads and mails."""
+
+from __future__ import annotations
+
+from .field import ANA, LATER, NOON, SAM, Field
+
+WORDS: dict[str, Field] = {
+    "thread": Field("The thread."),
+    "thread_id": Field("A thread, a UUID."),
+    "threads": Field("The threads of this page."),
+    "messages": Field("All mails, the oldest first."),
+    "message_id": Field("The mail, a UUID."),
+    "direction": Field("`IN` from the person, `OUT` to the person."),
+    "from_address": Field("Who it came from.", ANA),
+    "to_address": Field("Who it went to.", SAM),
+    "subject": Field("The subject.", "Re: A question"),
+    "text": Field("The plain text.", "Sounds good. When?"),
+    "quoted": Field("What it quotes of earlier mails.", ""),
+    "html": Field("The HTML, made harmless; empty without.", ""),
+    "body": Field("The plain text.", "Would Tuesday at ten suit you?"),
+    "Delivery.body": Field("The bytes that were signed.", "{}"),
+    "cc": Field("Further recipients.", []),
+    "is_read": Field("Whether it was read."),
+    "is_starred": Field("Whether it carries a star."),
+    "category": Field("What the reply says; the manual one comes first.", "Interested"),
+    "ai_category": Field("As the service sees it.", "Interested"),
+    "manual_category": Field("As a person sees it."),
+    "is_archived": Field("Whether its domain was deleted."),
+    "archived_domain_name": Field("The domain that was deleted."),
+    "archived_inbox_email": Field("The inbox that went with it."),
+    "archived_at": Field("When that was."),
+    "last_message_at": Field("When the last mail came or went.", NOON),
+    "snippet": Field("How the last mail begins.", "Sounds good."),
+    "snoozed_until": Field("Out of sight until then.", LATER),
+    "is_auto_reply": Field("Whether a machine wrote it."),
+    "mails": Field("The mails."),
+    "mail": Field("The mail."),
+    "mail_id": Field("A mail of the ledger, a UUID."),
+    "kind": Field("What kind it is."),
+    "state": Field("How far it has come.", "SENT"),
+    "sentence": Field("What the mail server said, in words.", "It works."),
+    "sent_at": Field("When the mail server accepted it.", NOON),
+    "retry_at": Field("When it is tried again.", LATER),
+    "verdict": Field("How the doubt is settled."),
+}

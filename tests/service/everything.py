@@ -1,0 +1,164 @@
+"""One of everything that an operation can name, its rows belonging together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import Connection, Table, insert
+
+from app.contract.campaigns import CampaignStatus
+from app.contract.ids import new_id
+from app.contract.mails import MailState
+from app.service import tables
+from app.service.domains.tables import domains, redirects
+from app.service.flow.tables import branches
+from app.service.leads.jobs import UPLOAD
+from app.service.service import Service
+from app.service.webhooks import tables as hooks
+from app.service.webhooks.signing import secret_place
+
+from . import rows
+
+STATUSES = list(CampaignStatus)
+
+
+@dataclass(frozen=True)
+class Owner:
+    """Whose rows they are; `service` gives the time and seals secrets."""
+
+    service: Service
+    team_id: str
+    workspace_id: str
+
+    @property
+    def home(self) -> Owner:
+        return self
+
+    @property
+    def clock(self) -> Any:
+        return self.service.clock
+
+    @property
+    def vault(self) -> Any:
+        return self.service.vault
+
+
+def owner(service: Service) -> Owner:
+    """The home workspace."""
+    return Owner(service, service.home.team_id, service.home.workspace_id)
+
+
+def stranger(conn: Connection, service: Service, team_id: str | None = None) -> Owner:
+    """Another workspace, of another team unless one is named."""
+    found = Owner(service, team_id or new_id(), new_id())
+    if team_id is None:
+        conn.execute(insert(tables.teams).values(id=found.team_id, name="Others"))
+    conn.execute(
+        insert(tables.workspaces).values(id=found.workspace_id, team_id=found.team_id, name="Others")
+    )
+    return found
+
+
+def put(conn: Connection, table: Table, **values: Any) -> str:
+    """A row with an id of its own, if it needs one."""
+    row = {"id": new_id(), **values} if "id" in table.c else values
+    conn.execute(insert(table).values(row))
+    return str(row.get("id"))
+
+
+def furnish(
+    conn: Connection, whose: Owner, number: int, status: CampaignStatus | None = None
+) -> dict[str, str]:
+    """The ids by the names that paths give them; the state of the campaign goes round by `number`."""
+    house: Any = whose
+    now = whose.clock.now()
+    team = {"team_id": whose.team_id}
+    both = team | {"workspace_id": whose.workspace_id}
+    made = {"created_at": now}
+    kept = made | {"updated_at": now}
+    tail = new_id()[-8:]
+    inbox = rows.inbox(conn, house, f"anna{tail}@acme.test")
+    campaign = rows.campaign(conn, house, status=status or STATUSES[number % len(STATUSES)])
+    put(conn, tables.campaign_inboxes, campaign_id=campaign, inbox_id=inbox)
+    variant = {"subject_template": "A question", "body_template": "Hi {{first_name|there}}"}
+    put(conn, tables.variants, campaign_id=campaign, **variant, **kept)
+    sent = rows.sent(conn, house, inbox, campaign, f"bob{tail}@prospects.test", state=MailState.UNCERTAIN)
+    thread = put(
+        conn,
+        tables.threads,
+        **both,
+        lead_id=sent.lead,
+        contact_id=sent.contact,
+        campaign_id=campaign,
+        inbox_id=inbox,
+        lead_email=f"bob{tail}@prospects.test",
+        category="Interested",
+        last_message_at=now,
+        **made,
+    )
+    put(conn, tables.messages, thread_id=thread, inbox_id=inbox, text="Sounds good", at=now)
+    return {
+        "inbox_id": inbox,
+        "campaign_id": campaign,
+        "contact_id": sent.contact,
+        "lead_id": sent.lead,
+        "mail_id": sent.mail,
+        "thread_id": thread,
+        **_directory(conn, team, made, tail),
+        **_webhook(conn, whose, both, kept),
+        **_domain(conn, both, made, tail),
+        **_work(conn, whose, campaign, kept),
+        "key_id": put(conn, tables.api_keys, **both, name="A key", digest=new_id(), scopes=["*"], **made),
+    }
+
+
+def _directory(conn: Connection, team: Any, made: Any, tail: str) -> dict[str, str]:
+    barred = f"gone{tail}@prospects.test"
+    return {
+        "tag_id": put(conn, tables.tags, **team, name=f"Tag {tail}", color="#112233"),
+        "list_id": put(conn, tables.lists, **team, name=f"List {tail}", **made),
+        "suppression_id": put(conn, tables.suppressions, **team, email_key=barred, reason="manual", **made),
+        "entry_id": put(conn, tables.blocklist, **team, value=f"{tail}.test", **made),
+    }
+
+
+def _webhook(conn: Connection, whose: Owner, both: Any, kept: Any) -> dict[str, str]:
+    webhook = new_id()
+    secret = whose.vault.seal("whsec_test", secret_place(webhook))
+    target = {"name": "CRM", "target_url": "https://hooks.example.com/in", "event_types": ["email_sent"]}
+    put(conn, hooks.webhooks, id=webhook, **both, **target, active=False, secret=secret, **kept)
+    what = {"webhook_id": webhook, "event_id": new_id(), "event_type": "email_sent", "body": "{}"}
+    delivery = put(conn, hooks.deliveries, **what, status="failed", created_at=kept["created_at"])
+    attempt = {
+        "response_code": 400,
+        "error": "The endpoint answered 400.",
+        "attempted_at": kept["created_at"],
+    }
+    put(conn, hooks.delivery_attempts, webhook_id=webhook, delivery_id=delivery, status="failed", **attempt)
+    return {"webhook_id": webhook, "delivery_id": delivery}
+
+
+def _domain(conn: Connection, both: Any, made: Any, tail: str) -> dict[str, str]:
+    dns = {"nameservers": ["ns1.host.test"], "records": [], "status": "PENDING_NAMESERVERS"}
+    domain = put(conn, domains, **both, name=f"{tail}.example", **dns, **made)
+    put(conn, redirects, domain_id=domain, target_domain="acme.example", **made)
+    return {"domain_id": domain}
+
+
+def _work(conn: Connection, whose: Owner, campaign: str, kept: Any) -> dict[str, str]:
+    edge, now = new_id(), kept["created_at"]
+    trigger = {"trigger_type": "MANUAL", "trigger_params": {}, "label": "By hand"}
+    node = put(conn, branches, campaign_id=campaign, entry_edge_id=edge, **trigger, **kept)
+    done = {"status": "COMPLETED", "options": {}, "errors": [], "finished_at": now + timedelta(seconds=1)}
+    job = put(
+        conn,
+        tables.jobs,
+        workspace_id=whose.workspace_id,
+        kind=UPLOAD,
+        campaign_id=campaign,
+        **done,
+        created_at=now,
+    )
+    return {"entry_edge_id": edge, "node_id": node, "job_id": job}
