@@ -6,7 +6,7 @@ import asyncio
 import ipaddress
 import logging
 import ssl
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import urljoin, urlsplit
@@ -27,6 +27,7 @@ from app.contract.scopes import KEY_HEADER
 
 log = logging.getLogger("outreach.client")
 M = TypeVar("M", bound=BaseModel)
+Told = Callable[[int, int], None]
 TIMEOUT = httpx.Timeout(30.0, connect=5.0, pool=30.0)
 TRIES = 3
 FIRST_PAUSE, LONGEST_PAUSE = 0.3, 10.0
@@ -84,17 +85,24 @@ class Http:
         files = {"file": (name, file, "text/csv")}
         return read(model, await self.request("POST", path, files=files, data=dict(fields), timeout=300))
 
-    async def download(self, path: str, target: Path) -> int:
-        """Stream an answer into a file beside `target`, then put it in place; the number of bytes."""
+    async def download(
+        self, path: str, target: Path, method: str = "GET", told: Told | None = None, **more: Any
+    ) -> int:
+        """Stream an answer into a file beside `target`, then put it in place; the number of bytes.
+
+        `told` hears of bytes that came, and of how many come in all, where that is known.
+        """
         part = target.with_name(target.name + ".part")
         try:
-            async with self.client.stream("GET", path) as response:
+            async with self.client.stream(method, path, **more) as response:
                 if response.is_error:
                     await response.aread()
                     raise problem_of(response)
                 with part.open("wb") as out:
                     async for chunk in response.aiter_bytes():
                         out.write(chunk)
+                        if told is not None:
+                            told(out.tell(), int(response.headers.get("Content-Length", 0)))
                     size = out.tell()
             part.replace(target)
             return size

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import httpx
+
 from app.contract import paths
 from app.contract.wire import Done
 from app.contract.workspace import (
@@ -19,7 +23,7 @@ from app.contract.workspace import (
     WorkspaceSettings,
 )
 
-from .http import Http
+from .http import Http, Told
 
 
 class Workspace:
@@ -34,6 +38,12 @@ class Workspace:
 
     async def set_clock(self, edit: ClockEdit) -> PracticeClock:
         return await self._http.send("PUT", PracticeClock, paths.PRACTICE_CLOCK, edit)
+
+    async def back_up(self, passphrase: str, target: Path, told: Told | None = None) -> int:
+        """Save the whole workspace, sealed, in one file; its size."""
+        body = {"passphrase": passphrase}
+        timeout = httpx.Timeout(30.0, read=600.0)  # the copy is made before the first byte comes
+        return await self._http.download(paths.BACKUP, target, "POST", told, json=body, timeout=timeout)
 
     async def credits(self, query: CreditQuery) -> CreditPage:
         return await self._http.get(CreditPage, paths.CREDITS, query)

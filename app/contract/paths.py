@@ -41,6 +41,7 @@ WEBHOOK_REDELIVER = PUBLIC + "/webhooks/{webhook_id}/deliveries/{delivery_id}/re
 ABOUT = DESK + "/about"
 SETTINGS = DESK + "/settings"
 TODAY = DESK + "/today"
+BACKUP = DESK + "/backup"
 CREDITS = DESK + "/credits"
 KEYS = DESK + "/keys"
 KEY = DESK + "/keys/{key_id}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import Field, SecretStr, StringConstraints
 
 from .ids import KeyId, MailId, TeamId, WorkspaceId
 from .limits import PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX
@@ -57,6 +57,12 @@ class SettingsEdit(DeskRequest):
 
 class SettingsRead(Done):
     settings: WorkspaceSettings
+
+
+class NewBackup(DeskRequest):
+    """The passphrase opens the backup; nobody can open it without."""
+
+    passphrase: SecretStr = Field(min_length=10, max_length=500)
 
 
 class CreditQuery(Wire):

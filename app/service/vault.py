@@ -9,7 +9,7 @@ from pathlib import Path
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from app.keeping import account_of, kept
+from app.keeping import Kept, account_of, kept
 
 NONCE = 12
 
@@ -38,10 +38,14 @@ class Vault:
             raise Unsealable(place) from error
 
 
+async def sealing_key(data: Path, *, file_only: bool) -> Kept:
+    """The key of a data folder: from the file if there is one, else the keyring, else a new one."""
+    return await kept(account_of("sealing", data), data / "sealing.key", _new, file_only=file_only)
+
+
 async def open_vault(data: Path, *, file_only: bool) -> Vault:
-    """A data folder's vault: its key from the file if there is one, else the keyring, else a new one."""
-    account = account_of("sealing", data)
-    found = await kept(account, data / "sealing.key", _new, file_only=file_only)
+    """A data folder's vault."""
+    found = await sealing_key(data, file_only=file_only)
     return Vault(base64.b64decode(found.secret), found.kept_in)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStackedWidget, QWidget
 
 from app.desktop.kit import pictures, theme
@@ -35,12 +35,12 @@ class PreferencesPage(QWidget):
         self._made: dict[str, QWidget] = {}
         self.list = QListWidget()
         self.list.setAccessibleName("Sections of the preferences")
-        self.list.setProperty("kind", "sections")
         self.list.setFixedWidth(190)
         self.list.setSpacing(1)
         for name, title, *_ in SECTIONS:
             item = QListWidgetItem(title)
             item.setData(Qt.ItemDataRole.UserRole, name)
+            item.setSizeHint(QSize(0, 38))
             self.list.addItem(item)
         self.stack = QStackedWidget()
         line = row(self.list, self.stack, gap=18)

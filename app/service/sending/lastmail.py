@@ -17,7 +17,7 @@ from . import ledger
 
 log = logging.getLogger("outreach.sending")
 OLDER = (
-    "This workspace is an older copy: mail went out after it was made, and would go out again. "
+    "This workspace is an older copy: mail may have gone out after it was made, and would go out again. "
     "Take the leads out who are in the Sent folder already, then resume the inbox."
 )
 
@@ -43,6 +43,11 @@ def hold_older_copy(conn: Connection, settings: Settings, now: datetime) -> bool
     ).all():
         ledger.trouble(conn, inbox_id, now, OLDER, pause=True)
     return True
+
+
+def mark_older(settings: Settings) -> None:
+    """A copy was put in place: whatever it knows, it is held at the next start."""
+    note(settings, "restored")
 
 
 def forget(settings: Settings) -> None:

@@ -25,6 +25,7 @@ from app.contract.workspace import (
     CreditQuery,
     KeyMade,
     KeyPage,
+    NewBackup,
     NewKey,
     PracticeClock,
     SettingsEdit,
@@ -36,7 +37,7 @@ from app.service.clock import FastClock
 from app.service.database import noted
 from app.service.service import Service
 
-from . import credits, keys, store
+from . import backup, credits, keys, store
 
 router = APIRouter()
 HEARTBEAT = 15.0  # seconds; a listener that hears nothing for longer knows that it was cut off
@@ -90,6 +91,18 @@ async def edit_settings(
         return store.save(conn, access.workspace_id, values)
 
     return SettingsRead(message="Settings saved", settings=await service.database.write(write))
+
+
+@router.post(paths.BACKUP, response_class=StreamingResponse, responses={200: {"content": {backup.KIND: {}}}})
+async def back_up(
+    request: Request, wanted: NewBackup, _access: Access = need(Scope.DESK_ADMIN)
+) -> StreamingResponse:
+    """The whole workspace as one sealed file; `outreach restore` puts it in place where the service runs."""
+    service: Service = request.app.state.service
+    made = await backup.begin(service.settings, service.clock.now())
+    headers = {"Content-Length": str(made.length), "Cache-Control": "no-store"}
+    passphrase = wanted.passphrase.get_secret_value()
+    return StreamingResponse(made.pieces(passphrase), media_type=backup.KIND, headers=headers)
 
 
 @router.get(paths.CREDITS)

@@ -1,0 +1,116 @@
+"""A backup of the workspace as one file: the database is copied while it works, and sealed on its way out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import shutil
+import sqlite3
+import uuid
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from app import __version__
+from app.contract.problems import Invalid, ServiceFault
+from app.service.migrations import HEAD
+from app.service.settings import Settings
+from app.service.vault import sealing_key
+
+from .sealedfile import Head, length, new_salt, sealed
+
+log = logging.getLogger("outreach.backup")
+STEP = 2_000  # pages copied at a time
+COPY, KIND = "backup-{}.part", "application/octet-stream"
+NOT_SQLITE = (
+    "This workspace lives in a database server: back it up with the server's own tools, such as pg_dump."
+)
+NOT_PRACTICE = "A practice workspace is not backed up: it can be begun anew at any time."
+NO_ROOM = (
+    "The disk that holds the data has no room for the copy that a backup is made of: {:,} MB are needed. "
+    "Make room, then try again."
+)
+
+
+class NoRoom(ServiceFault):
+    status = 507
+
+
+@dataclass(frozen=True)
+class Backup:
+    """A copy of the database that waits to be read; it goes when it was, or when nobody reads on."""
+
+    head: Head
+    secrets: bytes
+    copy: Path
+
+    @property
+    def length(self) -> int:
+        return length(self.head, self.secrets)
+
+    async def pieces(self, passphrase: str) -> AsyncIterator[bytes]:
+        """The file, sealed on a thread a piece at a time."""
+        try:
+            with self.copy.open("rb") as database:
+                source = sealed(self.head, self.secrets, database, passphrase)
+                while (piece := await asyncio.to_thread(next, source, None)) is not None:
+                    yield piece
+        finally:
+            self.copy.unlink(missing_ok=True)
+
+
+async def begin(settings: Settings, now: datetime) -> Backup:
+    """Copy the database beside itself. Invalid where that can't be, NoRoom where the disk is too full."""
+    if settings.practice:
+        raise Invalid(NOT_PRACTICE)
+    if settings.database_file is None:
+        raise Invalid(NOT_SQLITE)
+    key = await sealing_key(settings.data, file_only=settings.keep_secrets_in_file)
+    copy = settings.data / COPY.format(uuid.uuid4().hex)
+    stop = _Stop()
+    try:
+        size = await asyncio.to_thread(_copied, settings.database_file, copy, stop)
+    except BaseException as error:
+        stop.asked = True
+        with contextlib.suppress(OSError):
+            copy.unlink(missing_ok=True)
+        if isinstance(error, sqlite3.OperationalError | OSError):
+            log.warning("no backup was made: %s", error)
+            raise _no_room(settings.database_file) from error
+        raise
+    head = Head(now.isoformat(), __version__, HEAD, size, new_salt())
+    return Backup(head, json.dumps({"sealing_key": key.secret}).encode(), copy)
+
+
+class _Stop:
+    asked = False
+
+    def __call__(self, *_progress: int) -> None:
+        if self.asked:
+            raise InterruptedError
+
+
+def _copied(source: Path, target: Path, stop: _Stop) -> int:
+    """Copy by SQLite's online backup; its size. One read transaction, so that writers never start it anew."""
+    for left_over in target.parent.glob(COPY.format("*")):
+        left_over.unlink(missing_ok=True)
+    if shutil.disk_usage(target.parent).free < source.stat().st_size:
+        raise OSError("too little room")
+    with (
+        contextlib.closing(sqlite3.connect(f"{source.as_uri()}?mode=ro", uri=True)) as reading,
+        contextlib.closing(sqlite3.connect(target)) as copy,
+    ):
+        reading.isolation_level = None
+        reading.execute("BEGIN")
+        reading.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        copy.execute("PRAGMA synchronous=OFF")
+        reading.backup(copy, pages=STEP, progress=stop, sleep=0)
+        copy.execute("PRAGMA journal_mode=DELETE")
+    return target.stat().st_size
+
+
+def _no_room(database: Path) -> NoRoom:
+    return NoRoom(NO_ROOM.format(-(-database.stat().st_size // 1_000_000)))

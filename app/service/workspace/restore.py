@@ -1,0 +1,135 @@
+"""A backup put in the place of a workspace: read and checked whole before anything is touched."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import sqlite3
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from pathlib import Path
+
+from app.keeping import NoKeyring, account_of, keep, keep_in_file
+from app.service.lock import FolderLock
+from app.service.migrations import HEAD
+from app.service.sending import lastmail
+from app.service.settings import Settings
+
+from . import backup
+from .sealedfile import DAMAGED, BrokenBackup, Head, opened, read_head
+
+NEWER = (
+    "This backup was made by a newer Outreach Desk ({}). Install that version, or a later one, to restore it."
+)
+SERVER = "This workspace lives in a database server: restore it with the server's own tools."
+Told = Callable[[int, int], None]
+
+
+async def restore(
+    settings: Settings,
+    file: Path,
+    passphrase: str,
+    now: datetime,
+    told: Told,
+    ready: Callable[[], Awaitable[None]],
+) -> Path | None:
+    """Put a backup in place; where what was there before is kept, under the same passphrase.
+
+    `told` hears of bytes checked, and of how many there are; `ready` is awaited before anything is touched.
+    BrokenBackup, AlreadyOpen and OSError leave everything as it was.
+    """
+    database = settings.database_file
+    if database is None:
+        raise BrokenBackup(SERVER)
+    settings.data.mkdir(parents=True, exist_ok=True)
+    part = database.with_name(f"{database.name}.restoring")
+    try:
+        key = await asyncio.to_thread(checked, file, passphrase, part, told)
+        await ready()
+        with contextlib.ExitStack() as locks:
+            for folder in settings.folders:
+                locks.enter_context(FolderLock(folder))
+            before = await _kept_before(settings, passphrase, now)
+            await _install_key(settings, key)
+            _swap(part, database)
+            lastmail.mark_older(settings)
+        return before
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def checked(file: Path, passphrase: str, part: Path, told: Told) -> str:
+    """Write the database of a backup to `part` and look at it whole; its sealing key. BrokenBackup."""
+    with file.open("rb") as source, part.open("wb") as out:
+        head = read_head(source)
+        if head.revision > HEAD:
+            raise BrokenBackup(NEWER.format(head.version))
+        pieces = opened(head, source, passphrase)
+        key = _key(next(pieces))
+        for piece in pieces:
+            out.write(piece)
+            told(out.tell(), head.size)
+        out.flush()
+        os.fsync(out.fileno())
+    _look_at(part, head)
+    return key
+
+
+def _key(secrets: bytes) -> str:
+    try:
+        return str(json.loads(secrets)["sealing_key"])
+    except (ValueError, KeyError) as error:
+        raise BrokenBackup(DAMAGED) from error
+
+
+def _look_at(database: Path, head: Head) -> None:
+    """Whether it is whole, and a workspace."""
+    try:
+        with contextlib.closing(sqlite3.connect(database)) as conn:
+            sound = conn.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok"
+            revision = conn.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite3.DatabaseError as error:
+        raise BrokenBackup(DAMAGED) from error
+    if not sound or revision is None or revision[0] != head.revision:
+        raise BrokenBackup(DAMAGED)
+
+
+async def _kept_before(settings: Settings, passphrase: str, now: datetime) -> Path | None:
+    """A backup of what is about to go, if there is anything."""
+    database = settings.database_file
+    if database is None or not _exists(database):
+        return None
+    kept = settings.data / f"before-restore-{now:%Y-%m-%d-%H%M%S}.outreach"
+    try:
+        present = await backup.begin(settings, now)
+    except sqlite3.DatabaseError:  # what is there can't be read: it stays as it is, under another name
+        return database.rename(kept.with_suffix(".sqlite"))
+    with kept.open("wb") as out:
+        async for piece in present.pieces(passphrase):
+            out.write(piece)
+    return kept
+
+
+async def _install_key(settings: Settings, key: str) -> None:
+    """Where this folder's sealing key is kept: mail passwords were sealed with the one of the backup."""
+    file = settings.data / "sealing.key"
+    try:
+        if settings.keep_secrets_in_file:
+            keep_in_file(file, key)
+        else:
+            await keep(account_of("sealing", settings.data), file, key)
+    except NoKeyring:
+        keep_in_file(file, key)
+
+
+def _swap(part: Path, database: Path) -> None:
+    """The log of the old database must not be played into the new one."""
+    for suffix in ("-wal", "-shm"):
+        database.with_name(database.name + suffix).unlink(missing_ok=True)
+    part.replace(database)
+
+
+def _exists(file: Path) -> bool:
+    return file.exists()

@@ -1,0 +1,129 @@
+"""The backup file: a line that says what it is, then frames sealed under a passphrase.
+
+AES-256-GCM over frames of a megabyte (the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár):
+each nonce holds the frame's number and whether it is the last, so that none can be cut off, moved or changed
+unseen. The first frame holds the secrets that stand outside the database, the others the database itself.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import struct
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import IO, Any
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
+
+MAGIC = b"OUTREACH-BACKUP 1\n"
+CHUNK, TAG, LENGTH = 1 << 20, 16, struct.Struct(">I")
+HEAD_MAX, WORK = 4096, 1 << 16  # bytes; scrypt's n: 64 MB and a fifth of a second a guess
+FOREIGN = "This is no backup of Outreach Desk. Choose a file that Outreach Desk has made."
+DAMAGED = "The backup is damaged: it was cut off or changed on its way. Use another copy of it."
+WRONG = "The passphrase is not the one that this backup was made with. Try again."
+
+
+class BrokenBackup(Exception):
+    """The file can't be restored; the text is a sentence that says why."""
+
+
+@dataclass(frozen=True)
+class Head:
+    """What may be read without the passphrase. `size` is that of the database, in bytes."""
+
+    made_at: str
+    version: str
+    revision: str
+    size: int
+    salt: str
+
+    @property
+    def line(self) -> bytes:
+        return MAGIC + json.dumps(asdict(self)).encode() + b"\n"
+
+
+def new_salt() -> str:
+    return os.urandom(16).hex()
+
+
+def length(head: Head, secrets: bytes) -> int:
+    """Bytes of the whole file."""
+    chunks = max(1, -(-head.size // CHUNK))
+    return len(head.line) + head.size + len(secrets) + (chunks + 1) * (LENGTH.size + TAG)
+
+
+def sealed(head: Head, secrets: bytes, database: IO[bytes], passphrase: str) -> Iterator[bytes]:
+    """The file, piece by piece."""
+    cipher, bound = _cipher(head, passphrase), _bound(head)
+    yield head.line
+    yield _frame(cipher, 0, False, secrets, bound)
+    left, number = head.size, 0
+    while left > 0 or number == 0:
+        number += 1
+        chunk = database.read(min(CHUNK, left))
+        left -= len(chunk)
+        if left > 0 and not chunk:
+            raise OSError("the copy of the database is shorter than it was")
+        yield _frame(cipher, number, left == 0, chunk, bound)
+
+
+def read_head(file: IO[bytes]) -> Head:
+    """The line of a file at its beginning; BrokenBackup."""
+    if file.read(len(MAGIC)) != MAGIC:
+        raise BrokenBackup(FOREIGN)
+    try:
+        fields: dict[str, Any] = json.loads(file.readline(HEAD_MAX))
+        head = Head(**fields)
+        bytes.fromhex(head.salt)
+        return Head(str(head.made_at), str(head.version), str(head.revision), int(head.size), head.salt)
+    except (ValueError, TypeError) as error:
+        raise BrokenBackup(DAMAGED) from error
+
+
+def opened(head: Head, file: IO[bytes], passphrase: str) -> Iterator[bytes]:
+    """The secrets, then the database piece by piece; BrokenBackup."""
+    cipher, bound = _cipher(head, passphrase), _bound(head)
+    yield _unsealed(cipher, 0, False, _next(file), bound, WRONG)
+    left, number = head.size, 0
+    while left > 0 or number == 0:
+        number += 1
+        chunk = _unsealed(cipher, number, left <= CHUNK, _next(file), bound, DAMAGED)
+        left -= len(chunk)
+        yield chunk
+    if left < 0 or file.read(1):
+        raise BrokenBackup(DAMAGED)
+
+
+def _cipher(head: Head, passphrase: str) -> AESGCM:
+    return AESGCM(Scrypt(bytes.fromhex(head.salt), 32, WORK, 8, 1).derive(passphrase.encode()))
+
+
+def _bound(head: Head) -> bytes:
+    return hashlib.sha256(head.line).digest()
+
+
+def _nonce(number: int, last: bool) -> bytes:
+    return struct.pack(">IQ", last, number)
+
+
+def _frame(cipher: AESGCM, number: int, last: bool, chunk: bytes, bound: bytes) -> bytes:
+    body = cipher.encrypt(_nonce(number, last), chunk, bound)
+    return LENGTH.pack(len(body)) + body
+
+
+def _next(file: IO[bytes]) -> bytes:
+    said = file.read(LENGTH.size)
+    if len(said) < LENGTH.size or (size := LENGTH.unpack(said)[0]) > CHUNK + TAG:
+        raise BrokenBackup(DAMAGED)
+    return file.read(size)
+
+
+def _unsealed(cipher: AESGCM, number: int, last: bool, body: bytes, bound: bytes, wrong: str) -> bytes:
+    try:
+        return cipher.decrypt(_nonce(number, last), body, bound)
+    except InvalidTag as error:
+        raise BrokenBackup(wrong) from error

@@ -1,0 +1,283 @@
+"""A backup made of a service at work, and put in place elsewhere; and every file that is refused."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import pytest
+from sqlalchemy import Connection, insert, select
+
+from app.contract.ids import new_id
+from app.contract.problems import Invalid
+from app.service import tables
+from app.service.clock import VirtualClock
+from app.service.inboxes import editing
+from app.service.lock import AlreadyOpen, FolderLock
+from app.service.sending.worker import start_sending
+from app.service.service import Service, opened
+from app.service.settings import Settings
+from app.service.vault import open_vault
+from app.service.workspace import backup, sealedfile
+from app.service.workspace.restore import restore
+from app.service.workspace.sealedfile import CHUNK, DAMAGED, FOREIGN, WRONG, BrokenBackup
+from tests.service import rows
+from tests.service.conftest import MONDAY
+
+pytestmark = pytest.mark.anyio
+PASSPHRASE = "correct horse battery"
+URL = "/api/desk/v1/backup"
+
+
+async def ready() -> None:
+    """Nothing to wait for."""
+
+
+def told(done: int, total: int) -> None:
+    assert 0 < done <= total
+
+
+@pytest.fixture
+async def made(api: httpx.AsyncClient, house: Service, tmp_path: Path) -> Path:
+    """A backup of a workspace of several frames, with a mailbox."""
+    vault = await open_vault(house.settings.data, file_only=True)
+
+    def fill(conn: Connection) -> None:
+        inbox_id = rows.inbox(conn, house, "anna@acme.test")
+        conn.execute(tables.inboxes.update().values(editing.sealed(vault, inbox_id, {"smtp": "hunter2"})))
+        conn.execute(insert(tables.teams).values(id=new_id(), name="y" * 3 * CHUNK))
+
+    await house.database.write(fill)
+    return await saved(api, tmp_path / "a.outreach")
+
+
+async def saved(api: httpx.AsyncClient, file: Path) -> Path:
+    answer = await api.post(URL, json={"passphrase": PASSPHRASE})
+    assert answer.status_code == 200, answer.text
+    assert int(answer.headers["content-length"]) == len(answer.content)
+    file.write_bytes(answer.content)
+    return file
+
+
+def elsewhere(tmp_path: Path) -> Settings:
+    return Settings(data=tmp_path / "elsewhere", keep_secrets_in_file=True)
+
+
+async def test_a_workspace_comes_back_elsewhere_with_its_secrets_and_every_inbox_held(
+    made: Path, house: Service, tmp_path: Path, clock: VirtualClock, allow_log: Callable[[str], None]
+) -> None:
+    allow_log("older than the mail")
+    content = made.read_bytes()
+    assert (
+        b"hunter2" not in content and b"anna" not in content and not list(house.settings.data.glob("*.part"))
+    )
+    settings = elsewhere(tmp_path)
+    assert await restore(settings, made, PASSPHRASE, MONDAY, told, ready) is None
+    vault = await open_vault(settings.data, file_only=True)
+    async with opened(settings, clock, vault) as service:
+        await start_sending(service)
+        inbox = await service.database.read(lambda conn: conn.execute(select(tables.inboxes)).one())
+        assert vault.open(inbox.smtp_password, f"inbox:{inbox.id}:smtp") == "hunter2"
+        assert inbox.overall_status == "PAUSED" and "older copy" in inbox.send_trouble
+        assert service.home.workspace_id == house.home.workspace_id
+    async with opened(settings, clock, vault) as service:  # told once
+        await service.database.write(
+            lambda conn: conn.execute(tables.inboxes.update().values(overall_status="ACTIVE"))
+        )
+        await start_sending(service)
+        inbox = await service.database.read(lambda conn: conn.execute(select(tables.inboxes)).one())
+        assert inbox.overall_status == "ACTIVE"
+
+
+async def test_what_was_there_is_kept_and_can_be_put_back(
+    made: Path, tmp_path: Path, clock: VirtualClock
+) -> None:
+    settings = elsewhere(tmp_path)
+    async with opened(settings, clock, await open_vault(settings.data, file_only=True)) as service:
+        mine = service.home.workspace_id
+    before = await restore(settings, made, PASSPHRASE, MONDAY, told, ready)
+    assert before is not None
+    async with opened(settings, clock, await open_vault(settings.data, file_only=True)) as service:
+        assert service.home.workspace_id != mine
+    await restore(settings, before, PASSPHRASE, MONDAY, told, ready)
+    async with opened(settings, clock, await open_vault(settings.data, file_only=True)) as service:
+        assert service.home.workspace_id == mine
+
+
+async def test_a_workspace_that_can_not_be_read_is_put_aside(made: Path, tmp_path: Path) -> None:
+    settings = elsewhere(tmp_path)
+    settings.data.mkdir()
+    assert settings.database_file
+    settings.database_file.write_bytes(b"no database at all" * 1000)
+    aside = await restore(settings, made, PASSPHRASE, MONDAY, told, ready)
+    assert aside is not None and aside.suffix == ".sqlite" and aside.read_bytes().startswith(b"no database")
+    with contextlib.closing(sqlite3.connect(settings.database_file)) as conn:
+        assert conn.execute("SELECT count(*) FROM inboxes").fetchone() == (1,)
+
+
+def cut(content: bytes) -> bytes:
+    return content[: -CHUNK // 2]
+
+
+def cut_at_a_frame(content: bytes) -> bytes:
+    head = content.index(b"\n", len(sealedfile.MAGIC)) + 1
+    size = sealedfile.LENGTH.unpack(content[head : head + 4])[0]
+    return content[: head + 4 + size + 4 + CHUNK + 16]
+
+
+def turned(content: bytes) -> bytes:
+    return content[:-100] + bytes([content[-100] ^ 1]) + content[-99:]
+
+
+def another_date(content: bytes) -> bytes:
+    return content.replace(b"2026", b"2027", 1)
+
+
+def more(content: bytes) -> bytes:
+    return content + b"x"
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (cut, DAMAGED),
+        (cut_at_a_frame, DAMAGED),
+        (turned, DAMAGED),
+        (more, DAMAGED),
+        (another_date, WRONG),
+        (lambda content: content[:30], DAMAGED),
+        (lambda content: b"", FOREIGN),
+        (lambda content: b"SQLite format 3\0" + content, FOREIGN),
+        (lambda content: content.replace(b'"0002"', b'"0999"', 1), "newer Outreach Desk"),
+    ],
+)
+async def test_a_file_that_is_not_whole_changes_nothing(
+    made: Path, tmp_path: Path, change: Callable[[bytes], bytes], sentence: str
+) -> None:
+    settings = elsewhere(tmp_path)
+    settings.data.mkdir()
+    assert settings.database_file
+    settings.database_file.write_text("as it was")
+    made.write_bytes(change(made.read_bytes()))
+    with pytest.raises(BrokenBackup) as refused:
+        await restore(settings, made, PASSPHRASE, MONDAY, told, ready)
+    assert sentence in str(refused.value)
+    assert settings.database_file.read_text() == "as it was" and len(list(settings.data.iterdir())) == 1
+
+
+async def test_another_passphrase_opens_nothing(made: Path, tmp_path: Path) -> None:
+    with pytest.raises(BrokenBackup, match="passphrase is not the one"):
+        await restore(elsewhere(tmp_path), made, PASSPHRASE + "!", MONDAY, told, ready)
+    assert not list((tmp_path / "elsewhere").iterdir())
+
+
+async def test_a_folder_in_use_is_left_alone(made: Path, tmp_path: Path) -> None:
+    settings = elsewhere(tmp_path)
+    with FolderLock(settings.data), pytest.raises(AlreadyOpen):
+        await restore(settings, made, PASSPHRASE, MONDAY, told, ready)
+    assert [one.name for one in settings.data.iterdir()] == ["outreach.lock"]
+
+
+async def test_a_copy_is_whole_while_others_write(house: Service, tmp_path: Path) -> None:
+    """Each transaction writes two rows; a copy has both or none, and is never begun anew for ever."""
+    ended = asyncio.Event()
+
+    async def write() -> None:
+        while not ended.is_set():
+            await house.database.write(
+                lambda conn: conn.execute(
+                    insert(tables.teams), [{"id": new_id(), "name": "z" * 9000} for _ in range(2)]
+                )
+            )
+
+    writing = asyncio.create_task(write())
+    try:
+        for _ in range(5):
+            present = await asyncio.wait_for(backup.begin(house.settings, MONDAY), 20)
+            with contextlib.closing(sqlite3.connect(present.copy)) as conn:
+                assert conn.execute("SELECT count(*) % 2 FROM teams WHERE name > 'z'").fetchone() == (0,)
+                assert conn.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    finally:
+        ended.set()
+        await writing
+    assert len(list(house.settings.data.glob("backup-*.part"))) == 1, "what nobody read goes at the next one"
+
+
+async def test_a_disk_without_room_is_told_before_and_while(
+    api: httpx.AsyncClient,
+    house: Service,
+    monkeypatch: pytest.MonkeyPatch,
+    allow_log: Callable[[str], None],
+) -> None:
+    allow_log("no backup was made")
+    real = shutil.disk_usage(house.settings.data)
+    monkeypatch.setattr(backup.shutil, "disk_usage", lambda _: real._replace(free=1000))
+    answer = await api.post(URL, json={"passphrase": PASSPHRASE})
+    assert answer.status_code == 507 and "has no room" in answer.json()["detail"]
+    monkeypatch.undo()
+    connect = sqlite3.connect
+
+    def tight(name: object, **more: object) -> sqlite3.Connection:
+        conn = connect(name, **more)  # type: ignore[call-overload]
+        if not more:
+            conn.execute("PRAGMA max_page_count=3")
+        return conn  # type: ignore[no-any-return]
+
+    monkeypatch.setattr(backup.sqlite3, "connect", tight)
+    answer = await api.post(URL, json={"passphrase": PASSPHRASE})
+    assert answer.status_code == 507 and not list(house.settings.data.glob("backup-*"))
+
+
+async def test_who_may_and_what_is_not_backed_up(api: httpx.AsyncClient, tmp_path: Path) -> None:
+    made = await api.post("/api/desk/v1/keys", json={"name": "k", "scopes": ["desk:read", "desk:write"]})
+    key = {"X-API-Key": made.json()["secret"]}
+    assert (await api.post(URL, json={"passphrase": PASSPHRASE}, headers=key)).status_code == 403
+    short = await api.post(URL, json={"passphrase": "short"})
+    assert short.status_code == 422 and "short" not in short.text.replace("too_short", "")
+    with pytest.raises(Invalid, match="practice"):
+        await backup.begin(Settings(data=tmp_path, practice=True), MONDAY)
+    with pytest.raises(Invalid, match="database server"):
+        await backup.begin(Settings(data=tmp_path, database="postgresql://x/y"), MONDAY)
+
+
+def door(*arguments: str, said: str) -> subprocess.CompletedProcess[str]:
+    """The command line, with a keyring that fails."""
+    environment = {**os.environ, "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring"}
+    return subprocess.run(
+        [sys.executable, "-m", "app", *arguments],
+        input=said,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+async def test_from_the_command_line(made: Path, tmp_path: Path) -> None:
+    data, copy = ("--data", str(tmp_path / "cli")), str(tmp_path / "b.outreach")
+    wrong = door("restore", str(made), *data, said="not the passphrase\n")
+    assert (wrong.returncode, wrong.stderr) == (1, WRONG + "\n")
+    steps = door("restore", str(made), *data, "--steps", said=f"{PASSPHRASE}\n")
+    assert steps.returncode == 1 and "given up" in steps.stderr, "nobody said go"
+    assert not (tmp_path / "cli" / "outreach.sqlite").exists()
+    steps = door("restore", str(made), *data, "--steps", said=f"{PASSPHRASE}\ngo\n")
+    lines = [json.loads(line) for line in steps.stdout.splitlines()]
+    assert lines[-2:] == [{"checked": True}, {"restored": True, "before": ""}], steps.stderr
+    assert lines[0]["total"] == lines[-3]["done"] == lines[-3]["total"]
+    assert door("backup", copy, *data, said="another passphrase\n").returncode == 0
+    again = door("backup", copy, *data, said="another passphrase\n")
+    assert again.returncode == 1 and "is there already" in again.stderr
+    last = door("restore", copy, *data, said="another passphrase\n")
+    assert last.returncode == 0 and "before-restore-" in last.stdout, last.stderr
+    assert door("restore", str(tmp_path / "none"), *data, said=PASSPHRASE).stderr.endswith(
+        "No such file or directory.\n"
+    )
