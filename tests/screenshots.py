@@ -71,7 +71,7 @@ async def pictures(application: Application, folder: Path, themes: tuple[str, ..
         await asyncio.sleep(0.05)
     campaign_id = await fill(application)
     threads = await application.session.service.replies.search(ThreadQuery())
-    shots = [(place, place, "") for place in ("contacts", "campaigns", "replies", "inboxes")]
+    shots = [(place, place, "") for place in ("today", "contacts", "campaigns", "replies", "inboxes")]
     shots.append(("campaign", "campaigns", campaign_id))
     shots.append(("conversation", "replies", str(threads.threads[0].thread_id)))
     for place, wanted in (("contacts", ""), ("campaigns", ""), ("replies", ""), ("inboxes", "")):

@@ -29,6 +29,7 @@ from app.desktop.shell.window import Place, Window
 
 log = logging.getLogger("outreach.desktop")
 PLACES = (
+    ("today", "Today", "today", "app.desktop.today.page", "TodayPage"),
     ("contacts", "Contacts", "users", "app.desktop.contacts.page", "ContactsPage"),
     ("campaigns", "Campaigns", "send", "app.desktop.campaigns.page", "CampaignsPage"),
     ("replies", "Replies", "reply", "app.desktop.replies.page", "RepliesPage"),
@@ -193,7 +194,17 @@ class Application:
         """Run `work` while no service of ours runs; False when the user has something to finish first."""
         if not await self._leaving.settled(self.session):
             return False
-        await self.tasks.start(self._reconnect(work), "switch")
+        failures: list[Exception] = []
+
+        async def tried() -> None:
+            try:
+                await work()
+            except Exception as error:
+                failures.append(error)
+
+        await asyncio.shield(self.tasks.start(self._reconnect(tried), "switch"))
+        if failures:
+            raise failures[0]
         return True
 
     def _online_changed(self, online: bool) -> None:

@@ -12,6 +12,8 @@ from app.desktop.kit.parts import filter_chip
 
 from .model import ALL, FILTERS, OTHERS, Filter
 
+IN_DOUBT = "In doubt"
+
 
 class FilterBar(QWidget):
     """`chosen` carries a Filter, or None for the mails in doubt."""
@@ -24,7 +26,7 @@ class FilterBar(QWidget):
         self._group = QButtonGroup(self)
         self.chips = [filter_chip(one.text, checked=one is ALL) for one in FILTERS]
         self.other = filter_chip("Other…")
-        self.doubt = filter_chip("In doubt")
+        self.doubt = filter_chip(IN_DOUBT)
         for chip, one in zip(self.chips, FILTERS, strict=True):
             chip.setToolTip(f"Show {one.text.lower()}" if one is ALL else f"Show only: {one.text.lower()}")
         self.other.setToolTip("Show only one of the other categories")
@@ -40,6 +42,17 @@ class FilterBar(QWidget):
         self._menu.aboutToHide.connect(self._menu_hides)
         self._group.idClicked.connect(self._clicked)
 
+    def reveal(self, name: str) -> bool:
+        """Turn on the chip of this name, or that of this category; false when there is none."""
+        texts = [*(one.text for one in FILTERS), self.other.text(), IN_DOUBT]
+        other = next((action for action in self._menu.actions() if action.text() == name), None)
+        if other is not None:
+            self.other.setChecked(True)
+            self._other_chosen(other)
+        elif name in texts:
+            self.choose(texts.index(name))
+        return other is not None or name in texts
+
     def show_all(self) -> None:
         self.choose(0)
 
@@ -50,7 +63,7 @@ class FilterBar(QWidget):
 
     def set_counts(self, unread: int | None, in_doubt: int | None) -> None:
         """None leaves a number as it is."""
-        for chip, text, count in ((self.chips[1], "Unread", unread), (self.doubt, "In doubt", in_doubt)):
+        for chip, text, count in ((self.chips[1], "Unread", unread), (self.doubt, IN_DOUBT, in_doubt)):
             if count is not None:
                 chip.setText(f"{text}  {number(count)}" if count else text)
                 chip.setAccessibleName(f"{text}, {number(count)}")

@@ -260,7 +260,9 @@ class RepliesPage(QWidget):
         self.reading.answer.editor.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def reveal(self, thread_id: str) -> None:
-        """Open one conversation, wherever the list stands."""
+        """Open one conversation, wherever the list stands; or show those of a category, or in doubt."""
+        if self.filters.reveal(thread_id):
+            return
         if self.body.currentWidget() is self.doubt:
             self.filters.show_all()
         if not self.table.select(thread_id):

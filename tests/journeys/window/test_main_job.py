@@ -67,6 +67,7 @@ async def journey(application: Application, data: Path) -> None:
 
 
 async def import_sample() -> None:
+    await press("Contacts")
     await press("Import CSV")
     await press("Choose file")
     dialog = await find(QFileDialog, "")

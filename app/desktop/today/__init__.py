@@ -1,0 +1,1 @@
+"""Today: what goes out, who answered, and what needs a hand."""

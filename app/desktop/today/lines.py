@@ -1,0 +1,129 @@
+"""A card of lines, each of which leads to where its matter is looked after."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.desktop.kit import pictures
+from app.desktop.kit.parts import label
+
+
+class Entry(NamedTuple):
+    """`aside` stands at the right; `share` 0..1 is drawn as a bar; `place` and `id` are where it leads."""
+
+    title: str
+    text: str
+    aside: str
+    place: str
+    id: str
+    trouble: bool = False
+    share: float | None = None
+
+
+class Line(QPushButton):
+    """One entry as a button as high as its words need."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("kind", "row")
+        self.entry: Entry | None = None
+        self._mark = QLabel()
+        self._title, self._text = label("", "strong"), label("", "mute", wrap=True)
+        self._aside, self._bar = label("", "mute"), QProgressBar(textVisible=False, maximum=1000)
+        self._bar.setFixedHeight(6)
+        words = QVBoxLayout()
+        words.setSpacing(3)
+        for part in (self._title, self._text, self._bar):
+            words.addWidget(part)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(10, 8, 10, 8)
+        line.setSpacing(10)
+        line.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
+        line.addLayout(words, 1)
+        line.addWidget(self._aside, 0, Qt.AlignmentFlag.AlignTop)
+        for part in (self._mark, self._title, self._text, self._bar, self._aside):
+            part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def show_entry(self, entry: Entry) -> None:
+        self.entry = entry
+        self._title.setText(entry.title)
+        self._text.setText(entry.text)
+        self._text.setVisible(bool(entry.text))
+        self._aside.setText(entry.aside)
+        self._mark.setPixmap(pictures.pixmap("alert", 16, "warn", self.devicePixelRatioF()))
+        self._mark.setVisible(entry.trouble)
+        self._bar.setVisible(entry.share is not None)
+        self._bar.setValue(round(min(entry.share or 0, 1) * 1000))
+        said = ". ".join(part.rstrip(".") for part in (entry.title, entry.text, entry.aside) if part)
+        self.setAccessibleName(said)
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(bool(entry.text))  # without a text that wraps, its layout knows of none
+        self.setSizePolicy(policy)
+
+    def sizeHint(self) -> QSize:
+        return self._layout_of().sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(160, self._layout_of().minimumSize().height())
+
+    def _layout_of(self) -> QHBoxLayout:
+        made = self.layout()
+        assert isinstance(made, QHBoxLayout)
+        return made
+
+
+class Lines(QFrame):
+    """A card with a heading, and what it says when there is no line: good news."""
+
+    wanted = Signal(str, str)
+
+    def __init__(self, heading: str, nothing: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("kind", "card")
+        self.setAccessibleName(heading)
+        self._nothing = label(nothing, "mute", wrap=True)
+        self._nothing.setContentsMargins(10, 0, 10, 8)
+        self._lines: list[Line] = []
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(8, 14, 8, 8)
+        self._box.setSpacing(2)
+        head = label(heading, "h2")
+        head.setContentsMargins(10, 0, 10, 6)
+        self._box.addWidget(head)
+        self._box.addWidget(self._nothing)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+
+    def set_entries(self, entries: Sequence[Entry]) -> None:
+        """Lines that stay keep their widget, and so the focus."""
+        while len(self._lines) > len(entries):
+            self._lines.pop().deleteLater()
+        while len(self._lines) < len(entries):
+            line = Line()
+            line.clicked.connect(self._clicked)
+            self._box.addWidget(line)
+            self._lines.append(line)
+        for line, entry in zip(self._lines, entries, strict=True):
+            line.show_entry(entry)
+        self._nothing.setVisible(not entries)
+
+    @property
+    def entries(self) -> list[Entry]:
+        return [line.entry for line in self._lines if line.entry is not None]
+
+    def _clicked(self) -> None:
+        line = self.sender()
+        if isinstance(line, Line) and line.entry is not None:
+            self.wanted.emit(line.entry.place, line.entry.id)

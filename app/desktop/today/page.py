@@ -1,0 +1,183 @@
+"""Today: the page one begins a day with."""
+
+from __future__ import annotations
+
+from datetime import datetime, time, timedelta
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
+
+from app.contract.events import Change
+from app.contract.scopes import Scope
+from app.contract.today import Day, DayQuery
+from app.desktop.kit.formats import MONTHS, number, plural
+from app.desktop.kit.parts import Header, button, card, label, page_layout, row
+from app.desktop.kit.states import StatePanel
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+from . import telling
+from .hours import HoursChart
+from .lines import Lines
+
+KINDS = ("campaign", "lead", "mail", "inbox", "thread", "job", "missed")
+QUIET = 1_500  # milliseconds in which changes are gathered
+EVERY = 60_000  # the day goes on by itself, too
+NEEDED = (Scope.CAMPAIGNS_READ, Scope.SENDER_ACCOUNTS_READ, Scope.REPLIES_READ)
+NARROW = 860  # pixels; below, one column
+IN_DOUBT = "In doubt"  # as the conversations call them
+NUMBERS = (("SENT", "sent"), ("STILL TO GO", "planned"))
+
+
+class TodayPage(QWidget):
+    """Figures by the hour, and lines that lead to what needs a hand."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._tasks = Tasks(self, self._failed)
+        self._stale = True
+        self._build()
+        self._gathering = QTimer(self, singleShot=True, interval=QUIET)
+        self._gathering.timeout.connect(self._read_soon)
+        self._ticking = QTimer(self, interval=EVERY)
+        self._ticking.timeout.connect(self._read_soon)
+        self._ticking.start()
+        session.changed.connect(self._changed)
+        session.online_changed.connect(self._online_changed)
+        self.states.retry.connect(self._read_now)
+        self.states.next_step.connect(self._first_step)
+        self.states.loading()
+        self._read_now()
+
+    def _build(self) -> None:
+        self.header = Header("Today")
+        self.chart = HoursChart()
+        self.numbers = {field: label("0", "number") for _, field in NUMBERS}
+        self.sentence = label("", "mute", wrap=True)
+        self.doubt = button("", "alert", "link", "Mails of which nobody knows whether they arrived")
+        self.doubt.clicked.connect(self._doubt_asked)
+        self.campaigns = Lines("Campaigns that send")
+        self.replies = Lines("Replies to read", "Every reply has been read.")
+        self.inboxes = Lines("Inboxes to watch", "Every inbox has room and works.")
+        self.jobs = Lines("Running now", "No job is running.")
+        for lines in (self.campaigns, self.replies, self.inboxes, self.jobs):
+            lines.wanted.connect(self._session.wanted)
+        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._columns.setSpacing(12)
+        self._columns.addLayout(_column(self._going_out(), self.campaigns), 3)
+        self._columns.addLayout(_column(self.replies, self.inboxes, self.jobs), 2)
+        body = QWidget()
+        body.setProperty("kind", "page")
+        inside = QVBoxLayout(body)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addLayout(self._columns)
+        inside.addStretch(1)
+        scroll = QScrollArea(widgetResizable=True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(body)
+        self.states = StatePanel(
+            scroll, "today", "Nothing to show yet. Connect a mailbox first.", "Connect a mailbox"
+        )
+        layout = page_layout(self)
+        layout.addWidget(self.header)
+        layout.addWidget(self.states, 1)
+
+    def _going_out(self) -> QFrame:
+        frame, box = card()
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(28)
+        for at, (name, field) in enumerate(NUMBERS):
+            grid.addWidget(self.numbers[field], 0, at)
+            grid.addWidget(label(name, "section"), 1, at)
+        grid.setColumnStretch(len(NUMBERS), 1)
+        box.addWidget(label("Going out", "h2"))
+        box.addLayout(grid)
+        box.addWidget(self.sentence)
+        box.addWidget(self.chart)
+        box.addLayout(row(self.doubt, None))
+        return frame
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        narrow = event.size().width() < NARROW
+        way = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
+        self._columns.setDirection(way)
+        super().resizeEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._stale:
+            self._read_now()
+
+    def _changed(self, change: Change) -> None:
+        if change.kind in KINDS and not self._gathering.isActive():
+            self._gathering.start()
+
+    def _online_changed(self, online: bool) -> None:
+        if online:
+            self._read_now()
+
+    def _read_soon(self) -> None:
+        """A page that nobody sees waits until it is shown."""
+        self._stale = True
+        if self.isVisible():
+            self._read_now()
+
+    def _read_now(self) -> None:
+        lacking = next((scope for scope in NEEDED if not self._session.may(scope)), None)
+        if lacking is not None:
+            self.states.no_permission(str(lacking))
+        elif self._session.why_no_desk:
+            self.states.error(self._session.why_no_desk)
+        elif not self._tasks.busy("read"):
+            self._tasks.start(self._read(), "read")
+
+    async def _read(self) -> None:
+        now = self._session.now()
+        midnight = datetime.combine(now.date(), time(), now.tzinfo)
+        query = DayQuery(since=midnight, until=midnight + timedelta(days=1))
+        self._show(await self._session.service.today.read(query), now)
+
+    def _show(self, day: Day, now: datetime) -> None:
+        self._stale = False
+        self.header.set_count(f"{now:%A} {now.day} {MONTHS[now.month - 1]}")
+        for field, shown in self.numbers.items():
+            shown.setText(number(getattr(day, field)))
+        self.sentence.setText(telling.outlook(day))
+        self.chart.set_hours(day.hours, now)
+        self.doubt.setText(
+            f"{plural(day.in_doubt, 'mail')} in doubt: did {'it' if day.in_doubt == 1 else 'they'} arrive?"
+        )
+        self.doubt.setVisible(bool(day.in_doubt))
+        self.campaigns.set_entries(telling.campaigns(day, now))
+        self.replies.set_entries(telling.replies(day))
+        self.inboxes.set_entries(telling.inboxes(day, now))
+        self.jobs.set_entries(telling.jobs(day))
+        self.jobs.setVisible(bool(day.jobs))
+        if day.inboxes or day.campaigns or day.replies:
+            self.states.ready()
+        else:
+            self.states.empty()
+
+    def _failed(self, error: Exception) -> None:
+        """What was read stays readable while nobody answers."""
+        if self.states.state != "ready":
+            self.states.error(error)
+
+    def _first_step(self) -> None:
+        self._session.wanted.emit("inboxes", "")
+
+    def _doubt_asked(self) -> None:
+        self._session.wanted.emit("replies", IN_DOUBT)
+
+
+def _column(*widgets: QWidget) -> QVBoxLayout:
+    column = QVBoxLayout()
+    column.setSpacing(12)
+    for widget in widgets:
+        column.addWidget(widget)
+    column.addStretch(1)
+    return column

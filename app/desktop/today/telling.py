@@ -1,0 +1,85 @@
+"""What a day's figures come to, in words. Pure: times are given."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from app.contract.today import CampaignToday, Day, InboxToday, JobToday
+from app.desktop.kit import badges
+from app.desktop.kit.formats import clock, number, plural
+
+from .lines import Entry
+
+NEAR = 0.8  # of its limit, from where an inbox is told of
+JOBS = {"lead_upload": "Upload of leads", "bulk_inboxes": "New inboxes"}
+
+
+def campaigns(day: Day, now: datetime) -> list[Entry]:
+    """Those that send nothing first; without any, where one is made."""
+    if not day.campaigns:
+        text = "Write one, or launch one that is ready, to see its day here."
+        return [Entry("No campaign is sending", text, "", "campaigns", "")]
+    return [_campaign(one, now) for one in sorted(day.campaigns, key=lambda one: bool(one.planned))]
+
+
+def _campaign(one: CampaignToday, now: datetime) -> Entry:
+    text = one.waiting_for or ""
+    if one.planned and one.next_send_at is not None:
+        text = f"Next mail at {clock(one.next_send_at.astimezone(now.tzinfo))}"
+    stuck = not one.planned and one.next_send_at is None
+    counts = f"{number(one.sent)} sent · {number(one.planned)} to go"
+    return Entry(one.name, text, counts, "campaigns", one.campaign_id, stuck)
+
+
+def inboxes(day: Day, now: datetime) -> list[Entry]:
+    """Those in trouble, at their limit or near it; an inbox with room is no news."""
+    return [_inbox(one, now) for one in day.inboxes if one.trouble or _share(one) >= NEAR]
+
+
+def _share(one: InboxToday) -> float:
+    return (one.sent + one.planned) / one.daily_limit if one.daily_limit else 1.0
+
+
+def _inbox(one: InboxToday, now: datetime) -> Entry:
+    resets = f"Counts anew at {clock(one.resets_at.astimezone(now.tzinfo))}"
+    full = one.sent >= one.daily_limit
+    limit = f"The limit of {plural(one.daily_limit, 'mail')} a day is reached. {resets}." if full else ""
+    text = one.trouble or limit or f"{number(one.planned)} more to go today. {resets}."
+    used = f"{number(one.sent)} of {number(one.daily_limit)}"
+    return Entry(
+        one.email_address,
+        text,
+        used,
+        "inboxes",
+        one.inbox_id,
+        bool(one.trouble),
+        one.sent / max(one.daily_limit, 1),
+    )
+
+
+def replies(day: Day) -> list[Entry]:
+    return [_unread(badges.category(one.category).text, one.unread) for one in day.replies]
+
+
+def _unread(category: str, count: int) -> Entry:
+    return Entry(category, "", f"{number(count)} unread", "replies", category)
+
+
+def jobs(day: Day) -> list[Entry]:
+    return [_job(one) for one in day.jobs]
+
+
+def _job(one: JobToday) -> Entry:
+    title = JOBS.get(one.kind, "A job")
+    place = ("campaigns", one.campaign_id) if one.campaign_id else ("inboxes", "")
+    return Entry(title, one.name, f"{one.percent:.0f} %", *place, share=one.percent / 100)
+
+
+def outlook(day: Day) -> str:
+    """The day in a sentence."""
+    if day.planned:
+        go = "goes" if day.planned == 1 else "go"
+        return f"{plural(day.planned, 'mail')} still {go} out today if nobody answers."
+    if day.campaigns:
+        return "Nothing more goes out today."
+    return "No campaign is sending."

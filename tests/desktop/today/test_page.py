@@ -1,0 +1,197 @@
+"""The page one begins a day with, against the real service."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from app.contract.campaigns import CampaignEdit, NewCampaign
+from app.contract.contacts import ContactQuery, Enrolment
+from app.contract.events import Change, ChangeKind
+from app.contract.inboxes import InboxEdit, InboxStatus, SenderAccountQuery
+from app.contract.problems import ServiceFault, Unreachable
+from app.contract.today import CampaignToday, Day, HourToday, InboxToday, JobToday, RepliesToday
+from app.desktop.session import Session
+from app.desktop.today import telling
+from app.desktop.today.hours import HoursChart, shown
+from app.desktop.today.page import TodayPage
+from app.resources import resource
+from tests.desktop.conftest import Aio
+from tests.desktop.opened import session_on, until
+from tests.desktop.served import Served
+
+NOW = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)
+MAPPING = {"email": "Email", "first_name": "First name", "company": "Company"}
+
+
+@asynccontextmanager
+async def page_on(session: Session) -> AsyncIterator[TodayPage]:
+    page = TodayPage(session)
+    page.resize(1240, 780)
+    page.show()
+    page.activateWindow()
+    try:
+        yield page
+    finally:
+        page.close()
+        page.deleteLater()
+        await asyncio.sleep(0.05)
+
+
+async def launched(session: Session, inbox_ids: tuple[str, ...]) -> str:
+    """A campaign with the sample's people that sends from now on."""
+    with resource("sample", "leads.csv").open("rb") as file:
+        await session.service.contacts.import_csv(file, "leads.csv", MAPPING)
+    campaign = await session.service.campaigns.create(
+        NewCampaign.model_validate(
+            {
+                "name": "Spring outreach",
+                "timezone": "UTC",
+                "inbox_ids": inbox_ids,
+                "variants": [{"subject_template": "Hello", "body_template": "Hi {{first_name|there}}"}],
+            }
+        )
+    )
+    found = await session.service.contacts.search(ContactQuery(limit=20))
+    ids = tuple(contact.id for contact in found.contacts)
+    await session.service.contacts.enrol(Enrolment(campaign_id=campaign.campaign_id, contact_ids=ids))
+    await session.service.campaigns.edit(campaign.campaign_id, CampaignEdit(launch=True))
+    return str(campaign.campaign_id)
+
+
+def test_the_day_is_shown_and_each_line_leads_to_its_place(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            await until(lambda: page.states.state == "ready")
+            assert [entry.title for entry in page.campaigns.entries] == ["No campaign is sending"]
+            inbox = (await session.service.inboxes.search(SenderAccountQuery())).sender_accounts[0]
+            campaign = await launched(session, (inbox.inbox_id,))
+            session.heard(Change(kind=ChangeKind.CAMPAIGN, at=NOW))
+            await until(lambda: page.campaigns.entries[0].id == campaign)
+            assert page.numbers["planned"].text() != "0"
+            assert "still go out today" in page.sentence.text()
+            went: list[tuple[str, str]] = []
+            session.wanted.connect(lambda place, wanted: went.append((place, wanted)))
+            line = page.campaigns.findChildren(type(page.campaigns._lines[0]))[0]
+            line.setFocus()
+            QTest.keyClick(line, Qt.Key.Key_Space)
+            QTest.mouseClick(line, Qt.MouseButton.LeftButton)
+            assert went == [("campaigns", campaign)] * 2
+            edit = InboxEdit(overall_status=InboxStatus.PAUSED)
+            await session.service.inboxes.edit(inbox.inbox_id, edit)
+            session.heard(Change(kind=ChangeKind.INBOX, at=NOW))
+            await until(lambda: page.numbers["planned"].text() == "0")
+            assert page.campaigns.entries[0].trouble
+
+    aio(work(), 30)
+
+
+def test_what_was_read_stays_while_nobody_answers_and_before_that_it_is_said(
+    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(*_: object) -> Day:
+        raise Unreachable("The service can't be reached.")
+
+    async def work() -> None:
+        async with session_on(service) as session:
+            async with page_on(session) as page:
+                await until(lambda: page.states.state == "ready")
+                monkeypatch.setattr(session.service.today, "read", away)
+                page._read_now()
+                await until(lambda: not page._tasks.busy())
+                assert page.states.state == "ready"
+            async with page_on(session) as page:
+                await until(lambda: page.states.state == "offline")
+                monkeypatch.undo()
+                QTest.mouseClick(page.states.message.act, Qt.MouseButton.LeftButton)
+                await until(lambda: page.states.state == "ready")
+
+    aio(work(), 20)
+
+
+def test_a_fault_of_the_service_is_told_with_another_try(
+    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_: object) -> Day:
+        raise ServiceFault("It broke.")
+
+    async def work() -> None:
+        async with session_on(service) as session:
+            monkeypatch.setattr(session.service.today, "read", broken)
+            async with page_on(session) as page:
+                await until(lambda: page.states.state == "error")
+                assert page.states.message.act.text() == "Retry"
+
+    aio(work(), 20)
+
+
+def test_a_key_without_the_rights_is_told_which_one(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service, "campaigns:read", "replies:read") as session, page_on(session) as page:
+            assert page.states.state == "no_permission"
+            assert "sender_accounts:read" in page.states.message.sentence.text()
+
+    aio(work())
+
+
+def test_only_inboxes_that_need_a_look_are_lines() -> None:
+    reset = NOW + timedelta(hours=14)
+
+    def inbox(name: str, sent: int, planned: int = 0, trouble: str | None = None) -> InboxToday:
+        values = {"overall_status": "ACTIVE", "daily_limit": 50, "resets_at": reset, "trouble": trouble}
+        return InboxToday(inbox_id=name, email_address=name, sent=sent, planned=planned, **values)
+
+    day = Day(
+        inboxes=(
+            inbox("room@x.test", 10, 20),
+            inbox("near@x.test", 10, 35),
+            inbox("full@x.test", 50),
+            inbox("ill@x.test", 0, 0, "The password was refused."),
+        )
+    )
+    lines = {entry.title: entry for entry in telling.inboxes(day, NOW)}
+    assert list(lines) == ["near@x.test", "full@x.test", "ill@x.test"]
+    assert lines["near@x.test"].text == "35 more to go today. Counts anew at 23:30."
+    assert lines["full@x.test"].text.startswith("The limit of 50 mails a day is reached.")
+    assert lines["ill@x.test"] == telling.Entry(
+        "ill@x.test", "The password was refused.", "0 of 50", "inboxes", "ill@x.test", True, 0.0
+    )
+
+
+def test_campaigns_that_send_nothing_come_first_and_say_why() -> None:
+    good = CampaignToday(campaign_id="a", name="Good", status="ACTIVE", planned=3, next_send_at=NOW)
+    bad = CampaignToday(campaign_id="b", name="Bad", status="ACTIVE", waiting_for="No inbox is assigned.")
+    lines = telling.campaigns(Day(campaigns=(good, bad)), NOW)
+    assert [(line.title, line.text, line.trouble) for line in lines] == [
+        ("Bad", "No inbox is assigned.", True),
+        ("Good", "Next mail at 09:30", False),
+    ]
+
+
+def test_replies_and_jobs_in_words() -> None:
+    job = JobToday(
+        job_id="j", kind="lead_upload", campaign_id="c", name="Spring", status="RUNNING", percent=25
+    )
+    day = Day(replies=(RepliesToday(category="Demo Booked", unread=2),), jobs=(job,))
+    assert [(one.title, one.aside, one.id) for one in telling.replies(day)] == [
+        ("Demo booked", "2 unread", "Demo booked")
+    ]
+    assert [(one.title, one.aside, one.place) for one in telling.jobs(day)] == [
+        ("Upload of leads", "25 %", "campaigns")
+    ]
+
+
+def test_hours_without_mails_are_left_out_before_and_after_the_office(app: object) -> None:
+    midnight = NOW.replace(hour=0, minute=0)
+    hours = [HourToday(at=midnight + timedelta(hours=n), planned=int(n in (6, 10))) for n in range(24)]
+    assert [hour.at.hour for hour in shown(hours)] == list(range(6, 18))
+    chart = HoursChart()
+    chart.set_hours(hours, NOW)
+    assert chart.accessibleName() == "Mails by the hour: 06:00 1 to go, 10:00 1 to go"
+    chart.deleteLater()
