@@ -1,0 +1,73 @@
+"""What sets off which trigger."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from app.service.flow.rules import Clicked, Happening, Opened, Replied, Silent, Sorted, fires, reason, sends
+
+DAYS = [timedelta(days=days) for days in range(10)]
+CATEGORIES = {"categories": ["Interested", "Question"]}
+TABLE: list[tuple[str, dict[str, Any], Happening, bool]] = [
+    ("REPLY_CATEGORY", CATEGORIES, Replied("Question", "How much?"), True),
+    ("REPLY_CATEGORY", CATEGORIES, Replied("Other", "Hm"), False),
+    ("REPLY_CATEGORY", CATEGORIES, Sorted("Interested"), True),
+    ("REPLY_CATEGORY", CATEGORIES, Sorted("Not Interested"), False),
+    (
+        "REPLY_CATEGORY",
+        {"categories": ["Out of Office"]},
+        Replied("Out of Office", "Away", is_auto=True),
+        True,
+    ),
+    ("REPLY_RECEIVED", {"include_auto": False}, Replied("Other", "Hm"), True),
+    ("REPLY_RECEIVED", {"include_auto": False}, Replied("Out of Office", "Away", is_auto=True), False),
+    ("REPLY_RECEIVED", {"include_auto": True}, Replied("Out of Office", "Away", is_auto=True), True),
+    ("REPLY_RECEIVED", {"include_auto": True}, Sorted("Other"), False),
+    ("REPLY_CONTAINS", {"any": ["price", "how  much"]}, Replied("Other", "And HOW\nmuch is it?"), True),
+    ("REPLY_CONTAINS", {"any": ["STRASSE"]}, Replied("Other", "In welcher Straße?"), True),
+    ("REPLY_CONTAINS", {"any": ["price"]}, Replied("Other", "No."), False),
+    ("REPLY_CONTAINS", {"any": ["away"]}, Replied("Out of Office", "I am away", is_auto=True), False),
+    ("LINK_CLICKED", {"url_contains": None}, Clicked("https://acme.test/x"), True),
+    ("LINK_CLICKED", {"url_contains": "/Pricing"}, Clicked("https://acme.test/pricing?a=1"), True),
+    ("LINK_CLICKED", {"url_contains": "/pricing"}, Clicked("https://acme.test/"), False),
+    ("LINK_CLICKED", {"url_contains": None}, Opened(1), False),
+    ("EMAIL_OPENED", {"min_opens": 2}, Opened(1), False),
+    ("EMAIL_OPENED", {"min_opens": 2}, Opened(2), True),
+    ("EMAIL_OPENED", {"min_opens": 2}, Opened(7), True),
+    ("NO_REPLY", {"after_days": 3}, Silent(DAYS[3], main_finished=False), True),
+    ("NO_REPLY", {"after_days": 3}, Silent(DAYS[3] - timedelta(seconds=1), main_finished=True), False),
+    ("MAIN_FINISHED", {}, Silent(DAYS[0], main_finished=True), True),
+    ("MAIN_FINISHED", {}, Silent(DAYS[9], main_finished=False), False),
+    ("MANUAL", {}, Silent(DAYS[9], main_finished=True), False),
+    ("MANUAL", {}, Replied("Interested", "Yes"), False),
+    ("FROM_A_LATER_VERSION", {"x": 1}, Replied("Interested", "Yes"), False),
+]
+
+
+@pytest.mark.parametrize(("trigger", "params", "happening", "expected"), TABLE)
+def test_triggers(trigger: str, params: dict[str, Any], happening: Happening, expected: bool) -> None:
+    assert fires(trigger, params, happening) is expected
+
+
+def test_the_reason_is_the_condition_and_its_parameters() -> None:
+    assert reason("NO_REPLY", {"after_days": 3}) == 'NO_REPLY: {"after_days": 3}'
+
+
+@pytest.mark.parametrize(
+    ("status", "branches_on", "step", "expected"),
+    [
+        ("ACTIVE", False, 2, True),
+        ("ACTIVE", False, 1001, False),
+        ("ACTIVE", True, 1001, True),
+        ("COMPLETED", True, 2001, True),
+        ("COMPLETED", True, 0, False),
+        ("COMPLETED", False, 1001, False),
+        ("PAUSED", True, 1001, False),
+        ("ARCHIVED", True, 1001, False),
+    ],
+)
+def test_what_leaves_a_campaign(status: str, branches_on: bool, step: int, expected: bool) -> None:
+    assert sends(status, branches_on, step) is expected
