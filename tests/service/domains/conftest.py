@@ -1,0 +1,19 @@
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from app.service.domains import checking
+from app.service.service import Service
+from tests.service.domains.lab import Dns, LabHost, serving
+
+
+@pytest.fixture
+async def host(house: Service, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[LabHost]:
+    """The house hosts domains; nobody waits long for a silent server."""
+    monkeypatch.setattr(checking, "PATIENCE", 0.3)
+    async with serving(Dns()) as registry, serving(Dns()) as nameserver:
+        house.mail_host = host = LabHost(registry, nameserver)
+        yield host
+        house.mail_host = None

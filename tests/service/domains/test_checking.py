@@ -1,0 +1,110 @@
+"""Real DNS on loopback: what servers that are slow, wrong, broken or gone make of an answer."""
+
+from __future__ import annotations
+
+import socket
+import time
+
+import dns.rcode
+import pytest
+
+from app.service.domains import checking
+from app.service.domains.checking import Server, ask, delegation
+from tests.service.domains.lab import Dns, serving
+
+pytestmark = pytest.mark.anyio
+GONE: Server = ("127.0.0.1", 1)
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checking, "PATIENCE", 0.3)
+
+
+async def test_values_are_plain() -> None:
+    long = '"v=DKIM1; k=rsa; p=' + "A" * 230 + '" "' + "B" * 200 + '"'
+    records = {
+        ("acme.test", "MX"): ["10 Mail.Host.example."],
+        ("acme.test", "TXT"): ['"v=spf1 -all"', '"a \\"b\\""'],
+        ("s1._domainkey.acme.test", "TXT"): [long],
+        ("track.acme.test", "CNAME"): ["pages.host.example."],
+        ("acme.test", "A"): ["192.0.2.7"],
+    }
+    async with serving(Dns(records)) as lab:
+        found = {key: (await ask([lab.server], *key)).values for key in records}
+    assert found == {
+        ("acme.test", "MX"): ("10 Mail.Host.example",),
+        ("acme.test", "TXT"): ('a "b"', "v=spf1 -all"),
+        ("s1._domainkey.acme.test", "TXT"): ("v=DKIM1; k=rsa; p=" + "A" * 230 + "B" * 200,),
+        ("track.acme.test", "CNAME"): ("pages.host.example",),
+        ("acme.test", "A"): ("192.0.2.7",),
+    }
+
+
+async def test_a_delegation_is_an_answer_or_a_referral() -> None:
+    async with serving(
+        Dns({("a.test", "NS"): ["ns.x.test."]}, {"b.test": ["ns.y.test.", "ns.z.test."]})
+    ) as lab:
+        assert (await delegation("a.test", [lab.server])).values == ("ns.x.test",)
+        assert (await delegation("b.test", [lab.server])).values == ("ns.y.test", "ns.z.test")
+        nobody = await delegation("c.test", [lab.server])
+    assert (nobody.values, nobody.reason) == ((), None)  # it is known that there are none
+
+
+async def test_an_answer_cut_short_is_asked_for_again_by_tcp() -> None:
+    async with serving(Dns({("acme.test", "A"): ["192.0.2.7"]}, cuts=True)) as lab:
+        assert (await ask([lab.server], "acme.test", "A")).values == ("192.0.2.7",)
+    assert [way for way, _, _ in lab.asked] == ["udp", "tcp"]
+
+
+async def test_noise_and_answers_to_others_are_passed_over() -> None:
+    async with serving(Dns({("acme.test", "A"): ["192.0.2.7"]}, babbles=True)) as lab:
+        assert (await ask([lab.server], "acme.test", "A")).values == ("192.0.2.7",)
+
+
+@pytest.mark.parametrize(
+    ("broken", "said"),
+    [
+        (Dns(silent=True), "127.0.0.1 did not answer."),
+        (Dns(rcode=dns.rcode.SERVFAIL), "127.0.0.1 answered SERVFAIL."),
+        (Dns(rcode=dns.rcode.REFUSED), "127.0.0.1 answered REFUSED."),
+    ],
+)
+async def test_a_broken_server_is_told_and_the_next_one_asked(broken: Dns, said: str) -> None:
+    async with serving(broken), serving(Dns({("acme.test", "A"): ["192.0.2.7"]})) as good:
+        alone = await ask([broken.server], "acme.test", "A")
+        assert (alone.values, alone.reason) == ((), said)
+        assert (await ask([broken.server, good.server], "acme.test", "A")).values == ("192.0.2.7",)
+
+
+async def test_a_name_that_is_not_there_is_an_answer() -> None:
+    async with serving(Dns(rcode=dns.rcode.NXDOMAIN)) as lab:
+        answer = await ask([lab.server], "acme.test", "A")
+    assert (answer.values, answer.reason) == ((), None)
+
+
+async def test_nobody_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checking, "PATIENCE", 5.0)
+    monkeypatch.setattr(checking, "IN_ALL", 0.5)
+    async with serving(Dns(silent=True)) as lab:
+        began = time.monotonic()
+        answer = await ask([lab.server] * 3, "acme.test", "A")
+    assert answer.reason == "DNS did not answer in time." and time.monotonic() - began < 2
+
+
+async def test_where_nobody_listens_or_nobody_is_known() -> None:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as taken:
+        taken.bind(("127.0.0.1", 0))
+        for servers in ([GONE], [taken.getsockname()]):
+            assert (await ask(servers, "acme.test", "A")).reason == "127.0.0.1 did not answer."
+    assert (await ask([], "acme.test", "A")).reason == "No nameserver is known that could be asked."
+
+
+async def test_without_a_network_the_check_still_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checking, "_system", lambda: [GONE])
+    monkeypatch.setattr(checking.dns.asyncresolver, "Resolver", _no_resolver)
+    assert (await delegation("acme.test", ())).reason == "127.0.0.1 did not answer."
+
+
+def _no_resolver() -> None:
+    raise checking.dns.resolver.NoResolverConfiguration

@@ -1,0 +1,217 @@
+"""Names, records, what answers mean, and where a look leaves a domain: tables of cases."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from app.contract.domains import DomainStatus
+from app.service.domains.hosts import HostFacts, Record
+from app.service.domains.rules import (
+    Answer,
+    Seen,
+    Standing,
+    clean_domain,
+    clean_name,
+    judge_nameservers,
+    judge_record,
+    purpose,
+    required_records,
+    settle,
+    still_to_do,
+)
+
+NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
+NS, RECORDS, ACTIVE, FAILED = (
+    DomainStatus.PENDING_NAMESERVERS,
+    DomainStatus.PENDING_RECORDS,
+    DomainStatus.ACTIVE,
+    DomainStatus.FAILED,
+)
+RIGHT, ELSEWHERE = Seen(True, True), Seen(False, True)
+SILENT, INCOMPLETE = Seen(False, True, answered=False), Seen(True, False)
+FACTS = HostFacts(
+    ("ns1.host.example", "ns2.host.example"), "mail.host.example", "v=spf1 -all", "192.0.2.7", None
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("acme-mail.com", "acme-mail.com"),
+        ("  ACME-Mail.Com. ", "acme-mail.com"),
+        ("mail.acme.co.uk", "mail.acme.co.uk"),
+        ("müller.de", "xn--mller-kva.de"),
+        ("XN--MLLER-KVA.de", "xn--mller-kva.de"),
+        ("ＡＣＭＥ。com", "acme.com"),
+        ("acme.github.io", "acme.github.io"),
+    ],
+)
+def test_names_become_what_dns_has(text: str, name: str) -> None:
+    assert clean_domain(text, practice=False) == name
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "not a domain's name"),
+        ("acme", "not a domain's name"),
+        ("com", "not a domain's name"),
+        ("co.uk", "an ending that many share"),
+        ("acme.test", "no ending .test"),
+        ("acme.invalid", "no ending .invalid"),
+        ("acme.local", "no ending .local"),
+        ("acme.onion", "can't be registered"),
+        ("2.0.192.in-addr.arpa", "can't be registered"),
+        ("https://acme.com", "more than a name"),
+        ("acme.com/path", "more than a name"),
+        ("user@acme.com", "more than a name"),
+        ("acme.com:443", "more than a name"),
+        ("acme .com", "more than a name"),
+        ("acme.com\r\nx.com", "more than a name"),
+        ("[::1]", "more than a name"),
+        ("192.0.2.7", "is an address"),
+        ("127.1", "not a domain's name"),
+        ("1.0x7f", "not a domain's name"),
+        ("a..com", "not a domain's name"),
+        ("-a.com", "not a domain's name"),
+        ("a_b.com", "not a domain's name"),
+        ("a" * 64 + ".com", "not a domain's name"),
+        (".".join(["a" * 60] * 5) + ".com", "not a domain's name"),
+        ("xn--99999999.com", "not a domain's name"),
+    ],
+)
+def test_what_is_no_domain_is_refused_in_words(text: str, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        clean_domain(text, practice=False)
+
+
+def test_practice_takes_only_names_that_can_never_be_real() -> None:
+    assert clean_domain("Acme-Mail.test", practice=True) == "acme-mail.test"
+    for text in ("acme.com", "people.test", "x.people.test", "outreach.practice.test", "registrar.test"):
+        with pytest.raises(ValueError, match="test"):
+            clean_domain(text, practice=True)
+
+
+def test_a_target_may_be_any_name() -> None:
+    assert clean_name("www.Acme.com") == "www.acme.com"
+    for text in ("//evil.com", "evil.com\\@acme.com", "a.com#b", "2130706433", "a.com%0d"):
+        with pytest.raises(ValueError):
+            clean_name(text)
+
+
+def test_all_records_that_a_domain_needs() -> None:
+    made = required_records("acme.com", FACTS, "AAAA")
+    assert [(purpose(each), each.type, each.name, each.value) for each in made] == [
+        ("ns", "NS", "acme.com", "ns1.host.example"),
+        ("ns", "NS", "acme.com", "ns2.host.example"),
+        ("mx", "MX", "acme.com", "10 mail.host.example"),
+        ("spf", "TXT", "acme.com", "v=spf1 -all"),
+        ("dkim", "TXT", "s1._domainkey.acme.com", "v=DKIM1; k=rsa; p=AAAA"),
+        ("dmarc", "TXT", "_dmarc.acme.com", "v=DMARC1; p=none"),
+        ("redirect", "A", "acme.com", "192.0.2.7"),
+    ]
+    more = HostFacts(("ns1.host.example",), "m.host.example", "v=spf1", "2001:db8::1", "pages.host.example")
+    kinds = [(purpose(each), each.type) for each in required_records("acme.com", more, "AAAA")]
+    assert kinds[-2:] == [("tracking", "CNAME"), ("redirect", "AAAA")]
+
+
+@pytest.mark.parametrize(
+    ("found", "oks", "strays"),
+    [
+        (("NS2.Host.Example.", "ns1.host.example"), [True, True], []),
+        (("ns1.host.example",), [True, False], []),
+        ((), [False, False], []),
+        (("ns1.old.example", "ns2.host.example", "ns1.host.example"), [True, True], ["ns1.old.example"]),
+    ],
+)
+def test_nameservers_are_compared_as_a_set(
+    found: tuple[str, ...], oks: list[bool], strays: list[str]
+) -> None:
+    lines = judge_nameservers(FACTS.nameservers, Answer(found))
+    assert [line.ok for line in lines if line.expected] == oks
+    assert [line.found[0] for line in lines if not line.expected] == strays
+    assert all(line.ok or line.reason for line in lines)
+
+
+MX, SPF = Record("MX", "acme.com", "10 mail.host.example"), Record("TXT", "acme.com", "v=spf1 a:x -all")
+
+
+@pytest.mark.parametrize(
+    ("record", "found", "said"),
+    [
+        (MX, ("10 MAIL.host.example.",), None),
+        (MX, ("20 mail.host.example",), "wrong"),
+        (MX, ("10 mail.host.example", "20 mx.evil.example"), "second"),
+        (MX, (), "missing"),
+        (SPF, ("v=spf1 a:x -all", "google-site-verification=1"), None),
+        (SPF, ("v=spf1 a:x -all", "v=spf1 +all"), "second"),
+        (SPF, ("V=SPF1 A:X -ALL",), "missing"),
+        (SPF, ("other",), "missing"),
+        (Record("TXT", "_dmarc.acme.com", "v=DMARC1; p=none"), ("v=DMARC1; p=reject",), "wrong"),
+    ],
+)
+def test_a_record_is_right_when_nothing_contradicts_it(
+    record: Record, found: tuple[str, ...], said: str | None
+) -> None:
+    line = judge_record(record, Answer(found))
+    assert line.ok is (said is None) and (said is None or said in (line.reason or ""))
+
+
+def test_silence_is_told_as_such() -> None:
+    line = judge_record(MX, Answer(reason="127.0.0.1 did not answer."))
+    assert (line.found, line.ok, line.reason) == ((), False, "127.0.0.1 did not answer.")
+    lines = judge_nameservers(FACTS.nameservers, Answer(reason="DNS is silent."))
+    assert "could not be found out: DNS is silent." in still_to_do("acme.com", lines, [], "DNS is silent.")
+
+
+@pytest.mark.parametrize(
+    ("was", "seen", "status"),
+    [
+        (Standing(NS), ELSEWHERE, NS),
+        (Standing(NS), SILENT, NS),
+        (Standing(NS), INCOMPLETE, RECORDS),
+        (Standing(NS), RIGHT, RECORDS),
+        (Standing(RECORDS), RIGHT, RECORDS),
+        (Standing(RECORDS), ELSEWHERE, NS),
+        (Standing(RECORDS), SILENT, RECORDS),
+        (Standing(ACTIVE, activated=True), RIGHT, ACTIVE),
+        (Standing(ACTIVE, activated=True), INCOMPLETE, ACTIVE),
+        (Standing(ACTIVE, activated=True), SILENT, ACTIVE),
+        (Standing(ACTIVE, activated=True), ELSEWHERE, NS),
+        (Standing(NS, activated=True), INCOMPLETE, RECORDS),
+        (Standing(NS, activated=True), RIGHT, ACTIVE),
+        (Standing(FAILED, 75), ELSEWHERE, NS),
+        (Standing(FAILED, 75), RIGHT, RECORDS),
+        (Standing(FAILED, 75, activated=True), RIGHT, ACTIVE),
+    ],
+)
+def test_where_a_look_leaves_a_domain(was: Standing, seen: Seen, status: DomainStatus) -> None:
+    assert settle(was, seen, NOW, asked=was.status == FAILED).status == status
+
+
+@pytest.mark.parametrize("seen", [ELSEWHERE, SILENT, INCOMPLETE])
+def test_it_fails_after_three_days_of_looks(seen: Seen) -> None:
+    stands, at, waits = Standing(NS, check_at=NOW + timedelta(minutes=1)), NOW, []
+    while stands.check_at is not None:
+        waits.append(stands.check_at - at)
+        at = stands.check_at
+        stands = settle(stands, seen, at)
+    assert waits[:5] == [timedelta(minutes=each) for each in (1, 4, 10, 60, 60)]
+    assert stands.status == FAILED and at - NOW == timedelta(minutes=15, hours=72)
+
+
+def test_asking_brings_it_no_nearer_to_failing() -> None:
+    was = Standing(NS, 3, check_at=NOW + timedelta(minutes=30))
+    assert settle(was, ELSEWHERE, NOW, asked=True) == was
+    again = settle(Standing(FAILED, 75), ELSEWHERE, NOW, asked=True)
+    assert (again.failed_checks, again.check_at) == (0, NOW + timedelta(minutes=1))
+
+
+def test_an_active_one_is_looked_at_daily_and_never_fails_for_silence() -> None:
+    stands = settle(Standing(ACTIVE, activated=True), RIGHT, NOW)
+    assert stands.check_at == NOW + timedelta(days=1)
+    for _ in range(200):
+        stands = settle(stands, SILENT, NOW)
+    assert stands.status == ACTIVE and stands.check_at == NOW + timedelta(hours=1)
