@@ -12,7 +12,7 @@ from app.contract.campaigns import (
     CampaignSaved,
     NewCampaign,
 )
-from app.contract.previews import Forecast, Preview, PreviewRequest
+from app.contract.previews import Forecast, MailTest, MailTested, Preview, PreviewRequest
 from app.contract.wire import Done
 
 from .http import Http
@@ -52,6 +52,11 @@ class Campaigns:
 
     async def preview(self, campaign_id: str, request: PreviewRequest) -> Preview:
         return await self._http.send("POST", Preview, paths.PREVIEW.format(campaign_id=campaign_id), request)
+
+    async def test_mail(self, campaign_id: str, wanted: MailTest) -> MailTested:
+        """Send a mail of the campaign to oneself; answers once the mail server has."""
+        path = paths.TEST_MAIL.format(campaign_id=campaign_id)
+        return await self._http.send("POST", MailTested, path, wanted, timeout=60)
 
     async def forecast(self, campaign_id: str) -> Forecast:
         return await self._http.get(Forecast, paths.FORECAST.format(campaign_id=campaign_id))

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from .ids import CampaignId, InboxId, LeadId
+from typing import Annotated
+
+from pydantic import AfterValidator, Field, model_validator
+
+from .addresses import Email
+from .ids import CampaignId, InboxId, LeadId, MailId, checked_id
+from .mails import MailState
 from .wire import DeskRequest, Done, Time, Wire
 
 
@@ -29,6 +35,34 @@ class Preview(Done):
     headers: tuple[tuple[str, str], ...] = ()
     missing: tuple[str, ...] = ()
     raw: str = ""
+
+
+class MailTest(DeskRequest):
+    """Send oneself a campaign's mail: of a step, a variant or a follow-up; else the initial one."""
+
+    to: Email = Field(description="Who gets it; no lead does")
+    inbox_id: Annotated[InboxId, AfterValidator(checked_id)]
+    lead_id: LeadId | None = Field(None, description="Whose mail it is; without it, the first lead's")
+    step_number: int | None = Field(None, ge=0)
+    variant_id: str | None = None
+    node_id: str | None = Field(None, description="A follow-up's own id")
+
+    @model_validator(mode="after")
+    def _which(self) -> MailTest:
+        if sum(each is not None for each in (self.step_number, self.variant_id, self.node_id)) > 1:
+            raise ValueError("Give only one of step_number, variant_id and node_id")
+        return self
+
+
+class MailTested(Done):
+    """What became of a test mail, in `message`; PLANNED waits for its server, UNCERTAIN may have arrived."""
+
+    message_id: MailId
+    status: Annotated[MailState | str, Field(union_mode="left_to_right")]
+    subject: str
+    lead_id: LeadId
+    step_number: int
+    variant_id: str
 
 
 class ForecastDay(Wire):

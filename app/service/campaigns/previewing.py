@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import Connection, select
 
@@ -12,7 +13,7 @@ from app.contract.problems import Invalid, NotFound
 from app.service import tables
 from app.service.access import Access
 from app.service.leads import store as leads_store
-from app.service.sending.compose import compose
+from app.service.sending.compose import Composed, Letter, compose
 from app.service.sending.letters import letter_for
 from app.service.sending.mime import BadAddress
 from app.service.sending.template import TemplateError
@@ -31,15 +32,8 @@ def preview(
 ) -> Preview:
     """The mail of a lead and step; Invalid, saying what is wrong, when it can't be written yet."""
     leads_store.campaign_of(conn, access, campaign_id)
-    lead_id = _lead(conn, campaign_id, wanted.lead_id)
-    try:
-        letter = letter_for(conn, service, lead_id, wanted.step_number, now, wanted.variant_id)
-        if wanted.step_number and letter.first_subject is None:  # as if the first mail had gone
-            first = compose(letter_for(conn, service, lead_id, 0, now))
-            letter = replace(letter, first_subject=first.subject)
-        composed = compose(letter)
-    except (TemplateError, BadAddress) as error:
-        raise Invalid(str(error)) from None
+    lead_id = sample(conn, campaign_id, wanted.lead_id)
+    letter, composed = written(conn, service, lead_id, wanted.step_number, wanted.variant_id, now)
     headers = dict(composed.headers)
     return Preview(
         lead_id=lead_id,
@@ -57,7 +51,29 @@ def preview(
     )
 
 
-def _lead(conn: Connection, campaign_id: str, lead_id: str | None) -> str:
+def written(
+    conn: Connection,
+    service: Service,
+    lead_id: str,
+    step: int,
+    variant_id: str | None,
+    now: datetime,
+    inbox_id: str | None = None,
+    **otherwise: Any,
+) -> tuple[Letter, Composed]:
+    """The letter of a lead's step but for what is told `otherwise`; a follow-up as if the first had gone."""
+    try:
+        letter = letter_for(conn, service, lead_id, step, now, variant_id, inbox_id=inbox_id)
+        if step and letter.first_subject is None:
+            first = compose(letter_for(conn, service, lead_id, 0, now, inbox_id=inbox_id))
+            letter = replace(letter, first_subject=first.subject)
+        letter = replace(letter, **otherwise)
+        return letter, compose(letter)
+    except (TemplateError, BadAddress) as error:
+        raise Invalid(str(error)) from None
+
+
+def sample(conn: Connection, campaign_id: str, lead_id: str | None) -> str:
     """The lead asked for, else the campaign's first."""
     wanted = select(leads.c.id).where(leads.c.campaign_id == campaign_id)
     if lead_id is not None:

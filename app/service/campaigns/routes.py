@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Annotated, Any
 from uuid import UUID
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query, Request, Response
 from sqlalchemy import Connection
 
 from app.contract import paths
@@ -19,14 +19,15 @@ from app.contract.campaigns import (
     CampaignSaved,
     NewCampaign,
 )
-from app.contract.previews import Forecast, Preview, PreviewRequest
+from app.contract.mails import MailState
+from app.contract.previews import Forecast, MailTest, MailTested, Preview, PreviewRequest
 from app.contract.scopes import Scope
 from app.contract.wire import Done, Time
 from app.service.access import Access, need
 from app.service.leads import store as leads_store
 from app.service.service import Service
 
-from . import copying, editing, listing, previewing, reading, rules
+from . import copying, editing, listing, previewing, reading, rules, testmail
 
 router = APIRouter()
 
@@ -175,6 +176,27 @@ async def preview(
     return await service.database.read(
         lambda conn: previewing.preview(conn, service, access, str(campaign_id), body, now)
     )
+
+
+@router.post(
+    paths.TEST_MAIL,
+    response_model=MailTested,
+    responses={202: {"model": MailTested, "description": "Not over yet: it waits, or is in doubt"}},
+)
+async def test_mail(
+    request: Request,
+    response: Response,
+    campaign_id: UUID,
+    wanted: MailTest,
+    access: Access = need(Scope.CAMPAIGNS_WRITE),
+) -> MailTested:
+    """A mail of this campaign to oneself. It counts nowhere but in its inbox's daily limit, and is free.
+
+    400 when the mail server refuses it; 202 when it waits for its server or is in doubt.
+    """
+    sent = await testmail.send(_service(request), access, str(campaign_id), wanted)
+    response.status_code = 200 if sent.status == MailState.SENT else 202
+    return sent
 
 
 @router.get(paths.FORECAST, response_model=Forecast)

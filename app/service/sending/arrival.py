@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, bindparam, select, update
 
 from app.contract.events import EventType
-from app.contract.mails import MailState
+from app.contract.mails import MailKind, MailState
 from app.service import tables
 from app.service.service import Service
 from app.service.webhooks.outbox import record
@@ -32,6 +32,8 @@ def arrived(conn: Connection, mail_id: str, now: datetime) -> None:
 
 def _deliver(conn: Connection, mail: Row[Any], at: datetime, now: datetime) -> None:
     conn.execute(_ARRIVED, {"mail": mail.id, "delivered_at": at})
+    if mail.kind == MailKind.TEST:
+        return
     record(
         conn,
         EventType.EMAIL_DELIVERED,

@@ -267,6 +267,8 @@ def _set(conn: Connection, mail: Row[Any], **values: Any) -> None:
 def _event(
     conn: Connection, kind: EventType, mail: Row[Any], now: datetime, data: dict[str, Any], dedupe: str
 ) -> None:
+    if mail.kind == MailKind.TEST:  # nobody's journey, and no subscriber's business
+        return
     record(
         conn,
         kind,

@@ -22,11 +22,11 @@ from app.contract.workspace import CreditQuery, SettingsEdit
 from app.service import tables
 from app.service.access import Access, add_key, new_key
 from app.service.app import create_app
-from app.service.contacts import direct
 from app.service.contacts import store as contacts
 from app.service.receiving import store as receiving
 from app.service.receiving.intake import take_in
 from app.service.receiving.read import read
+from app.service.sending import atonce
 from app.service.sending.settling import settle
 from app.service.sending.worker import keep_pumps
 from app.service.service import Service
@@ -168,7 +168,7 @@ async def test_what_the_server_puts_off_goes_later_and_is_charged_then(
 async def test_an_inbox_that_nobody_pumps_is_not_waited_for_for_ever(
     api: httpx.AsyncClient, scene: Scene, bob: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(direct, "PATIENCE", 0.05)
+    monkeypatch.setattr(atonce, "PATIENCE", 0.05)
     answer = await sent(api, bob, scene.inbox_id, 202)
     assert (answer["status"], (await scene.mail()).state) == ("PLANNED", MailState.PLANNED)
 
@@ -181,7 +181,7 @@ async def test_an_inbox_in_trouble_is_not_waited_for_at_all(
     assert "Too busy" in (await sent(api, bob, scene.inbox_id, 202))["message"]
     began = asyncio.get_running_loop().time()
     second = await sent(api, bob, scene.inbox_id, 202)
-    assert asyncio.get_running_loop().time() - began < direct.PATIENCE / 2
+    assert asyncio.get_running_loop().time() - began < atonce.PATIENCE / 2
     assert "Too busy" in second["message"] and second["status"] == "PLANNED"
     scene.later((await scene.inbox()).send_retry_at)
     assert (await sent(api, bob, scene.inbox_id))["status"] == "SENT"  # the old trouble is over now
