@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QScrollArea, QVBo
 from app.contract.events import Change
 from app.contract.scopes import Scope
 from app.contract.today import Day, DayQuery
+from app.desktop.kit.columns import Columns
 from app.desktop.kit.formats import MONTHS, number, plural
 from app.desktop.kit.parts import Header, button, card, label, page_layout, row
 from app.desktop.kit.states import StatePanel
@@ -18,7 +19,6 @@ from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
 
 from . import telling
-from .hours import HoursChart
 from .lines import Lines
 
 KINDS = ("campaign", "lead", "mail", "inbox", "thread", "job", "missed")
@@ -53,7 +53,7 @@ class TodayPage(QWidget):
 
     def _build(self) -> None:
         self.header = Header("Today")
-        self.chart = HoursChart()
+        self.chart = Columns()
         self.numbers = {field: label("0", "number") for _, field in NUMBERS}
         self.sentence = label("", "mute", wrap=True)
         self.doubt = button("", "alert", "link", "Mails of which nobody knows whether they arrived")
@@ -147,7 +147,8 @@ class TodayPage(QWidget):
         for field, shown in self.numbers.items():
             shown.setText(number(getattr(day, field)))
         self.sentence.setText(telling.outlook(day))
-        self.chart.set_hours(day.hours, now)
+        hours, passed = telling.hours(day, now)
+        self.chart.set_columns(hours, "Mails by the hour", passed)
         self.doubt.setText(
             f"{plural(day.in_doubt, 'mail')} in doubt: did {'it' if day.in_doubt == 1 else 'they'} arrive?"
         )

@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from app.contract.today import CampaignToday, Day, InboxToday, JobToday
+from app.contract.today import CampaignToday, Day, HourToday, InboxToday, JobToday
 from app.desktop.kit import badges
+from app.desktop.kit.columns import Column
 from app.desktop.kit.formats import clock, number, plural
 
 from .lines import Entry
 
+FIRST, LAST = 8, 18  # hours that are shown even when nothing goes out in them
 NEAR = 0.8  # of its limit, from where an inbox is told of
 JOBS = {"lead_upload": "Upload of leads", "bulk_inboxes": "New inboxes"}
+
+
+def hours(day: Day, now: datetime) -> tuple[list[Column], float]:
+    """Office hours, and whatever lies beyond them with something in it; and how many of them are behind us."""
+    used = [at for at, hour in enumerate(day.hours) if hour.sent or hour.planned]
+    seen = day.hours[min([FIRST, *used]) : max([LAST, *(at + 1 for at in used)])]
+    return [_hour(one, now) for one in seen], (now - seen[0].at) / timedelta(hours=1)
+
+
+def _hour(one: HourToday, now: datetime) -> Column:
+    parts = [f"{number(one.sent)} sent"] if one.sent else []
+    parts += [f"{number(one.planned)} to go"] if one.planned else []
+    when = clock(one.at.astimezone(now.tzinfo))
+    return Column(when, one.sent, one.planned, " and ".join(parts) or "nothing")
 
 
 def campaigns(day: Day, now: datetime) -> list[Entry]:

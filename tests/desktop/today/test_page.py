@@ -19,7 +19,6 @@ from app.contract.problems import ServiceFault, Unreachable
 from app.contract.today import CampaignToday, Day, HourToday, InboxToday, JobToday, RepliesToday
 from app.desktop.session import Session
 from app.desktop.today import telling
-from app.desktop.today.hours import HoursChart, shown
 from app.desktop.today.page import TodayPage
 from app.resources import resource
 from tests.desktop.conftest import Aio
@@ -187,11 +186,15 @@ def test_replies_and_jobs_in_words() -> None:
     ]
 
 
-def test_hours_without_mails_are_left_out_before_and_after_the_office(app: object) -> None:
+def test_hours_without_mails_are_left_out_before_and_after_the_office() -> None:
     midnight = NOW.replace(hour=0, minute=0)
-    hours = [HourToday(at=midnight + timedelta(hours=n), planned=int(n in (6, 10))) for n in range(24)]
-    assert [hour.at.hour for hour in shown(hours)] == list(range(6, 18))
-    chart = HoursChart()
-    chart.set_hours(hours, NOW)
-    assert chart.accessibleName() == "Mails by the hour: 06:00 1 to go, 10:00 1 to go"
-    chart.deleteLater()
+    day = Day(
+        hours=tuple(HourToday(at=midnight + timedelta(hours=n), planned=n in (6, 10)) for n in range(24))
+    )
+    columns = telling.hours(day, NOW)
+    assert [column.label for column in columns] == [f"{n:02}:00" for n in range(6, 18)]
+    assert [(column.label, column.said) for column in columns if column.total] == [
+        ("06:00", "1 to go"),
+        ("10:00", "1 to go"),
+    ]
+    assert passed == 3.5
