@@ -13,8 +13,10 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 
 from app.desktop.application import Application
+from app.desktop.connections import Connections
 from app.desktop.kit import loop, theme
 from app.desktop.onewindow import OneWindow
+from app.desktop.settings import APPEARANCE, zoom
 
 
 def run(data: Path, practice: bool) -> int:
@@ -30,6 +32,9 @@ def run(data: Path, practice: bool) -> int:
     except OSError as error:
         sys.stderr.write(f"The data folder can't be used. {error.filename}: {error.strerror}.\n")
         return 1
+    settings = QSettings(str(data / "desktop.ini"), QSettings.Format.IniFormat)
+    if (percent := zoom(settings)) != 100:
+        os.environ.setdefault("QT_SCALE_FACTOR", str(percent / 100))
     app = QApplication(sys.argv[:1])
     app.setApplicationName("outreach")
     app.setApplicationDisplayName("Outreach Desk")
@@ -38,15 +43,36 @@ def run(data: Path, practice: bool) -> int:
     if one.is_open():
         return 0
     one.listen()
-    settings = QSettings(str(data / "desktop.ini"), QSettings.Format.IniFormat)
-    chosen = settings.value("appearance", "system")
+    chosen = settings.value(APPEARANCE, "system")
     theme.apply(app, chosen if chosen in ("light", "dark") else "system")
+    loop.run(_live(data, practice, settings, one), app)
+    settings.sync()
+    return 0
+
+
+async def _live(data: Path, practice: bool, settings: QSettings, one: OneWindow) -> None:
+    """At the first start the welcome, then the window."""
+    decision = ""
+    if Connections(settings, data, practice).undecided:
+        decision = await welcomed(settings, data, one)
+        if not decision:
+            return
     application = Application(data, practice, settings)
     one.wanted.connect(application.bring_to_front)
     application.window.show()
-    loop.run(application.live(), app)
-    settings.sync()
-    return 0
+    if decision == "mailbox":
+        application.session.wanted.emit("inboxes", "new")
+    await application.live()
+
+
+async def welcomed(settings: QSettings, data: Path, one: OneWindow) -> str:
+    """What was decided at the first start; empty when the window was closed."""
+    from app.desktop.welcome.window import Welcome
+
+    welcome = Welcome(Connections(settings, data, practice=False))
+    one.wanted.connect(welcome.bring_to_front)
+    welcome.show()
+    return await welcome.decided()
 
 
 def no_display() -> str:

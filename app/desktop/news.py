@@ -89,7 +89,8 @@ class News(QObject):
     def _show_status(self) -> None:
         about = self._session.about
         sending = f" · {plural(about.active_campaigns, 'campaign')} sending" if about.active_campaigns else ""
-        self._window.set_status(f"Workspace {about.settings.workspace_name}{sending}")
+        name = about.settings.workspace_name
+        self._window.set_status(f"{name if name.startswith('Workspace') else f'Workspace {name}'}{sending}")
 
     def _arrived(self, name: str, text: str, thread_id: str) -> None:
         """One notice tells of all the replies that came while it was shown."""

@@ -44,8 +44,11 @@ class InboxesPage(QWidget):
             self.model.restart()
 
     def reveal(self, inbox_id: str) -> None:
-        """Select one inbox."""
-        self.table.select(inbox_id)
+        """Select one inbox; “new” opens the dialog that connects one."""
+        if inbox_id == "new":
+            self._connect_asked()
+        else:
+            self.table.select(inbox_id)
 
     def _build(self) -> None:
         self.header = Header("Inboxes")

@@ -21,11 +21,11 @@ from .pieces import panel
 
 PROGRAM = "outreach-desk"
 COLUMNS = (
-    Column("Part", "plain", 180, stretch=True),
-    Column("Version", "muted", 110),
-    Column("Licence", "muted", 260),
+    Column("Part", "plain", 170),
+    Column("Version", "muted", 100),
+    Column("Licence", "muted", 180, stretch=True),
 )
-BROUGHT = (("Inter (font)", "4", "OFL-1.1"), ("Lucide (icons)", "", "ISC"))
+BROUGHT = (("Inter (font)", "", "OFL-1.1"), ("Lucide (icons)", "", "ISC"))
 
 
 class AboutSection(QWidget):
@@ -97,7 +97,8 @@ def _licence(about: metadata.PackageMetadata) -> str:
     if said := fields.get("license_expression"):
         return str(said)
     classified = [one.split(" :: ")[-1] for one in about.get_all("Classifier") or () if "License ::" in one]
-    return ", ".join(classified) or str(fields.get("license", "")).split("\n")[0][:80]
+    known = [one for one in classified if one != "OSI Approved"]
+    return ", ".join(known) or str(fields.get("license", "")).split("\n")[0][:80]
 
 
 def _row(one: tuple[str, str, str]) -> Row:

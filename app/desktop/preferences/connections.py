@@ -180,5 +180,5 @@ def _state(session: Session) -> str:
     about = session.about
     lines = [session.why_no_desk] if session.why_no_desk else []
     if about.version:
-        lines.append(f"Workspace {about.settings.workspace_name} · version {about.version}")
+        lines.append(f"Workspace “{about.settings.workspace_name}” · version {about.version}")
     return "\n".join([*lines, f"The key may: {rights(about.scopes)}"])

@@ -11,7 +11,7 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices, QFontDatabase
 from PySide6.QtWidgets import QApplication, QComboBox, QPlainTextEdit, QVBoxLayout, QWidget
 
-from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.parts import button, icon_button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
 
@@ -42,7 +42,7 @@ class LogSection(QWidget):
         self.which.setAccessibleName("Which log")
         for text, _ in LOGS:
             self.which.addItem(text)
-        self.again = button("Read again", "refresh")
+        self.again = icon_button("refresh", "Read again")
         self.folder = button("Open folder", "folder")
         self.copy = button("Copy for support", "copy", tip="Keys, passwords and names are masked")
         self.text = QPlainTextEdit()

@@ -20,6 +20,7 @@ SECTIONS = (  # name, title, icon, module, class, waits for the service
     ("sending", "Sending", "send", "sending", "SendingSection", True),
     ("keys", "Keys", "key", "keys", "KeysSection", True),
     ("barred", "Do not contact", "shield", "barred", "BarredSection", True),
+    ("data", "Data and backup", "folder", "data", "DataSection", False),
     ("log", "Log", "file", "log", "LogSection", False),
     ("about", "About", "info", "about", "AboutSection", False),
 )

@@ -1,0 +1,170 @@
+"""The dialogs of backup and restore: a passphrase, then progress that can be stopped."""
+
+from __future__ import annotations
+
+import logging
+import time
+from pathlib import Path
+
+from PySide6.QtWidgets import QDialog, QLineEdit, QProgressBar, QVBoxLayout, QWidget
+
+from app.contract.problems import Problem
+from app.desktop.kit.formats import size
+from app.desktop.kit.forms import Form
+from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.problems import explain
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+from .restoring import Restoring, RestoringFailed
+
+log = logging.getLogger("outreach.desktop.backup")
+SHORTEST = 10
+OFTEN = 0.05  # seconds between two steps of a bar
+KEEP_IT = "Write it down: a backup can't be opened without it, by nobody. At least 10 characters."
+REPLACES = "The workspace that is here now is replaced. It is kept as a backup under the same passphrase."
+
+
+class PassphraseDialog(QDialog):
+    """A passphrase, typed twice for a new one; `typed` is a word to be sure of what is meant."""
+
+    def __init__(
+        self, title: str, *, twice: bool = False, typed: str = "", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setMinimumWidth(440)
+        self._word = typed
+        self.first, self.again, self.word = QLineEdit(), QLineEdit(), QLineEdit()
+        for edit in (self.first, self.again):
+            edit.setEchoMode(QLineEdit.EchoMode.Password)
+            edit.setMaxLength(500)
+        self.form = Form()
+        self.form.add("first", "Passphrase", self.first, KEEP_IT if twice else "")
+        if twice:
+            self.form.add("again", "The same again", self.again)
+        if typed:
+            self.form.add("word", f"Type “{typed}” to replace this workspace", self.word, REPLACES)
+        self.act = button("Restore" if typed else "Go on", kind="danger" if typed else "primary")
+        self.act.setDefault(True)
+        self.cancel = button("Cancel")
+        box = QVBoxLayout(self)
+        box.setContentsMargins(24, 22, 24, 20)
+        box.setSpacing(14)
+        box.addWidget(label(title, "h2"))
+        box.addWidget(self.form)
+        box.addLayout(row(None, self.cancel, self.act))
+        self.act.clicked.connect(self._clicked)
+        self.cancel.clicked.connect(self.reject)
+        self.first.setFocus()
+        self._twice = twice
+
+    @property
+    def passphrase(self) -> str:
+        return self._passphrase
+
+    def _clicked(self) -> None:
+        errors = {}
+        if len(self.first.text()) < SHORTEST:
+            errors["first"] = f"A passphrase has at least {SHORTEST} characters."
+        elif self._twice and self.first.text() != self.again.text():
+            errors["again"] = "The two differ."
+        if self._word and self.word.text().strip() != self._word:
+            errors["word"] = f"Type “{self._word}” here to go on."
+        self.form.set_errors(errors)
+        if not errors:
+            self._passphrase = self.first.text()  # the fields go with the dialog
+            self.accept()
+
+
+class ProgressDialog(QDialog):
+    """A bar, a sentence, and a button that stops it, or closes when it is over."""
+
+    def __init__(self, title: str, first: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setMinimumWidth(440)
+        self.tasks = Tasks(self, self._failed)
+        self._told_at = 0.0
+        self.said = label(first, wrap=True)
+        self.said.setAccessibleName("Progress")
+        self.bar = QProgressBar()
+        self.bar.setRange(0, 0)
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(title)
+        self.stop = button("Cancel")
+        self.stop.clicked.connect(self.reject)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(24, 22, 24, 20)
+        box.setSpacing(14)
+        box.addWidget(label(title, "h2"))
+        box.addWidget(self.said)
+        box.addWidget(self.bar)
+        box.addLayout(row(None, self.stop))
+
+    def told(self, done: int, total: int) -> None:
+        """So many bytes of so many; not each one is shown."""
+        if total and (done == total or time.monotonic() - self._told_at > OFTEN):
+            self._told_at = time.monotonic()
+            self.bar.setRange(0, 1000)
+            self.bar.setValue(done * 1000 // total)
+            self.said.setText(f"{size(done)} of {size(total)}")
+
+    def over(self, sentence: str) -> None:
+        self.bar.hide()
+        self.said.setText(sentence)
+        self.stop.setText("Close")
+        self.stop.setEnabled(True)
+        self.stop.setFocus()
+
+    def _failed(self, error: Exception) -> None:
+        log.info("stopped: %s", error, exc_info=error)
+        told = isinstance(error, Problem | RestoringFailed)
+        self.over(str(error) if told else explain(error).sentence)
+
+
+class BackupDialog(ProgressDialog):
+    def __init__(
+        self, session: Session, target: Path, passphrase: str, parent: QWidget | None = None
+    ) -> None:
+        super().__init__("Backing up", "The workspace is copied…", parent)
+        self._session, self._target = session, target
+        self.tasks.start(self._save(passphrase), "save")
+
+    async def _save(self, passphrase: str) -> None:
+        saved = await self._session.service.workspace.back_up(passphrase, self._target, self.told)
+        self.over(
+            f"Saved in {self._target}, {size(saved)}. Keep it where this computer's disk can't take it along."
+        )
+
+
+class RestoreDialog(ProgressDialog):
+    """It lives on while the window is built anew around the restored workspace."""
+
+    def __init__(self, session: Session, file: Path, passphrase: str, parent: QWidget | None = None) -> None:
+        super().__init__("Restoring", "The backup is checked…", parent)
+        self._session = session
+        folder = session.connections.folder(session.connection)
+        self._restoring = Restoring(folder, file, self.told)
+        self.tasks.start(self._work(passphrase), "restore")
+
+    async def _work(self, passphrase: str) -> None:
+        try:
+            await self._restoring.check(passphrase)
+            self.stop.setEnabled(False)
+            self.said.setText("The backup is put in place…")
+            if not await self._session.without_service(self._restoring.put_in_place):
+                self.over("Nothing was changed: there is something that is not saved yet.")
+                return
+        finally:
+            await self._restoring.end()
+        before = self._restoring.before
+        kept = f" What was here before is kept in {before}." if before else ""
+        self.over(
+            "The workspace is restored. Every mailbox is paused: mail that went out after the backup was "
+            f"made would go out again. Look at the Sent folders, then resume them in Inboxes.{kept}"
+        )
+
+    def reject(self) -> None:
+        if self.stop.isEnabled():  # while it is put in place, it can't be stopped
+            super().reject()

@@ -1,0 +1,131 @@
+"""Where the data lie and how large they are; saving them in one file, and putting such a file in place."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from datetime import datetime
+from pathlib import Path
+
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QWidget
+
+from app.contract.scopes import Scope
+from app.desktop.connections import PRACTICE
+from app.desktop.kit.dialogs import choose_file, choose_save_file, show
+from app.desktop.kit.formats import size
+from app.desktop.kit.parts import button, fact, label, row
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+from .backups import BackupDialog, PassphraseDialog, RestoreDialog
+from .pieces import panel, section, why_not
+
+FILES = "Backups of Outreach Desk (*.outreach)"
+IN_PRACTICE = "A practice workspace is not backed up: it can be begun anew at any time."
+ELSEWHERE = "A workspace is put in place where its service runs: there, with the command outreach restore."
+WORD = "restore"
+
+
+class DataSection(QWidget):
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._tasks = Tasks(self, session.problem.emit)
+        section(self, self._where(), self._saving(), self._restoring())
+        session.about_changed.connect(self._gate)
+        session.online_changed.connect(self._gate)
+        self._gate()
+
+    def _where(self) -> QWidget:
+        frame, box = panel("Where the data are")
+        remote = self._session.connection.address
+        folder = self._session.connections.folder(self._session.connection)
+        box.addWidget(fact("Folder" if not remote else "Service", remote or str(folder)))
+        if not remote:
+            self.amount = label("Measuring…", "mute")
+            self.amount.setAccessibleName("Size")
+            self.open = button("Open folder", "folder", tip="Show the data folder in the file manager")
+            self.open.clicked.connect(self._open)
+            box.addWidget(self.amount)
+            box.addLayout(row(self.open, None))
+            self._tasks.start(self._measure(folder), "measure")
+        self.kept = label("", "mute", wrap=True)
+        box.addWidget(self.kept)
+        return frame
+
+    def _saving(self) -> QWidget:
+        frame, box = panel(
+            "Backup",
+            "The whole workspace in one file: contacts, campaigns, conversations, settings, and the "
+            "mailboxes with their passwords. It is sealed under a passphrase; nobody can open it without.",
+        )
+        self.save = button("Back up…", "download", "primary")
+        self.save.clicked.connect(self._save_clicked)
+        box.addLayout(row(self.save, None))
+        return frame
+
+    def _restoring(self) -> QWidget:
+        frame, box = panel(
+            "Restore",
+            "Puts a backup in the place of this workspace. What is here now is kept as a backup beside it. "
+            "Every mailbox is paused then, so that no mail goes out twice.",
+        )
+        self.restore = button("Restore…", "upload")
+        self.restore.clicked.connect(self._restore_clicked)
+        box.addLayout(row(self.restore, None))
+        return frame
+
+    def _gate(self) -> None:
+        connection = self._session.connection
+        practice = IN_PRACTICE if connection.id == PRACTICE.id else ""
+        desk = self._session.why_no_desk
+        why = practice or desk or why_not(self._session, Scope.DESK_ADMIN)
+        self.save.setEnabled(not why)
+        self.save.setToolTip(why or "Save the workspace in one file")
+        why = practice or (ELSEWHERE if connection.address else "")
+        self.restore.setEnabled(not why)
+        self.restore.setToolTip(why or "Put a backup in the place of this workspace")
+        kept = self._session.about.secrets_kept_in if self._session.is_connected else ""
+        self.kept.setText(f"Mail passwords are sealed; the key to them is in {kept}." if kept else "")
+        self.kept.setVisible(bool(kept))
+
+    async def _measure(self, folder: Path) -> None:
+        used, free = await asyncio.to_thread(_measured, folder)
+        self.amount.setText(f"{size(used)} used, {size(free)} free on this disk")
+
+    def _open(self) -> None:
+        folder = self._session.connections.folder(self._session.connection)
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+
+    def _save_clicked(self) -> None:
+        self._tasks.start(self._save(), "backup")
+
+    async def _save(self) -> None:
+        about = self._session.about.settings.workspace_name
+        name = "".join(one if one.isalnum() else "-" for one in about).strip("-") or "workspace"
+        suggested = f"{name}-{datetime.now():%Y-%m-%d}.outreach"
+        target = await choose_save_file(self, "Save the backup as", suggested, FILES)
+        if target is None:
+            return
+        asked = PassphraseDialog("A passphrase for this backup", twice=True, parent=self)
+        if await show(asked):
+            await show(BackupDialog(self._session, target, asked.passphrase, self))
+
+    def _restore_clicked(self) -> None:
+        self._tasks.start(self._restore(), "restore")
+
+    async def _restore(self) -> None:
+        file = await choose_file(self, "Choose a backup", FILES)
+        if file is None:
+            return
+        asked = PassphraseDialog("The passphrase of this backup", typed=WORD, parent=self)
+        if await show(asked):
+            # Its parent is the window: this page goes while the workspace is put in place.
+            await show(RestoreDialog(self._session, file, asked.passphrase, self.window()))
+
+
+def _measured(folder: Path) -> tuple[int, int]:
+    used = sum(one.stat().st_size for one in folder.rglob("*") if one.is_file())
+    return used, shutil.disk_usage(folder).free

@@ -1,0 +1,146 @@
+"""The first start: practise, set up a mailbox, or connect to a service. It is never shown again."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+from typing import Any, Literal
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QCloseEvent, QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from app.desktop.connections import LOCAL, PRACTICE, Connections
+from app.desktop.kit import pictures, theme
+from app.desktop.kit.dialogs import show
+from app.desktop.kit.parts import label
+from app.desktop.kit.tasks import Tasks
+
+Decision = Literal["practice", "mailbox", "service", ""]
+CHOICES: tuple[tuple[Decision, str, str, str], ...] = (
+    (
+        "practice",
+        "sparkles",
+        "Practise now",
+        "A workspace with simulated people who really answer, and a clock that runs fast. No account is "
+        "needed, and nothing leaves this computer.",
+    ),
+    (
+        "mailbox",
+        "mail",
+        "Set up a mailbox",
+        "Send from this computer with your own mail account. You need its password, or an app password.",
+    ),
+    (
+        "service",
+        "globe",
+        "Connect to a service",
+        "Work with an outreach service that your company runs. You need its address and a key.",
+    ),
+)
+
+
+class Welcome(QWidget):
+    """`decided` waits for the choice; it is empty when the window was closed without one."""
+
+    def __init__(self, connections: Connections) -> None:
+        super().__init__()
+        self.setProperty("kind", "page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setWindowTitle("Welcome · Outreach Desk")
+        self._connections = connections
+        self._tasks = Tasks(self, self._failed)
+        self._answer: asyncio.Future[Decision] | None = None
+        self.wrong = label("", "error", wrap=True)
+        self.choices = [Choice(number, *said) for number, said in enumerate(CHOICES, 1)]
+        box = QVBoxLayout(self)
+        box.setContentsMargins(48, 44, 48, 36)
+        box.setSpacing(14)
+        box.addWidget(label("Welcome to Outreach Desk", "h1"))
+        box.addWidget(label("How would you like to begin? You can change it later in Preferences.", "mute"))
+        box.addSpacing(8)
+        for choice in self.choices:
+            choice.clicked.connect(self._chosen)
+            box.addWidget(choice)
+        box.addWidget(self.wrong)
+        box.addStretch()
+        box.addWidget(label("Arrow keys and Enter, or 1 to 3.", "mute"))
+        self.setMinimumSize(620, 520)
+        self.resize(700, 580)
+        self.choices[0].setFocus()
+
+    async def decided(self) -> Decision:
+        self._answer = asyncio.get_running_loop().create_future()
+        try:
+            return await self._answer
+        finally:
+            await self._tasks.close()
+            self.hide()
+            self.deleteLater()
+
+    def bring_to_front(self) -> None:
+        self.showNormal()
+        self.raise_()
+        self.activateWindow()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._decide("")
+        event.accept()
+
+    def _chosen(self) -> None:
+        chosen = next(one for one in self.choices if one is self.sender())
+        if chosen.decision == "service":
+            if not self._tasks.busy("connect"):
+                self._tasks.start(self._connect(), "connect")
+            return
+        self._connections.choose(PRACTICE if chosen.decision == "practice" else LOCAL)
+        self._decide(chosen.decision)
+
+    async def _connect(self) -> None:
+        module: Any = await asyncio.to_thread(importlib.import_module, "app.desktop.preferences.adding")
+        dialog = module.ConnectionDialog(self._connections, None, self)
+        await show(dialog)
+        if dialog.made is not None:
+            self._connections.choose(dialog.made)
+            self._decide("service")
+
+    def _decide(self, decision: Decision) -> None:
+        if self._answer is not None and not self._answer.done():
+            self._answer.set_result(decision)
+
+    def _failed(self, error: Exception) -> None:
+        self.wrong.setText(str(error))
+
+
+class Choice(QPushButton):
+    """A large button: picture, title, and what it means."""
+
+    def __init__(self, number: int, decision: Decision, picture: str, title: str, text: str) -> None:
+        super().__init__()
+        self.decision, self._picture = decision, picture
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(text)
+        self.setToolTip(f"{title} ({number})")
+        self.setShortcut(QKeySequence(str(number)))
+        self.setAutoDefault(True)
+        self.setMinimumHeight(96)
+        self._icon = QLabel()
+        self._icon.setFixedSize(QSize(28, 28))
+        heading, said = label(title, "h2"), label(text, "mute", wrap=True)
+        words = QVBoxLayout()
+        words.setSpacing(4)
+        words.addWidget(heading)
+        words.addWidget(said)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(20, 14, 20, 14)
+        line.setSpacing(18)
+        line.addWidget(self._icon)
+        line.addLayout(words, 1)
+        line.addWidget(key := label(str(number), "key"), 0, Qt.AlignmentFlag.AlignVCenter)
+        for one in (self._icon, heading, said, key):
+            one.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._draw()
+        theme.notifier.changed.connect(self._draw)
+
+    def _draw(self) -> None:
+        self._icon.setPixmap(pictures.pixmap(self._picture, 28, "accent", self.devicePixelRatioF()))
