@@ -35,6 +35,7 @@ class SignatureDialog(QDialog):
         self._build()
         self.header.setText(header)
         self.secret.setText(secret)
+        self.header.setCursorPosition(0)
         if body:
             self._take(body)
         self._check()

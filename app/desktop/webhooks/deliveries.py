@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QFrame, QMenu, QSplitter, QVBoxLayout, QWidget
 from app.contract.problems import Invalid, NotFound
 from app.contract.webhooks import DeliveryQuery, DeliveryRecord
 from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import label, row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
@@ -54,17 +53,8 @@ class Deliveries(QWidget):
         self.split.setChildrenCollapsible(False)
         self.split.addWidget(frame)
         self.split.addWidget(self.inspector)
-        self.split.setSizes([300, 300])
-        whole = QWidget()
-        column = QVBoxLayout(whole)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        self.total = label("", "section")
-        line = row(self.total, self.strip, gap=16)
-        line.setStretch(1, 1)
-        column.addLayout(line)
-        column.addWidget(self.split, 1)
-        self.states = StatePanel(whole, "send", EMPTY, "Send a test")
+        self.split.setSizes([220, 360])
+        self.states = StatePanel(self.split, "send", EMPTY, "Send a test")
         self.states.follow(self.model)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -77,8 +67,7 @@ class Deliveries(QWidget):
         self.table.customContextMenuRequested.connect(self._menu_asked)
         self.model.dataChanged.connect(self._chosen)
         self.model.layoutChanged.connect(self._chosen)
-        self.model.modelReset.connect(self._reset)
-        self.model.total_changed.connect(self._counted)
+        self.model.state_changed.connect(self._state_changed)
         self.inspector.redeliver_asked.connect(self._redeliver_asked)
         self.inspector.check_asked.connect(self._check_asked)
 
@@ -106,11 +95,9 @@ class Deliveries(QWidget):
         """What may be done has changed."""
         self.inspector.settle()
 
-    def _counted(self, total: int) -> None:
-        self.total.setText(f"{total:,} ATTEMPTS" if total != 1 else "1 ATTEMPT")
-
-    def _reset(self) -> None:
-        if (first := self.model.row(0)) is not None:
+    def _state_changed(self, state: str) -> None:
+        """The newest is looked at until another is chosen."""
+        if state == "ready" and not self.table.selected_count() and (first := self.model.row(0)) is not None:
             self.table.select(first.id)
 
     def _record(self) -> DeliveryRecord | None:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from app.contract.scopes import Scope
 from app.contract.webhooks import Webhook, WebhookEdit
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.dialogs import ask
 from app.desktop.kit.flow import flow
+from app.desktop.kit.formats import number
 from app.desktop.kit.parts import button, filter_chip, icon_button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
 from app.keeping import NoKeyring
 
 from .deliveries import Deliveries
+from .elided import Elided
 from .model import OFF, ON, Listed
 from .overview import Overview
 from .picking import campaign_name
@@ -26,6 +28,7 @@ from .texts import one_line
 
 GONE = "The keyring has it no longer."
 FORGET = "Forget the secret"
+LOW = 380  # pixels that the deliveries need; the pane scrolls where there are fewer
 
 
 class WebhookDetail(QFrame):
@@ -50,8 +53,7 @@ class WebhookDetail(QFrame):
         self.hide()
 
     def _build(self) -> None:
-        self.name, self.chip, self.url = label("", "h2"), Chip(ON), label("", "mute", wrap=True)
-        self.name.setMinimumWidth(40)
+        self.name, self.chip, self.url = Elided("h2"), Chip(ON), Elided("mute")
         self.copy_url = icon_button("copy", "Copy the address")
         self.test = button("Send a test", "send", tip="Send a test event and see the answer (Ctrl+T)")
         self.pause = button("Pause", "pause", tip="Hold what is to be delivered (Ctrl+P)")
@@ -76,24 +78,40 @@ class WebhookDetail(QFrame):
         self.stack = QStackedWidget()
         self.stack.addWidget(self.deliveries)
         self.stack.addWidget(self.overview)
-        box = QVBoxLayout(self)
+        self.stack.setMinimumHeight(LOW)
+        box = QVBoxLayout(self._scrolling())
         box.setContentsMargins(18, 16, 18, 14)
         box.setSpacing(8)
-        head = row(self.name, self.chip, None)
-        head.setStretch(0, 0)
-        box.addLayout(head)
-        where = row(self.url, self.copy_url)
-        where.setStretch(0, 1)
-        box.addLayout(where)
-        box.addLayout(flow(*self.tabs, self.test, self.pause, self.edit, self.remove))
+        box.addLayout(row(self.name, self.chip, None))
+        box.addLayout(row(self.url, self.copy_url, None))
+        box.addLayout(flow(self.test, self.pause, self.edit, self.remove))
         box.addWidget(self.tested_line)
+        line = row(*self.tabs, self.deliveries.strip)
+        line.setStretch(2, 1)
+        box.addLayout(line)
         box.addWidget(self.stack, 1)
+
+    def _scrolling(self) -> QWidget:
+        """The body, which scrolls where the window is too low for it."""
+        scroll, body = QScrollArea(widgetResizable=True), QWidget()
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setAccessibleName("Details of the webhook")
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setWidget(body)
+        for ground in (scroll.viewport(), body):
+            ground.setAutoFillBackground(False)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(1, 1, 1, 1)
+        outer.addWidget(scroll)
         self.setMinimumWidth(300)
+        return body
 
     def _connect(self) -> None:
         for tab in self.tabs:
             tab.setAutoExclusive(True)
         self.tabs[1].toggled.connect(self._tab_chosen)
+        self.deliveries.model.total_changed.connect(self._counted)
         self.test.clicked.connect(self._test)
         self.deliveries.test_asked.connect(self._test)
         self.pause.clicked.connect(self._turn)
@@ -119,10 +137,9 @@ class WebhookDetail(QFrame):
             self._revealed = ""
             self.tested_line.hide()
             self.deliveries.show_webhook(hook.id)
-        self.name.setText(one_line(hook.name, 80))
+        self.name.setText(one_line(hook.name))
         self.chip.set_badge(ON if hook.active else OFF)
-        self.url.setText(one_line(hook.target_url, 160))
-        self.url.setToolTip(one_line(hook.target_url, 2048))
+        self.url.setText(one_line(hook.target_url, 2048))
         self.pause.setText("Pause" if hook.active else "Resume")
         self.overview.show_listed(listed)
         self._show_secret()
@@ -150,6 +167,9 @@ class WebhookDetail(QFrame):
         allow(self.edit, update, "Change name, address and events (Ctrl+E)")
         allow(self.remove, why_not(self._session, Scope.WEBHOOKS_DELETE), "Delete this webhook (Ctrl+Del)")
         self.deliveries.settle()
+
+    def _counted(self, total: int) -> None:
+        self.tabs[0].setText(f"Deliveries  {number(total)}" if total else "Deliveries")
 
     def _tab_chosen(self, overview: bool) -> None:
         self.stack.setCurrentIndex(int(overview))

@@ -57,7 +57,7 @@ class WebhookDialog(QDialog):
         box.addWidget(scroll, 1)
         box.addWidget(self.arriving)
         box.addLayout(row(None, self.cancel, self.save, gap=10))
-        self.resize(640, 780)
+        self.resize(720, max(560, min(810, self.screen().availableGeometry().height() - 60)))
         self._connect()
         self._fill()
         self.name.setFocus()
@@ -113,6 +113,9 @@ class WebhookDialog(QDialog):
             f"{rule}: {plural(count, 'kind')} of event." if count else f"Nothing will arrive: {_why(kinds)}"
         )
         self.arriving.setText(told)
+        self.arriving.setProperty("kind", "mute" if count else "error")
+        self.arriving.style().unpolish(self.arriving)
+        self.arriving.style().polish(self.arriving)
 
     # -- saved
 

@@ -17,8 +17,9 @@ from .texts import one_line
 
 SILENT_LINE = "Silent events can be chosen, but the service never sends any."
 COLUMNS = (
-    (EventCategory.ENGAGEMENT, EventCategory.DELIVERY, EventCategory.REPLIES, EventCategory.SYSTEM),
-    (EventCategory.LIFECYCLE, None),
+    (EventCategory.ENGAGEMENT, EventCategory.DELIVERY),
+    (EventCategory.REPLIES, EventCategory.LIFECYCLE),
+    (EventCategory.SYSTEM, None),
 )
 
 
@@ -36,7 +37,7 @@ class EventPicker(QWidget):
         self.unknown_line = label("", "mute", wrap=True)
         self.unknown_line.hide()
         grid = QGridLayout()
-        grid.setHorizontalSpacing(28)
+        grid.setHorizontalSpacing(18)
         for at, categories in enumerate(COLUMNS):
             column = QVBoxLayout()
             column.setSpacing(4)

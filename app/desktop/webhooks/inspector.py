@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QButtonGroup, QFrame, QStackedLayout, QVBoxLayout, QWidget
 
@@ -18,6 +18,7 @@ from app.desktop.kit.formats import number, relative, stamp
 from app.desktop.kit.parts import button, filter_chip, icon_button, label, row
 from app.desktop.session import Session
 
+from .elided import Elided
 from .model import answer, event_name, redelivery_refused
 from .rawtext import RawText
 from .rights import allow, why_not
@@ -57,8 +58,9 @@ class Inspector(QFrame):
         box.setSpacing(8)
         box.addLayout(row(self.title, self.chip, self.next_line, None, self.check, self.copy, self.redeliver))
         box.addWidget(self.attempts)
-        box.addWidget(self.said)
-        line = row(*self.tabs, None)
+        line = row(*self.tabs, self.said)
+        line.setStretch(len(self.tabs), 1)
+        line.setAlignment(self.said, Qt.AlignmentFlag.AlignRight)
         box.addLayout(line)
         box.addWidget(self._texts, 1)
 
@@ -74,7 +76,7 @@ class Inspector(QFrame):
         self._flow = FlowLayout(self.attempts, gap=6)
         self._group = QButtonGroup(self)
         self._group.idClicked.connect(self._attempt_chosen)
-        self.said = label("", "mute", wrap=True)
+        self.said = Elided("mute")
         self.redeliver.clicked.connect(self._redeliver)
         self.copy.clicked.connect(self._copy)
         self.check.clicked.connect(self._check)
@@ -131,6 +133,7 @@ class Inspector(QFrame):
         texts = {one.attempt_number: f"{one.attempt_number} · {_short(one)}" for one in made}
         if texts != {self._group.id(one): one.text() for one in self._group.buttons()}:
             self._make_chips(texts)
+        self.attempts.setVisible(len(made) > 1)
         chosen = self._group.button(self._number) or next(iter(self._group.buttons()), None)
         if chosen is not None:
             chosen.setChecked(True)

@@ -25,11 +25,11 @@ from app.desktop.kit.rows import Column, Row, Two
 from .texts import one_line
 
 COLUMNS = (
-    Column("Webhook", "two", 190, stretch=True),
-    Column("State", "chip", 96),
-    Column("Delivered", "progress", 126),
-    Column("Last", "muted", 92),
-    Column("Events", "number", 70),
+    Column("Webhook", "two", 160, stretch=True),
+    Column("State", "chip", 92),
+    Column("Delivered", "progress", 122),
+    Column("Last", "muted", 90),
+    Column("Events", "number", 68),
 )
 ATTEMPTS = (
     Column("State", "chip", 112),
@@ -56,6 +56,7 @@ EVENT_NAMES: dict[str, str] = {
     EventType.EMAIL_SEND_FAILED: "Sending failed",
     EventType.INBOX_PAUSED: "Inbox paused",
     EventType.DOMAIN_LIMIT_REACHED: "Domain limit reached",
+    "ping": "Test event",
 }
 CATEGORY_NAMES: dict[str, str] = {
     EventCategory.ENGAGEMENT: "Engagement",

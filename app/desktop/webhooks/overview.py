@@ -5,15 +5,16 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
-from app.contract.webhooks import SILENT
+from app.contract.webhooks import SILENT, DeliveryStatus, WebhookStats
+from app.desktop.kit import badges
 from app.desktop.kit.badges import Badge, Chip
-from app.desktop.kit.charts import Bars
 from app.desktop.kit.flow import FlowLayout
-from app.desktop.kit.formats import number, percent, plural, stamp
+from app.desktop.kit.formats import number, percent, plural, relative
 from app.desktop.kit.parts import button, fact, label, row
 from app.desktop.session import Session
 
 from .model import CATEGORY_NAMES, Listed, delivered, event_name, waiting
+from .strip import Shares
 from .texts import one_line
 
 KEPT = "It was shown once, when this webhook was made, and is kept in the keyring of this computer."
@@ -51,15 +52,15 @@ class Overview(QScrollArea):
         self._box.addStretch(1)
 
     def _figures(self) -> None:
-        self.rate, self.speed, self.last = label("–", "number"), label("–", "number"), label("–", "strong")
+        self.rate, self.speed, self.last = (label("–", "number") for _ in range(3))
         facts = [
             fact("Delivered", self.rate),
             fact("Average answer", self.speed),
             fact("Last attempt", self.last),
         ]
         self._box.addLayout(row(facts[0], None, facts[1], None, facts[2], None, gap=10))
-        self.bars = Bars((), "Deliveries by state")
-        self._box.addWidget(self.bars)
+        self.shares = Shares()
+        self._box.addWidget(self.shares)
 
     def _filters(self) -> None:
         self.events, self.events_line = QWidget(), label("", "mute", wrap=True)
@@ -93,18 +94,8 @@ class Overview(QScrollArea):
         some = stats is not None and stats.total_deliveries > 0
         self.rate.setText(percent(stats.success_rate / 100) if stats and some else "–")
         self.speed.setText(f"{number(round(stats.avg_response_time_ms))} ms" if stats and some else "–")
-        self.last.setText(stamp(stats.last_delivery_at, self._session.now()) if stats else "–")
-        figures = (
-            (
-                ("Delivered", stats.succeeded),
-                ("In flight", waiting(stats)),
-                ("Failed", stats.failed),
-                ("Given up", stats.dead),
-            )
-            if stats
-            else ()
-        )
-        self.bars.set_bars([(text, float(count)) for text, count in figures])
+        self.last.setText(relative(stats.last_delivery_at, self._session.now()) if stats else "–")
+        self.shares.set_counts(_counts(stats) if stats else ())
         self._show_events(set(map(str, hook.event_types)), set(map(str, hook.event_categories or ())))
 
     def _show_events(self, kinds: set[str], categories: set[str]) -> None:
@@ -148,3 +139,12 @@ class Overview(QScrollArea):
 
 def _why_grey(kind: str) -> str:
     return "This kind of event is never delivered." if kind in SILENT else "The categories leave it out."
+
+
+def _counts(stats: WebhookStats) -> tuple[tuple[Badge, int], ...]:
+    return (
+        (badges.delivery(DeliveryStatus.SUCCEEDED), stats.succeeded),
+        (badges.delivery(DeliveryStatus.PENDING), waiting(stats)),
+        (badges.delivery(DeliveryStatus.FAILED), stats.failed),
+        (badges.delivery(DeliveryStatus.DEAD), stats.dead),
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QMenu, QSplitter, QStackedWidget, QWidget
 
 from app.contract.scopes import Scope
@@ -26,6 +27,7 @@ from .rights import allow, why_not
 from .secrets import Secrets
 from .telling import SecretDialog
 
+DETAIL = 510  # pixels that the details want
 AGING = 60_000  # milliseconds after which "2 min ago" is told anew
 EMPTY = "No webhook yet. One tells another program at once when somebody replies, opens or opts out."
 DELETE = "Delete 1 webhook"
@@ -77,9 +79,7 @@ class WebhooksPage(QWidget):
         frame.setMinimumWidth(210)
         split.addWidget(frame)
         split.addWidget(self.detail)
-        split.setStretchFactor(0, 4)
-        split.setStretchFactor(1, 5)
-        split.setSizes([560, 720])
+        self._split, self._moved_by_hand = split, False
         self.states = StatePanel(split, "zap", EMPTY, "New webhook")
         self.receiver = ReceiverView(self._session, self.secrets)
         self.stack = QStackedWidget()
@@ -96,6 +96,7 @@ class WebhooksPage(QWidget):
         for at, tab in enumerate(self.tabs):
             group.addButton(tab, at)
         group.idClicked.connect(self.stack.setCurrentIndex)
+        self._split.splitterMoved.connect(self._handle_moved)
         self.check.clicked.connect(self._check_asked)
         self.new.clicked.connect(self._new_asked)
         self.states.next_step.connect(self._new_asked)
@@ -116,6 +117,17 @@ class WebhooksPage(QWidget):
         self.listing.moved.connect(self._moved)
         self.listing.failed.connect(self._failed)
         self._session.online_changed.connect(self._online_changed)
+
+    def _handle_moved(self) -> None:
+        self._moved_by_hand = True
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow window it is the list that gives way."""
+        super().resizeEvent(event)
+        if not self._moved_by_hand:
+            wide = self.width() - 44
+            left = min(548, max(230, wide - DETAIL))
+            self._split.setSizes([left, wide - left])
 
     def _row(self, listed: Listed) -> Row:
         return listed_row(listed, self._session.now())

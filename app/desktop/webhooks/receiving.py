@@ -7,6 +7,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox, QFrame, QSplitter, QVBoxLayout, QWidget
 
 from app.contract.scopes import Scope
+from app.desktop.kit import pictures
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.formats import clock, size
 from app.desktop.kit.parts import button, card, filter_chip, icon_button, label, row
@@ -152,6 +153,7 @@ class ReceiverView(QWidget):
         self.answer_line.setVisible(where is not None)
         self.explained.setText(HERE if where else "")
         self.toggle.setText("Stop" if running else "Listen")
+        pictures.put(self.toggle, "stop" if running else "play", "on_fill", air=5)
         allow(self.toggle, self.why_not, "Stop listening" if running else "Take in what is delivered here")
         reason = self.why_not or why_not(self._session, Scope.WEBHOOKS_CREATE)
         allow(self.make, reason, "Make a webhook that delivers to this window")

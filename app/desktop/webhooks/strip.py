@@ -1,16 +1,17 @@
-"""The latest attempts as a row of bars, the newest at the right: tall ones arrived."""
+"""How it fares, drawn: the latest attempts as a row of bars, and the shares of all deliveries."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QHelpEvent, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from app.contract.webhooks import DeliveryRecord, DeliveryStatus
 from app.desktop.kit import badges, theme
-from app.desktop.kit.formats import plural
+from app.desktop.kit.badges import Badge
+from app.desktop.kit.formats import number, plural
 
 from .model import answer, event_name
 
@@ -24,7 +25,7 @@ HEIGHTS = {
 
 
 class Strip(QWidget):
-    """As many attempts as there is room for."""
+    """The newest attempt at the right, as many as there is room for; tall ones arrived."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,4 +66,45 @@ class Strip(QWidget):
             share = HEIGHTS.get(DeliveryStatus(one.status), 0.6) if one and one.status in HEIGHTS else 0.14
             p.setBrush(theme.colour(badges.delivery(one.status).tone if one else "line"))
             p.drawRoundedRect(QRectF(x, high * (1 - share), BAR, high * share), 2.5, 2.5)
+        p.end()
+
+
+class Shares(QWidget):
+    """One bar of all deliveries by state, and a legend below."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFixedHeight(42)
+        self._counts: list[tuple[Badge, int]] = []
+
+    def set_counts(self, counts: Sequence[tuple[Badge, int]]) -> None:
+        self._counts = list(counts)
+        said = ", ".join(f"{badge.text} {number(count)}" for badge, count in counts)
+        self.setAccessibleName(f"Deliveries by state: {said or 'none'}")
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p = QPainter(self)
+        p.setRenderHint(QPainter.RenderHint.Antialiasing)
+        round_, total = QPainterPath(), sum(count for _, count in self._counts)
+        round_.addRoundedRect(QRectF(0, 0, self.width(), 12), 6, 6)
+        p.fillPath(round_, theme.colour("line"))
+        p.save()
+        p.setClipPath(round_)
+        x = 0.0
+        for badge, count in self._counts:
+            if count:
+                wide = self.width() * count / total
+                p.fillRect(QRectF(x, 0, wide - 1.5, 12), theme.colour(badge.tone))
+                x += wide
+        p.restore()
+        p.setFont(theme.font(12))
+        room = self.width() / max(len(self._counts), 1)
+        for at, (badge, count) in enumerate(self._counts):
+            p.setPen(Qt.PenStyle.NoPen)
+            p.setBrush(theme.colour(badge.tone))
+            p.drawEllipse(QRectF(at * room + 1, 27, 7, 7))
+            p.setPen(theme.colour("text" if count else "mute"))
+            where = QRectF(at * room + 14, 20, room - 16, 22)
+            p.drawText(where, Qt.AlignmentFlag.AlignVCenter, f"{badge.text} {number(count)}")
         p.end()

@@ -1,0 +1,32 @@
+"""A label that is cut in the middle where there is no room, and tells the whole in its tip."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QStyleOption, QWidget
+
+
+class Elided(QLabel):
+    """Takes the width of its text, and less when it must."""
+
+    def __init__(self, kind: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        if kind:
+            self.setProperty("kind", kind)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(40, super().minimumSizeHint().height())
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.fontMetrics().horizontalAdvance(self.text()) + 4, super().sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p, option = QPainter(self), QStyleOption()
+        option.initFrom(self)
+        cut = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideMiddle, self.width())
+        self.setToolTip(self.text() if cut != self.text() else "")
+        left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        self.style().drawItemText(p, self.rect(), int(left), option.palette, True, cut, self.foregroundRole())
+        p.end()

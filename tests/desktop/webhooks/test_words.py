@@ -1,0 +1,132 @@
+"""What is said of subscriptions and deliveries, and what becomes of texts of others."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.modeltest import ModelTester
+
+from app.contract.events import EventType
+from app.contract.webhooks import CATEGORIES, SILENT, DeliveryRecord, Webhook, WebhookStats
+from app.desktop.kit.rows import RowsModel
+from app.desktop.webhooks.editing import url_error
+from app.desktop.webhooks.model import (
+    CATEGORY_NAMES,
+    COLUMNS,
+    EVENT_NAMES,
+    Listed,
+    attempt_row,
+    deletion,
+    delivered,
+    host,
+    listed_row,
+    redelivery_refused,
+    waiting,
+)
+from app.desktop.webhooks.texts import SHOWN, one_line, pretty, visible
+
+NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
+HOOK = Webhook.model_validate(
+    {"id": "w1", "name": "CRM", "target_url": "https://a.example/x", "event_types": ["email_sent"]}
+)
+
+
+def stats(**figures: Any) -> WebhookStats:
+    none = {"succeeded": 0, "failed": 0, "dead": 0, "success_rate": 0, "failure_rate": 0}
+    more = {"subscription_id": "w1", "avg_response_time_ms": 0, "active": True, "total_deliveries": 0}
+    return WebhookStats.model_validate(none | more | figures)
+
+
+def test_every_event_and_category_has_a_name() -> None:
+    assert set(EventType) <= set(EVENT_NAMES) and set(CATEGORIES) == set(CATEGORY_NAMES)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "categories", "arriving"),
+    [
+        ({"email_sent", "reply_received"}, set(), {"email_sent", "reply_received"}),
+        ({"email_sent", "reply_received"}, {"replies"}, {"reply_received"}),
+        ({"email_sent"}, {"replies"}, set()),
+        ({"email_sent", "reply_received"}, {"replies", "delivery"}, {"email_sent", "reply_received"}),
+        (set(SILENT), set(), set()),
+        ({"campaign_completed"}, {"lifecycle"}, set()),
+        (set(), {"replies"}, set()),
+        ({"of_tomorrow"}, set(), set()),
+    ],
+)
+def test_all_filters_must_pass(kinds: set[str], categories: set[str], arriving: set[str]) -> None:
+    assert set(delivered(kinds, categories)) == arriving
+
+
+@pytest.mark.parametrize(
+    ("status", "body", "known", "said"),
+    [
+        ("pending", "{}", True, "in flight"),
+        ("succeeded", "{}", True, "arrived"),
+        ("failed", "{}", True, ""),
+        ("dead", "{}", True, ""),
+        ("dead", None, True, "30 days"),
+        ("failed", None, False, ""),
+        ("of_tomorrow", "{}", True, "only failed"),
+    ],
+)
+def test_what_can_be_delivered_again(status: str, body: str | None, known: bool, said: str) -> None:
+    reason = redelivery_refused(status, body, known)
+    assert said in reason and bool(reason) == bool(said)
+
+
+def test_deleting_counts_what_is_lost() -> None:
+    title, text = deletion(HOOK, stats(total_deliveries=10, succeeded=5, failed=2, dead=1))
+    assert title == "Delete “CRM”?" and "2 deliveries still in flight and 2 failed ones" in text
+    assert "The log has 10 deliveries." in text
+    assert "in flight" not in deletion(HOOK, stats(total_deliveries=1, succeeded=1))[1]
+    assert "Nothing more is delivered to a.example" in deletion(HOOK, None)[1]
+    assert waiting(stats(total_deliveries=1, succeeded=2)) == 0
+
+
+def test_rows(app: QApplication) -> None:
+    fresh = listed_row(Listed(HOOK), NOW)
+    assert fresh.cells[2:4] == (None, "")
+    known = listed_row(Listed(HOOK, stats(total_deliveries=4, succeeded=3, success_rate=75)), NOW)
+    assert known.cells[2:4] == (0.75, "Never") and known.cells[1].text == "On"
+    record = {"id": "d", "event_id": "e", "event_type": "of_tomorrow", "attempt_number": 2, "status": "lost"}
+    row = attempt_row(DeliveryRecord.model_validate(record | {"error": "No\nanswer\u202e"}), NOW)
+    assert [cell if isinstance(cell, str) else cell.text for cell in row.cells] == [
+        *("Lost", "of_tomorrow", "2", "No answer\\u202e", "Not yet")
+    ]
+    model = RowsModel[Listed](COLUMNS, lambda listed: listed_row(listed, NOW))
+    tester = ModelTester(model)
+    tester.check(model, force_py=True)
+    model.set_items([Listed(HOOK), Listed(HOOK.model_copy(update={"id": "w2"}))])
+    model.put(Listed(HOOK, stats()))
+    model.set_items([])
+    tester._cleanup()
+
+
+def test_texts_of_others() -> None:
+    assert visible("a\x00\x1b[31m\u202eb\r\nc\td") == "a\\u0000\\u001b[31m\\u202eb\nc\td"
+    assert visible("\ud800x") == "\\ud800x"
+    assert one_line(" a\n\tb ") == "a b" and len(one_line("x" * 5000)) == 300
+    assert pretty('{"a":"\\u202e<b>"}') == '{\n  "a": "\\u202e<b>"\n}'
+    assert pretty("no json {") == "no json {"
+    assert pretty("[" * 5000) == "[" * 5000
+    long = pretty("x" * (SHOWN + 1234))
+    assert long.endswith("1,234 more characters; Copy takes them all.") and len(long) < SHOWN + 100
+    assert host("https://[broken") == "https://[broken" and host("https://a.example:1/b") == "a.example:1"
+
+
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("https://hooks.example.com/a", ""),
+        ("http://hooks.example.com", "start with https://"),
+        ("https://", "valid URL"),
+        ("https://me:pw@hooks.example.com", "user name or password"),
+        ("https://a b", "valid URL"),
+    ],
+)
+def test_addresses(url: str, said: str) -> None:
+    assert said in url_error(url) and bool(url_error(url)) == bool(said)
