@@ -139,13 +139,9 @@ def missing(conn: Connection, row: Row[Any], *, tracking_reachable: bool) -> tup
         .where(variants.c.campaign_id == row.id, variants.c.is_active.is_(True))
         .order_by(variants.c.position)
     ).all()
-    of_branches = sequences.c.branch_id.in_(flow.in_use(row))
+    where = or_(sequences.c.branch_id.is_(None), sequences.c.branch_id.in_(flow.in_use(row)))
     steps = conn.execute(
-        select(sequences).where(
-            sequences.c.campaign_id == row.id,
-            sequences.c.is_active.is_(True),
-            or_(sequences.c.branch_id.is_(None), of_branches),
-        )
+        select(sequences).where(sequences.c.campaign_id == row.id, sequences.c.is_active.is_(True), where)
     ).all()
     sending = (
         select(served)
@@ -153,8 +149,7 @@ def missing(conn: Connection, row: Row[Any], *, tracking_reachable: bool) -> tup
         .where(served.c.campaign_id == row.id, inboxes.c.overall_status == InboxStatus.ACTIVE)
     )
     left = exists().where(leads.c.campaign_id == row.id, leads.c.next_step.is_not(None))
-    schedule = due.schedule(row)
-    watched = flow.watched(conn, row)
+    schedule, watched = due.schedule(row), flow.watched(conn, row)
     return rules.missing(
         rules.LaunchFacts(
             has_leads=conn.execute(select(or_(left, flow.may_take(row)))).scalar_one(),

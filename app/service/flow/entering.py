@@ -1,9 +1,10 @@
 """Leads enter branches, walk off their end, or leave them before.
 
 What happens to a lead fires triggers in the transaction that records it, while its campaign is ACTIVE or
-COMPLETED and has its branches on. A reply, open or click that comes while the campaign is paused, or its
-branches are off, never fires anything later; silence and a finished main chain are states, so that the sweep
-after a relaunch finds them. A category set by hand fires whenever it is set.
+COMPLETED and has its branches on. A reply, open, click or category that comes while the campaign is paused,
+or its branches are off, fires nothing later (setting the category by hand once more does). Silence and a
+finished main chain are states, so that the look after a relaunch finds them: they take leads that got mail,
+said nothing and never were in a branch. Silence counts from the last mail.
 """
 
 from __future__ import annotations
@@ -79,12 +80,18 @@ def enter(conn: Connection, lead: Row[Any], branch: Row[Any], reason: str, now: 
     return place[1] if place else None
 
 
+def time_passed(conn: Connection, lead_id: str, now: datetime) -> None:
+    """Fire what its silence, or the end of its main chain, fires."""
+    lead = store.untouched(conn, lead_id)
+    if lead is not None:
+        since = now - lead.last_sent_at
+        happened(conn, lead_id, now, rules.Silent(since, main_finished=lead.next_step is None))
+
+
 def walked_off(conn: Connection, lead_id: str, step: int, now: datetime) -> None:
     """The lead has nothing left in the chain of this step: a branch is completed, a main chain finished."""
     if chain_of(step) == 0:
-        lead = store.untouched(conn, lead_id)
-        if lead is not None:
-            happened(conn, lead_id, now, rules.Silent(now - lead.last_sent_at, main_finished=True))
+        time_passed(conn, lead_id, now)
         return
     place, lead = store.current(conn, lead_id), store.lead(conn, lead_id)
     if place is not None and lead is not None:

@@ -92,8 +92,9 @@ _UNTOUCHED = (  # got mail, said nothing, was never in a branch; nothing of thei
     ~exists().where(enrollments.c.lead_id == leads.c.id),
     ~_DOUBTFUL,
 )
-_PLACES: Select[Any] = select(leads.c.id, leads.c.last_sent_at, leads.c.next_step).where(*_UNTOUCHED)
-_ONE_UNTOUCHED = _PLACES.where(leads.c.id == bindparam("lead"))
+_ONE_UNTOUCHED: Select[Any] = select(leads.c.last_sent_at, leads.c.next_step).where(
+    leads.c.id == bindparam("lead"), *_UNTOUCHED
+)
 
 
 class Timed(NamedTuple):
@@ -238,15 +239,15 @@ def timed(conn: Connection) -> list[Timed]:
     return found
 
 
-def silent(conn: Connection, wanted: Timed, after: str, now: datetime, at_once: int) -> Sequence[Row[Any]]:
-    """Leads beyond the id `after` that are silent for long enough, or through with the main chain."""
+def silent(conn: Connection, wanted: Timed, after: str, now: datetime, at_once: int) -> Sequence[str]:
+    """Leads with ids beyond `after` that are silent for long enough, or through with the main chain."""
     due: list[ColumnElement[bool]] = []
     if wanted.silence is not None:
         due.append(leads.c.last_sent_at <= now - wanted.silence)
     if wanted.main_finished:
         due.append(leads.c.next_step.is_(None))
-    mine = _PLACES.where(leads.c.campaign_id == wanted.campaign_id, leads.c.id > after, or_(*due))
-    return conn.execute(mine.order_by(leads.c.id).limit(at_once)).all()
+    mine = (leads.c.campaign_id == wanted.campaign_id, leads.c.id > after, or_(*due), *_UNTOUCHED)
+    return conn.scalars(select(leads.c.id).where(*mine).order_by(leads.c.id).limit(at_once)).all()
 
 
 def next_silence(conn: Connection, wanted: Timed, now: datetime) -> datetime | None:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
+from functools import partial
 
 from sqlalchemy import Connection
 
 from app.service.service import Service
 
-from . import entering, rules, store
+from . import entering, store
 
 FLOW_KEY = "flow:silence"
 AT_ONCE = 500  # leads, then others get a turn at the database
-LOOK_APART = timedelta(minutes=1)  # at least, so that a busy day does not mean a look for each mail
+LOOK_APART = timedelta(minutes=5)  # at least, so that a busy day does not mean a look for each mail
 
 
 class _Silence:
@@ -24,21 +26,17 @@ class _Silence:
         database, now = self._service.database, self._service.clock.now()
         campaigns = await database.read(store.timed)
         for wanted in campaigns:
-            after: str | None = ""
-            while after is not None:
-                after = await database.write(
-                    lambda conn, wanted=wanted, after=after: sweep(conn, wanted, after, now)  # type: ignore[misc]
-                )
+            look = partial(store.silent, wanted=wanted, now=now, at_once=AT_ONCE)
+            found = await database.read(partial(look, after=""))
+            while found:
+                await database.write(partial(_fire, lead_ids=found, now=now))
+                found = await database.read(partial(look, after=found[-1]))
         return await database.read(lambda conn: _next(conn, campaigns, now))
 
 
-def sweep(conn: Connection, wanted: store.Timed, after: str, now: datetime) -> str | None:
-    """Fire for some leads with ids beyond `after`; the last one's id, None when there are no more."""
-    found = store.silent(conn, wanted, after, now, AT_ONCE)
-    for lead in found:
-        silent = rules.Silent(now - lead.last_sent_at, main_finished=lead.next_step is None)
-        entering.happened(conn, lead.id, now, silent)
-    return found[-1].id if len(found) == AT_ONCE else None
+def _fire(conn: Connection, lead_ids: Sequence[str], now: datetime) -> None:
+    for lead_id in lead_ids:
+        entering.time_passed(conn, lead_id, now)
 
 
 def _next(conn: Connection, campaigns: list[store.Timed], now: datetime) -> datetime | None:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
-from app.contract.campaigns import CampaignStatus
 from app.contract.leads import LeadStatus
+from app.service.flow.rules import sends
 
 from .gates import Gate, sentence
 from .plan import (
@@ -16,6 +16,7 @@ from .plan import (
     Candidate,
     InboxRoom,
     belongs,
+    chain_of,
     closed,
     earliest,
     gap_over,
@@ -26,23 +27,12 @@ from .windows import utc_midnight_after
 
 @dataclass(frozen=True)
 class LeadFacts:
-    """What holds of a lead itself; `hold` as its row has it: "gate" or "gate: detail".
-
-    `branches_on` is the campaign's switch; it matters to a lead that is in a branch only.
-    """
+    """What holds of a lead itself; `hold` as its row has it: "gate" or "gate: detail"."""
 
     campaign_status: str
     status: str
     suppression: str | None = None
     hold: str | None = None
-    in_branch: bool = False
-    branches_on: bool = True
-
-    @property
-    def running(self) -> bool:
-        """Does the campaign send to a lead at this place?"""
-        completed = self.in_branch and self.campaign_status == CampaignStatus.COMPLETED
-        return completed or self.campaign_status == CampaignStatus.ACTIVE
 
 
 class Check(NamedTuple):
@@ -56,7 +46,7 @@ def why(
     facts: LeadFacts, plan: CampaignPlan, candidate: Candidate, rooms: Iterable[InboxRoom], now: datetime
 ) -> list[Check]:
     """The gates in their order; the inbox's own are those of the inbox that could send first."""
-    shut: dict[Gate, tuple[datetime | None, str]] = dict(_of_lead(facts))
+    shut: dict[Gate, tuple[datetime | None, str]] = dict(_of_lead(facts, plan, candidate.step))
     shut |= _of_schedule(plan, candidate, now)
     room = best_room(plan, candidate, rooms, now)
     shut |= {Gate.NO_INBOX: (None, "")} if room is None else _of_inbox(plan, room, now)
@@ -80,16 +70,17 @@ def _check(gate: Gate, shut: dict[Gate, tuple[datetime | None, str]], timezone: 
     return Check(gate, False, until, sentence(gate, until, timezone, **facts))
 
 
-def _of_lead(facts: LeadFacts) -> Iterator[tuple[Gate, tuple[None, str]]]:
-    if not facts.running:
+def _of_lead(facts: LeadFacts, plan: CampaignPlan, step: int) -> Iterator[tuple[Gate, tuple[None, str]]]:
+    in_branch = chain_of(step) > 0
+    if not sends(facts.campaign_status, True, step):
         yield Gate.CAMPAIGN, (None, facts.campaign_status)
     if facts.suppression:
         yield Gate.SUPPRESSED, (None, facts.suppression)
     if facts.status == LeadStatus.BLOCKED:
         yield Gate.BLOCKED, (None, "")
-    if facts.in_branch and not (facts.running and facts.branches_on):
+    if in_branch and not sends(facts.campaign_status, plan.branches, step):
         yield Gate.BRANCH_SUSPENDED, (None, "")
-    if facts.status == LeadStatus.REPLIED and not facts.in_branch:
+    if facts.status == LeadStatus.REPLIED and not in_branch:
         yield Gate.REPLIED, (None, "")
     gate, _, detail = (facts.hold or "").partition(":")
     if gate in set(Gate):

@@ -13,6 +13,7 @@ from app.service.planning.why import LeadFacts, why
 
 MONDAY = datetime(2026, 3, 2, 9, tzinfo=UTC)
 NOON = MONDAY + timedelta(hours=3)
+ON = {"branches": True}
 Make = Callable[..., Any]
 
 
@@ -76,6 +77,17 @@ def test_the_time_is_the_campaigns() -> None:
             {Gate.RAMP_UP: MONDAY + timedelta(hours=15)},
         ),
         ({}, {}, {"last_sent_at": NOON}, {}, NOON, {Gate.GAP: NOON + timedelta(minutes=2)}),
+        ({"status": "REPLIED", "campaign_status": "COMPLETED"}, ON, {}, {"step": 1001}, NOON, {}),
+        ({"campaign_status": "COMPLETED"}, ON, {}, {"step": 2}, NOON, {Gate.CAMPAIGN: None}),
+        ({}, {}, {}, {"step": 1001}, NOON, {Gate.BRANCH_SUSPENDED: None}),
+        (
+            {"campaign_status": "PAUSED"},
+            ON,
+            {},
+            {"step": 1001},
+            NOON,
+            {Gate.CAMPAIGN: None, Gate.BRANCH_SUSPENDED: None},
+        ),
     ],
 )
 def test_why(
