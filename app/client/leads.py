@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from app.contract import paths
+from app.contract.journeys import Journey
 from app.contract.leads import (
     LeadCopy,
     LeadDeletion,
@@ -50,6 +51,11 @@ class Leads:
         """Enrol the people of another campaign; many of them take a while."""
         path = paths.LEADS_COPY.format(campaign_id=campaign_id)
         return await self._http.send("POST", LeadsCopied, path, wanted, timeout=300)
+
+    async def journey(self, campaign_id: str, lead_id: str) -> Journey:
+        return await self._http.get(
+            Journey, paths.LEAD_JOURNEY.format(campaign_id=campaign_id, lead_id=lead_id)
+        )
 
     async def delete(self, campaign_id: str, lead_ids: list[str]) -> LeadDeletion:
         return await self._http.send(

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from .events import EventType
+from .flow import Outcome
 from .ids import InboxId
 from .leads import Lead
 from .wire import Done, Time, Wire
@@ -122,7 +123,9 @@ class Enrollment(Wire):
     trigger_reason: str
     entered_at: Time
     ended_at: Time | None = None
-    outcome: str | None = Field(None, description="COMPLETED or EXITED; null while it lasts")
+    outcome: Annotated[Outcome | str | None, Field(union_mode="left_to_right")] = Field(
+        None, description="Null while it lasts"
+    )
 
 
 class LeadEvent(Wire):

@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Integer, Row, and_, case, column, exists, func, select, values
 
+from app.contract.flow import Outcome
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
 from app.service import tables
@@ -126,7 +127,7 @@ def branches_of(conn: Connection, campaign_id: str) -> Sequence[Row[Any]]:
             branches,
             func.count(enrollments.c.id).label("total"),
             (func.count(enrollments.c.id) - func.count(enrollments.c.ended_at)).label("active"),
-            _times(enrollments.c.outcome == "COMPLETED").label("completed"),
+            _times(enrollments.c.outcome == Outcome.COMPLETED).label("completed"),
             _times(wrote).label("replied"),
         )
         .join(enrollments, enrollments.c.branch_id == branches.c.id, isouter=True)

@@ -11,6 +11,7 @@ from app.contract.events import ChangeKind
 from app.contract.leads import Lead, LeadDeletion, LeadPage, LeadQuery, LeadStatus
 from app.contract.mails import MailState
 from app.contract.paging import Pagination
+from app.contract.problems import NotFound
 from app.service import tables
 from app.service.contacts.rollup import in_parts
 from app.service.contacts.rules import folded
@@ -28,7 +29,7 @@ def page(conn: Connection, campaign_id: str, query: LeadQuery) -> LeadPage:
     where, term = filters(campaign_id, query.status, query.search)
     joined = leads.join(contacts, contacts.c.id == leads.c.contact_id) if term else leads
     total = conn.execute(select(func.count()).select_from(joined).where(*where)).scalar_one()
-    found = conn.execute(
+    rows = conn.execute(
         _read()
         .where(*where)
         .order_by(leads.c.created_at, leads.c.id)
@@ -37,7 +38,7 @@ def page(conn: Connection, campaign_id: str, query: LeadQuery) -> LeadPage:
     )
     return LeadPage(
         message=f"{total:,} leads" if total != 1 else "1 lead",
-        leads=tuple(_lead(row) for row in found),
+        leads=tuple(shown(row) for row in rows),
         pagination=Pagination.of(query.page, query.limit, total),
     )
 
@@ -58,7 +59,16 @@ def _read() -> Select[Any]:
     return select(leads, *PERSON).join(contacts, contacts.c.id == leads.c.contact_id)
 
 
-def _lead(row: Row[Any]) -> Lead:
+def found(conn: Connection, campaign_id: str, lead_id: str) -> Row[Any]:
+    """A lead of the campaign with its person, or NotFound."""
+    row = conn.execute(_read().where(leads.c.id == lead_id, leads.c.campaign_id == campaign_id)).first()
+    if row is None:
+        raise NotFound(f"Lead {lead_id} not found")
+    return row
+
+
+def shown(row: Row[Any]) -> Lead:
+    """A lead's row, with its person, as the contract has it."""
     return Lead(
         **row._mapping,
         lead_id=row.id,

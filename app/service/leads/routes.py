@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 
 from app.contract import paths
 from app.contract.ids import CampaignId
+from app.contract.journeys import Journey
 from app.contract.leads import (
     LeadCopy,
     LeadDeletion,
@@ -28,6 +29,7 @@ from app.service.service import Service
 from . import copying, jobs, store
 from .csvexport import exported
 from .intake import start_upload
+from .journey import journey
 
 router = APIRouter()
 READ, WRITE = need(Scope.CAMPAIGNS_READ), need(Scope.CAMPAIGNS_WRITE)
@@ -93,6 +95,18 @@ async def cancel(request: Request, campaign_id: UUID, job_id: UUID, access: Acce
 async def copy(request: Request, campaign_id: UUID, wanted: LeadCopy, access: Access = WRITE) -> LeadsCopied:
     """Enrol the people of another campaign's leads, all or those that pass the filter, from its start."""
     return await copying.copy(request.app.state.service, access, CampaignId(str(campaign_id)), wanted)
+
+
+@router.get(paths.LEAD_JOURNEY)
+async def read_journey(
+    request: Request, campaign_id: UUID, lead_id: UUID, access: Access = READ
+) -> Journey:
+    """Where a lead stands, when its next mail can go out or why it can't, and what was."""
+    service: Service = request.app.state.service
+    now = service.clock.now()
+    return await service.database.read(
+        lambda conn: journey(conn, service, access, str(campaign_id), str(lead_id), now)
+    )
 
 
 @router.get(paths.DESK_LEADS)

@@ -1,0 +1,200 @@
+"""A lead's journey: where it stands, when its next mail can go out or why it can't, and what was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, select
+
+from app.contract.ids import InboxId
+from app.contract.journeys import (
+    ACTIONS,
+    Action,
+    Enrollment,
+    Gate,
+    GateCheck,
+    Journey,
+    LeadEvent,
+    NextMail,
+    Position,
+    Track,
+)
+from app.contract.leads import LeadStatus
+from app.contract.mails import MailState
+from app.contract.scopes import Scope
+from app.service import tables
+from app.service.access import Access
+from app.service.campaigns import due
+from app.service.contacts import store as contacts_store
+from app.service.planning.gates import sentence
+from app.service.planning.plan import CampaignPlan, Candidate, InboxRoom, chain_of, earliest, settled
+from app.service.planning.why import Check, LeadFacts, best_room, why
+from app.service.sending.compose import compose
+from app.service.sending.letters import letter_for
+from app.service.sending.mime import BadAddress
+from app.service.sending.template import TemplateError
+from app.service.service import Service
+
+from . import listing
+from .enrolling import campaign_of
+from .rules import waiting_for
+
+mails, inboxes, sequences = tables.mails, tables.inboxes, tables.sequences
+EVENTS_MAX = 1_000
+UNDER_WAY = (MailState.CLAIMED, MailState.IN_DATA)
+
+
+def journey(
+    conn: Connection, service: Service, access: Access, campaign_id: str, lead_id: str, now: datetime
+) -> Journey:
+    """NotFound for a lead of elsewhere."""
+    campaign = campaign_of(conn, access, campaign_id)
+    lead = listing.found(conn, campaign_id, lead_id)
+    enrollments = _enrollments(conn, lead_id)
+    return Journey(
+        lead=listing.shown(lead),
+        position=_position(conn, lead, enrollments),
+        next=_next(conn, service, campaign, lead, now) if lead.next_step is not None else None,
+        enrollments=enrollments,
+        events=_events(conn, lead_id, whole=access.may(Scope.REPLIES_READ)),
+    )
+
+
+def _enrollments(conn: Connection, lead_id: str) -> tuple[Enrollment, ...]:
+    stays, branches = tables.enrollments, tables.branches
+    rows = conn.execute(
+        select(stays, branches.c.label)
+        .join(branches, branches.c.id == stays.c.branch_id)
+        .where(stays.c.lead_id == lead_id)
+        .order_by(stays.c.entered_at, stays.c.id)
+    )
+    return tuple(Enrollment(**row._mapping, entry_node_id=row.branch_id) for row in rows)
+
+
+def _position(conn: Connection, lead: Row[Any], enrollments: Iterable[Enrollment]) -> Position:
+    if lead.next_step is None:
+        return Position(track=Track.ENDED, step=lead.current_step)
+    mine = (sequences.c.campaign_id == lead.campaign_id, sequences.c.step_number == lead.next_step)
+    node = conn.scalar(select(sequences.c.id).where(*mine).order_by(sequences.c.is_active.desc()).limit(1))
+    if chain_of(lead.next_step) == 0:
+        return Position(track=Track.MAIN, step=lead.next_step, node_id=node)
+    entry = next((stay.entry_node_id for stay in enrollments if stay.ended_at is None), None)
+    return Position(track=Track.BRANCH, step=lead.next_step, entry_node_id=entry, node_id=node)
+
+
+def _events(conn: Connection, lead_id: str, *, whole: bool) -> tuple[LeadEvent, ...]:
+    """The words of a reply are for those only who may read replies."""
+    events = tables.events
+    newest = (events.c.occurred_at.desc(), events.c.id.desc())
+    rows = conn.execute(select(events).where(events.c.lead_id == lead_id).order_by(*newest).limit(EVENTS_MAX))
+    return tuple(
+        LeadEvent(
+            event_id=row.id,
+            event_type=row.type,
+            occurred_at=row.occurred_at,
+            data={name: value for name, value in row.data.items() if whole or name != "reply_text"},
+        )
+        for row in reversed(rows.all())
+    )
+
+
+def _next(
+    conn: Connection, service: Service, campaign: Row[Any], lead: Row[Any], now: datetime
+) -> NextMail | None:
+    of_step = (mails.c.lead_id == lead.id, mails.c.step_number == lead.next_step)
+    mail = conn.execute(select(mails.c.state, mails.c.inbox_id, mails.c.retry_at).where(*of_step)).first()
+    if mail is not None and mail.state in UNDER_WAY:
+        passed = tuple(GateCheck(gate=gate, passed=True) for gate in Gate)
+        return NextMail(step=lead.next_step, due_at=now, inbox_id=mail.inbox_id, gates=passed)
+    plan = due.plans(conn, [campaign.id])[campaign.id]
+    candidate = _wanted(plan, _candidate(lead, mail))
+    if candidate is None:
+        return None
+    rooms = [
+        room if service.knows_replies(room.inbox_id) else replace(room, active=False)
+        for room in due.rooms(conn, plan.inbox_ids, now)
+    ]
+    room = best_room(plan, candidate, rooms, now)
+    checks = why(_facts(conn, campaign, lead), plan, candidate, rooms, now)
+    hole = _hole(conn, service, lead, candidate, room, now)
+    gates = tuple(_gate(conn, check, hole, room, plan) for check in checks)
+    for_good = any(not gate.passed and gate.until is None for gate in gates)
+    return NextMail(
+        step=candidate.step,
+        due_at=None if room is None or for_good else earliest(room, plan, candidate, now)[0],
+        inbox_id=InboxId(room.inbox_id) if room else None,
+        gates=gates,
+    )
+
+
+def _candidate(lead: Row[Any], mail: Any) -> Candidate:
+    """As the sender sees it: a mail that was put back goes from the inbox it was written for."""
+    again = mail is not None and mail.state in due.TO_BE_TRIED
+    times = (lead.due_at or lead.created_at, mail.retry_at if mail is not None and again else None)
+    return Candidate(
+        lead.id,
+        lead.campaign_id,
+        lead.next_step,
+        max(at for at in times if at is not None),
+        lead.inbox_id or (mail.inbox_id if mail is not None and again else None),
+        lead.created_at,
+        lead.opened_at is not None,
+        again,
+        lead.last_sent_at,
+    )
+
+
+def _wanted(plan: CampaignPlan, candidate: Candidate) -> Candidate | None:
+    """At the step that is sent if nothing more happens: one whose trigger does not hold is skipped."""
+    if candidate.again or candidate.step == 0:
+        return candidate
+    since = candidate.last_sent_at or candidate.due_at
+    place = settled(plan.steps, candidate.step, candidate.due_at, since, candidate.opened)
+    return None if place is None else replace(candidate, step=place[0], due_at=place[1])
+
+
+def _facts(conn: Connection, campaign: Row[Any], lead: Row[Any]) -> LeadFacts:
+    suppression = contacts_store.suppression_of(conn, campaign.team_id, lead.email)
+    blocked = contacts_store.blocked(conn, campaign.team_id, [lead.email])
+    return LeadFacts(
+        campaign.status,
+        LeadStatus.BLOCKED if blocked else lead.status,
+        str(suppression) if suppression else None,
+        lead.hold,
+    )
+
+
+def _hole(
+    conn: Connection,
+    service: Service,
+    lead: Row[Any],
+    candidate: Candidate,
+    room: InboxRoom | None,
+    now: datetime,
+) -> str:
+    """Why the mail can't be written, in one sentence; empty when it can. It is written here to see."""
+    if lead.hold and lead.hold.partition(":")[0] not in set(Gate):
+        return waiting_for(lead.hold) or ""
+    if room is None:
+        return ""
+    try:
+        composed = compose(letter_for(conn, service, lead.id, candidate.step, now, inbox_id=room.inbox_id))
+    except (TemplateError, BadAddress) as error:
+        return str(error)
+    return sentence(Gate.MISSING_FIELD, field=", ".join(composed.missing)) if composed.missing else ""
+
+
+def _gate(conn: Connection, check: Check, hole: str, room: InboxRoom | None, plan: CampaignPlan) -> GateCheck:
+    gate, passed, until, detail = check
+    if gate is Gate.MISSING_FIELD and passed and hole:
+        passed, detail = False, hole
+    if gate is Gate.INBOX_STATUS and not passed and room is not None:
+        mine = select(inboxes.c.send_trouble, inboxes.c.read_trouble).where(inboxes.c.id == room.inbox_id)
+        detail = " ".join(part for part in (detail, *conn.execute(mine).one()) if part)
+    action = None if passed else ACTIONS.get(gate)
+    if action is Action.TURN_BRANCHES_ON and plan.branches:  # they are: it is the campaign that rests
+        action = None
+    return GateCheck(gate=gate, passed=passed, until=until, detail=detail, action=action)
