@@ -35,7 +35,7 @@ PURE = (
 # What a screen may know besides kit, shell, session and its own noun.
 SCREEN_MAY_ALSO_IMPORT = {
     "contacts": {"leads.wizard"},  # one import wizard for all three
-    "campaigns": {"leads.wizard"},
+    "campaigns": {"analytics.panel", "leads.wizard"},
     "welcome": {"connections", "preferences.adding", "settings"},
     "preferences": {"backend", "connections", "latepage", "settings"},
 }

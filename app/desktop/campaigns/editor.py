@@ -106,7 +106,7 @@ class CampaignEditor(Sheet):
             self.head.name.selectAll()
         self.people.show_campaign(campaign_id, campaign.name)
         self._preview()
-        self.outlook.look_at(campaign)
+        self.look_at(campaign)
         await self._check()
 
     def _fill(self, campaign: Campaign, inboxes: list[SenderAccount]) -> None:
@@ -281,7 +281,7 @@ class CampaignEditor(Sheet):
             self._fill(fresh, inboxes)
         self.schedule.set_inboxes(inboxes)
         self._show_status()
-        self.outlook.look_at(fresh)
+        self.look_at(fresh)
 
     def _leads_changed(self) -> None:
         self.preview.leads_changed()

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pydantic import ValidationError
 from PySide6.QtWidgets import QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
-from app.contract.campaigns import CampaignEdit, Requirement
+from app.contract.campaigns import Campaign, CampaignEdit, Requirement
 from app.contract.limits import CAMPAIGN_NAME_MIN
+from app.desktop.analytics.panel import AnalyticsPanel
 from app.desktop.kit.parts import row
 from app.desktop.kit.states import StatePanel
 from app.desktop.session import Session
@@ -38,8 +39,9 @@ class Sheet(QWidget):
         self.mails.before = self.head.tabs["schedule"]
         self.people, self.checklist = People(session), Checklist()
         self.preview, self.outlook = PreviewPane(session), Outlook(session)
+        self.figures = AnalyticsPanel(session)
         self._stack, self._sides = QStackedWidget(), QStackedWidget()
-        for widget in (_scrolled(self.mails), self.people, _scrolled(self.schedule)):
+        for widget in (_scrolled(self.mails), self.people, _scrolled(self.schedule), self.figures):
             self._stack.addWidget(widget)
         for pane in (self.preview, self.outlook):
             self._sides.addWidget(pane)
@@ -67,6 +69,11 @@ class Sheet(QWidget):
         self.head.go(tab)
         self._stack.setCurrentIndex([name for name, _ in TABS].index(tab))
         self._sides.setCurrentIndex(0 if tab == "mails" else 1)
+
+    def look_at(self, campaign: Campaign) -> None:
+        """Bring what was counted and what is foreseen up to date."""
+        self.outlook.look_at(campaign)
+        self.figures.look_at(campaign.campaign_id)
 
     def go_to(self, requirement: str) -> None:
         """Go where something that a launch lacks is mended."""

@@ -17,7 +17,7 @@ JOBS = {"lead_upload": "Upload of leads", "bulk_inboxes": "New inboxes"}
 
 
 def hours(day: Day, now: datetime) -> tuple[list[Column], float]:
-    """Office hours, and whatever lies beyond them with something in it; and how many of them are behind us."""
+    """Office hours, and what lies beyond them with something in it; and how many of them have passed."""
     used = [at for at, hour in enumerate(day.hours) if hour.sent or hour.planned]
     seen = day.hours[min([FIRST, *used]) : max([LAST, *(at + 1 for at in used)])]
     return [_hour(one, now) for one in seen], (now - seen[0].at) / timedelta(hours=1)

@@ -188,10 +188,8 @@ def test_replies_and_jobs_in_words() -> None:
 
 def test_hours_without_mails_are_left_out_before_and_after_the_office() -> None:
     midnight = NOW.replace(hour=0, minute=0)
-    day = Day(
-        hours=tuple(HourToday(at=midnight + timedelta(hours=n), planned=n in (6, 10)) for n in range(24))
-    )
-    columns = telling.hours(day, NOW)
+    hours = (HourToday(at=midnight + timedelta(hours=n), planned=n in (6, 10)) for n in range(24))
+    columns, passed = telling.hours(Day(hours=tuple(hours)), NOW)
     assert [column.label for column in columns] == [f"{n:02}:00" for n in range(6, 18)]
     assert [(column.label, column.said) for column in columns if column.total] == [
         ("06:00", "1 to go"),

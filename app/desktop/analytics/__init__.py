@@ -1,0 +1,1 @@
+"""How a campaign does: what became of its mails, and how sure one can be of that."""

@@ -1,0 +1,147 @@
+"""The figures of one campaign: rates with their ranges, by day, by mail and by variant."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QComboBox, QGridLayout, QVBoxLayout, QWidget
+
+from app.contract.analytics import CampaignAnalytics, CampaignAnalyticsQuery
+from app.contract.scopes import Scope
+from app.desktop.kit.columns import Columns
+from app.desktop.kit.formats import number
+from app.desktop.kit.parts import card, label, row
+from app.desktop.kit.rows import Row, RowsModel
+from app.desktop.kit.states import StatePanel
+from app.desktop.kit.table import TableView
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+from . import telling
+
+PERIODS = (("All the time", None), ("The last 7 days", 7), ("The last 30 days", 30))
+HEADS = ("Sent", "Delivered", "Opened", "Replied", "Bounced", "Opted out")
+FIELDS = ("delivered", "opened", "replied", "bounced", "unsubscribed")
+TIPS = {
+    "Delivered": "Opened, followed or answered by a person, or a day old without having come back",
+    "Opened": "By a person, as far as that can be told",
+    "Bounced": "Came back, or was refused because there is no such mailbox",
+}
+NOTHING = "Nothing has gone out in this time. What becomes of the mails is shown here."
+
+
+class AnalyticsPanel(QWidget):
+    """`look_at` reads, while it is seen; else it is read when it is shown."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._tasks = Tasks(self, self._failed)
+        self._campaign_id, self._wanted, self._stale = "", False, False
+        self.period = QComboBox()
+        self.period.setAccessibleName("Time that is shown")
+        self.period.addItems([text for text, _ in PERIODS])
+        self.numbers = {name: (label("0", "number"), label("", "mute")) for name in HEADS}
+        self.chart, self.caveat = Columns(), label("", "mute", wrap=True)
+        self.verdict = label("", wrap=True)
+        self.model: RowsModel[Row] = RowsModel(telling.COLUMNS, _same, self)
+        self.table = TableView(self.model, "Mails of this campaign and what became of them")
+        self.states = StatePanel(self._body(), "chart", NOTHING)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 6, 0)
+        layout.setSpacing(12)
+        layout.addLayout(row(self.period, None))
+        layout.addWidget(self.states, 1)
+        self.period.activated.connect(self._period_chosen)
+        self.states.retry.connect(self._read_again)
+
+    def _body(self) -> QWidget:
+        head, inside = card(gap=8)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(26)
+        for at, name in enumerate(HEADS):
+            value, between = self.numbers[name]
+            for down, text in enumerate((value, label(name.upper(), "section"), between)):
+                text.setToolTip(TIPS.get(name, ""))
+                grid.addWidget(text, down, at)
+        grid.setColumnStretch(len(HEADS), 1)
+        inside.addLayout(grid)
+        inside.addWidget(label("By the day they went out; answered ones are solid", "mute"))
+        inside.addWidget(self.chart)
+        inside.addWidget(self.caveat)
+        table, below = card(pad=1, gap=0)
+        below.addWidget(self.table)
+        body = QWidget()
+        box = QVBoxLayout(body)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(12)
+        for part in (head, self.verdict, table):
+            box.addWidget(part)
+        box.setStretch(2, 1)
+        return body
+
+    def look_at(self, campaign_id: str) -> None:
+        """Show this campaign, read anew."""
+        if campaign_id != self._campaign_id:
+            self._campaign_id = campaign_id
+            self.states.loading()
+        self._stale = True
+        if self.isVisible():
+            self._read_again()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._stale:
+            self._read_again()
+
+    def _period_chosen(self) -> None:
+        self._read_again()
+
+    def _read_again(self) -> None:
+        if not self._session.may(Scope.ANALYTICS_READ):
+            self.states.no_permission(str(Scope.ANALYTICS_READ))
+            return
+        self._wanted, self._stale = True, False
+        if not self._tasks.busy("read"):  # a running one ends first, or a flood would starve it
+            self._tasks.start(self._read(), "read")
+
+    async def _read(self) -> None:
+        while self._wanted:
+            self._wanted = False
+            campaign_id, days = self._campaign_id, PERIODS[self.period.currentIndex()][1]
+            today = self._session.now().date()
+            query = CampaignAnalyticsQuery(since=today - timedelta(days=days - 1)) if days else None
+            found = await self._session.service.analytics.campaign(campaign_id, query)
+            if campaign_id == self._campaign_id:
+                self._show(found)
+
+    def _show(self, found: CampaignAnalytics) -> None:
+        self._say("Sent", number(found.totals.sent), "")
+        for name, field in zip(HEADS[1:], FIELDS, strict=True):
+            self._say(name, *telling.rate(getattr(found.totals.rates, field)))
+        if not found.opens_tracked:
+            self._say("Opened", "–", "not tracked")
+        self.chart.set_columns(telling.bars(found.days), "Mails by the day")
+        self.caveat.setText(telling.caveat(found))
+        said = telling.comparisons(found)
+        self.verdict.setText(said)
+        self.verdict.setVisible(bool(said))
+        self.model.set_items(telling.rows(found))
+        if found.totals.sent or found.totals.refused:
+            self.states.ready()
+        else:
+            self.states.empty()
+
+    def _say(self, name: str, value: str, between: str) -> None:
+        for part, text in zip(self.numbers[name], (value, between), strict=True):
+            part.setText(text)
+        self.numbers[name][0].setAccessibleName(f"{name}: {value} {between}".strip())
+
+    def _failed(self, error: Exception) -> None:
+        if self.states.state != "ready":
+            self.states.error(error)
+
+
+def _same(made: Row) -> Row:
+    return made

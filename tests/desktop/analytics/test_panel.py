@@ -1,0 +1,169 @@
+"""What the figures of a campaign say, and what they don't dare to."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import date
+from typing import Any
+
+import pytest
+
+from app.contract.analytics import (
+    CampaignAnalytics,
+    CampaignAnalyticsQuery,
+    Comparison,
+    DayOutcomes,
+    Outcomes,
+    People,
+    Rate,
+    Rates,
+    StepOutcomes,
+    VariantOutcomes,
+    Verdict,
+)
+from app.contract.campaigns import NewCampaign
+from app.contract.problems import Unreachable
+from app.desktop.analytics import telling
+from app.desktop.analytics.panel import AnalyticsPanel
+from app.desktop.kit.rows import Two
+from app.desktop.session import Session
+from tests.desktop.conftest import Aio
+from tests.desktop.opened import session_on, until
+from tests.desktop.served import Served
+
+KNOWN = Rate(percent=16.7, low=9.3, high=28.0, enough=True)
+FEW = Rate(percent=50, low=10, high=90, enough=False)
+
+
+def rates(of: Rate) -> Rates:
+    return Rates(**dict.fromkeys(telling.RATES, of))
+
+
+def found(**more: Any) -> CampaignAnalytics:
+    unlike = Comparison(
+        measure="replied", verdict=Verdict.DIFFERENT, sentence="A gets more replies than B: 20% against 5%."
+    )
+    variants = tuple(
+        VariantOutcomes(variant_id=name, variant_label=name, sent=30, rates=rates(KNOWN)) for name in "AB"
+    )
+    values: dict[str, Any] = {
+        "campaign_id": "c",
+        "timezone": "UTC",
+        "opens_tracked": True,
+        "clicks_tracked": False,
+        "people": People(),
+        "totals": Outcomes(sent=60, machine_opened=2, rates=rates(KNOWN)),
+        "days": (
+            DayOutcomes(day=date(2026, 3, 2), sent=40, replied=9, rates=rates(KNOWN)),
+            DayOutcomes(day=date(2026, 3, 4), sent=20, rates=rates(FEW)),
+        ),
+        "steps": (
+            StepOutcomes(
+                step_number=0, sent=60, rates=rates(KNOWN), variants=variants, comparisons=(unlike,)
+            ),
+            StepOutcomes(step_number=2, rates=rates(FEW)),
+            StepOutcomes(step_number=1001, label="Thank you", branch_label="Interested", rates=rates(FEW)),
+        ),
+    }
+    return CampaignAnalytics(**values | more)
+
+
+def test_a_rate_stands_with_its_range_or_not_at_all() -> None:
+    assert telling.rate(KNOWN) == Two("16.7 %", "9–28 %")
+    assert telling.rate(FEW) == Two("–", "too few")
+
+
+def test_steps_variants_and_branches_are_rows() -> None:
+    rows = telling.rows(found())
+    assert [row.cells[0].title.strip() for row in rows] == [
+        "First mail",
+        "A",
+        "B",
+        "Follow-up 1",
+        "Thank you",
+    ]
+    assert rows[-1].cells[0].line == "Interested"
+    assert {row.cells[4] for row in rows} == {Two("–", "not tracked")}
+    assert len({row.id for row in rows}) == len(rows)
+
+
+def test_days_without_mails_stand_between_the_others_and_a_month_is_shown() -> None:
+    bars = telling.bars(found().days)
+    assert [(bar.label, bar.solid, bar.light) for bar in bars] == [
+        ("2 Mar", 9, 31),
+        ("3 Mar", 0, 0),
+        ("4 Mar", 0, 20),
+    ]
+    old = DayOutcomes(day=date(2025, 1, 1), sent=1, rates=rates(FEW))
+    assert len(telling.bars((old, *found().days))) == telling.SHOWN_DAYS
+    assert telling.bars(()) == []
+
+
+def test_what_the_figures_can_not_know_is_said() -> None:
+    said = telling.caveat(found(opens_tracked=False))
+    assert "not tracked" in said and "2 mails opened by machines" in said and "30 mails" in said
+    assert telling.comparisons(found()).startswith("First mail: A gets more replies")
+
+
+@asynccontextmanager
+async def panel_on(session: Session) -> AsyncIterator[AnalyticsPanel]:
+    panel = AnalyticsPanel(session)
+    panel.resize(880, 700)
+    panel.show()
+    try:
+        yield panel
+    finally:
+        panel.close()
+        panel.deleteLater()
+        await asyncio.sleep(0.05)
+
+
+def test_a_campaign_without_mails_is_empty_and_a_full_one_is_shown(
+    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[CampaignAnalyticsQuery | None] = []
+
+    async def full(campaign_id: str, query: CampaignAnalyticsQuery | None = None) -> CampaignAnalytics:
+        asked.append(query)
+        return found()
+
+    async def work() -> None:
+        async with session_on(service) as session, panel_on(session) as panel:
+            made = await session.service.campaigns.create(NewCampaign(name="Spring outreach"))
+            panel.look_at(made.campaign_id)
+            await until(lambda: panel.states.state == "empty")
+            monkeypatch.setattr(session.service.analytics, "campaign", full)
+            panel.period.setCurrentIndex(1)
+            panel.period.activated.emit(1)
+            await until(lambda: panel.states.state == "ready")
+            assert asked and asked[0] is not None and asked[0].since == date(2026, 2, 24)
+            assert panel.numbers["Replied"][0].text() == "16.7 %"
+            assert panel.model.rowCount() == 5
+            panel.hide()
+            panel.look_at(made.campaign_id)
+            assert not panel._tasks.busy() and len(asked) == 1
+            panel.show()
+            await until(lambda: len(asked) == 2)
+
+    aio(work(), 20)
+
+
+def test_away_faulty_and_forbidden_are_told(
+    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(*_: object) -> CampaignAnalytics:
+        raise Unreachable("The service can't be reached.")
+
+    async def work() -> None:
+        async with session_on(service) as session, panel_on(session) as panel:
+            monkeypatch.setattr(session.service.analytics, "campaign", away)
+            panel.look_at("c")
+            await until(lambda: panel.states.state == "offline")
+        async with session_on(service, "campaigns:read") as session, panel_on(session) as panel:
+            panel.look_at("c")
+            assert panel.states.state == "no_permission"
+            assert "analytics:read" in panel.states.message.sentence.text()
+
+    aio(work(), 20)
