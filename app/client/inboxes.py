@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 from app.contract import paths
+from app.contract.autodetect import Autodetected, AutodetectRequest
 from app.contract.inboxes import (
     BulkInboxes,
     BulkInboxJob,
@@ -47,6 +48,11 @@ class Inboxes:
     def follow(self, progress_url: str) -> AsyncIterator[BulkInboxProgress]:
         """The job's progress, again and again, the last one when it has ended."""
         return follow(self._http, progress_url, BulkInboxProgress)
+
+    async def autodetect(self, email_address: str) -> Autodetected:
+        """How the mailbox is probably reached; takes up to five seconds."""
+        wanted = AutodetectRequest(email_address=email_address)
+        return await self._http.send("POST", Autodetected, paths.INBOX_AUTODETECT, wanted)
 
     async def edit(self, inbox_id: str, edit: InboxEdit) -> Done:
         return await self._http.send("PATCH", Done, paths.DESK_INBOX.format(inbox_id=inbox_id), edit)

@@ -8,6 +8,7 @@ from uuid import UUID
 from fastapi import APIRouter, Query, Request
 
 from app.contract import paths
+from app.contract.autodetect import Autodetected, AutodetectRequest
 from app.contract.inboxes import (
     BulkInboxes,
     BulkInboxJob,
@@ -26,7 +27,7 @@ from app.contract.wire import Done
 from app.service.access import Access, need
 from app.service.service import Service
 
-from . import editing, hosting, jobs, store
+from . import detecting, editing, hosting, jobs, store
 from .rules import day_of, held_up
 
 router = APIRouter()
@@ -75,6 +76,11 @@ async def making_progress(request: Request, job_id: UUID, access: Access = READ)
 async def check(request: Request, servers: MailServers, access: Access = WRITE) -> ServersChecked:
     """Each side is tried apart; nothing is kept. An answer of 200 may say that one does not work."""
     return await editing.try_servers(request.app.state.service, servers)
+
+
+@router.post(paths.INBOX_AUTODETECT)
+async def autodetect(request: Request, wanted: AutodetectRequest, access: Access = WRITE) -> Autodetected:
+    return await detecting.autodetect(request.app.state.service, wanted.email_address)
 
 
 @router.patch(paths.DESK_INBOX)

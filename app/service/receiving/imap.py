@@ -23,7 +23,8 @@ from app.service.sending.smtp import tls_context
 from .mime import SIZE_MAX
 
 STARTTLS_PORT = 143
-CONNECT_SECONDS, ANSWER_SECONDS = 15.0, 30.0
+AGAIN = " It is tried again by itself."
+PATIENCE = SocketTimeout(connect=15.0, read=30.0)
 POLL_SECONDS = 10.0  # between looks where the server can't push
 SENT_NAMES = (
     *("Sent", "Sent Items", "Sent Mail", "Sent Messages", "INBOX.Sent", "INBOX/Sent", "Gesendet"),
@@ -58,9 +59,9 @@ class Folder:
     next_uid: int
 
 
-def check(server: Server) -> None:
-    """Log in and open INBOX. Trouble says in a sentence why it did not work."""
-    mailbox = Mailbox(server)
+def check(server: Server, patience: float) -> None:
+    """Log in and open INBOX. Trouble says in a sentence why it did not work; `patience` for each step."""
+    mailbox = Mailbox(server, SocketTimeout(patience, patience))
     try:
         mailbox.open()
         mailbox.select("INBOX")
@@ -71,8 +72,8 @@ def check(server: Server) -> None:
 class Mailbox:
     """A connection. Every method raises Trouble and nothing else; any thread may `nudge` and `cut`."""
 
-    def __init__(self, server: Server) -> None:
-        self._server = server
+    def __init__(self, server: Server, patience: SocketTimeout | None = None) -> None:
+        self._server, self._patience = server, patience or PATIENCE
         self._client: IMAPClient = None
         self._socket: socket.socket | None = None
         self._nudged, self._nudger = socket.socketpair()
@@ -181,7 +182,7 @@ class Mailbox:
 
     def _connect(self) -> None:
         server, context = self._server, tls_context(self._server.ca_file)
-        patience = SocketTimeout(CONNECT_SECONDS, ANSWER_SECONDS)
+        patience = self._patience
         if server.port == STARTTLS_PORT:
             self._client = IMAPClient(server.host, server.port, ssl=False, timeout=patience)
             self._client.starttls(context)
@@ -207,10 +208,10 @@ class Mailbox:
     def _refused(self, said: str) -> Trouble:
         host = self._server.host
         if "UNAVAILABLE" in said or "INUSE" in said or "LIMIT" in said:
-            return Trouble(f"{host} can't check the password at the moment. It is tried again by itself.")
+            return Trouble(f"{host} can't check the password at the moment.{AGAIN}")
         return Trouble(
-            f"{host} did not accept the user name and password for reading. Many providers want an app "
-            "password here; enter it again.",
+            f"{host} did not accept the user name and password for reading, or IMAP is switched off there. "
+            "Many providers want an app password here; enter it again.",
             lasting=True,
         )
 
@@ -239,7 +240,7 @@ class Mailbox:
         except (ssl.SSLWantReadError, BlockingIOError):
             return False
         finally:
-            sock.settimeout(ANSWER_SECONDS)
+            sock.settimeout(self._patience.read)
 
     @contextlib.contextmanager
     def _in_words(self) -> Iterator[None]:
@@ -249,15 +250,17 @@ class Mailbox:
             raise
         except (IMAPClientError, OSError, ValueError, KeyError) as error:
             spoken = isinstance(error, IMAPClientError) and not isinstance(error, IMAPClientAbortError)
-            raise Trouble(_sentence(error, self._server), spoken=spoken) from error
+            seconds = self._patience.connect if self._socket is None else self._patience.read
+            raise Trouble(sentence_of(error, self._server, seconds), spoken=spoken) from error
 
 
-def _sentence(error: Any, server: Server) -> str:
+def sentence_of(error: Any, server: Server, seconds: float) -> str:
+    """What went wrong and what to do; `seconds` is how long was waited."""
     at = f"{server.host}, port {server.port},"
     if isinstance(error, ssl.SSLCertVerificationError):
         return untrusted(server.host, error.verify_message or str(error)).replace("sent to", "read from")
     if isinstance(error, ssl.SSLEOFError | ConnectionError) and not isinstance(error, ConnectionRefusedError):
-        return f"{at} cut the connection. It is tried again by itself."
+        return f"{at} cut the connection.{AGAIN}"
     if isinstance(error, ssl.SSLError):
         return f"{at} does not speak TLS as expected. 993 is the usual port for reading mail."
     if isinstance(error, socket.gaierror):
@@ -265,9 +268,12 @@ def _sentence(error: Any, server: Server) -> str:
     if isinstance(error, ConnectionRefusedError):
         return f"{at} refuses the connection. Check the port; 993 is usual for reading mail."
     if isinstance(error, TimeoutError):
-        return f"{at} does not answer. Check server and port; a firewall may be in the way."
+        return (
+            f"{at} did not answer within {seconds:.0f} seconds. Check server and port; "
+            "a firewall may be in the way."
+        )
     if isinstance(error, IMAPClientError) and "TLS" in str(error).upper():
         return f"{at} offers no encryption, so nothing is read from it. Choose a port with TLS."
     if isinstance(error, OSError):
-        return f"{at} can't be reached: {error.strerror or 'no connection'}. It is tried again by itself."
-    return f"{at} broke off or said something unexpected. It is tried again by itself."
+        return f"{at} can't be reached: {error.strerror or 'no connection'}.{AGAIN}"
+    return f"{at} broke off or said something unexpected.{AGAIN}"

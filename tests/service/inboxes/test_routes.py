@@ -19,7 +19,8 @@ from app.service.access import Access, add_key, new_key
 from app.service.clock import VirtualClock
 from app.service.inboxes import checking, editing
 from app.service.practice.world import World
-from app.service.sending.smtp import Patience
+from app.service.receiving import imap
+from app.service.sending.smtp import Patience, Server
 from app.service.service import Service
 from tests.service.sending.smtp_lab import FREEZE, Lab
 
@@ -190,15 +191,14 @@ async def test_what_does_not_fit_is_422(
 async def test_a_silent_server_ends_in_a_sentence(tmp_path: Path) -> None:
     async with Lab(tmp_path) as lab:
         lab.fail("GREETING", FREEZE)
-        login = checking.Login("127.0.0.1", lab.port, "alex", "right", str(lab.ca_file))
-        found = await checking.check_smtp(login, 0.3)
+        login = ("alex", "right", str(lab.ca_file))
+        found = await checking.check_smtp(Server("127.0.0.1", lab.port, *login), 0.3)
         assert not found.ok and "did not answer" in found.sentence
-        login = checking.Login("127.0.0.1", lab.implicit_port, "alex", "right", str(lab.ca_file))
-        found = await checking.check_imap(login, 0.3)
+        found = await checking.check_imap(imap.Server("127.0.0.1", lab.implicit_port, *login), 0.3)
         assert not found.ok and "did not answer" in found.sentence
-        untrusted = checking.Login("127.0.0.1", lab.implicit_port, "alex", "right")
+        untrusted = imap.Server("127.0.0.1", lab.implicit_port, "alex", "right")
         assert "not trusted" in (await checking.check_imap(untrusted, 1)).sentence
-        plain = checking.Login("127.0.0.1", lab.port, "alex", "right")
+        plain = imap.Server("127.0.0.1", lab.port, "alex", "right")
         lab.mend()
         assert "TLS" in (await checking.check_imap(plain, 1)).sentence
     assert Patience().delivery == 600

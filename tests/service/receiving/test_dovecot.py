@@ -132,10 +132,10 @@ async def test_starttls_is_taken_and_checked(mail_host: MailHost, monkeypatch: p
     server = imap.Server(
         mail_host.host, mail_host.imap_port, ANNA, mail_host.users[ANNA], str(mail_host.ca_file)
     )
-    await asyncio.to_thread(imap.check, server)
+    await asyncio.to_thread(imap.check, server, 5.0)
     strange = imap.Server(mail_host.host, mail_host.imap_port, ANNA, mail_host.users[ANNA])
     with pytest.raises(imap.Trouble, match="not trusted"):
-        await asyncio.to_thread(imap.check, strange)
+        await asyncio.to_thread(imap.check, strange, 5.0)
 
 
 async def test_an_evil_message_id_makes_no_mailbox(watched: Service, mail_host: MailHost) -> None:

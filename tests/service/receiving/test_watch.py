@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from imapclient import IMAPClient
+from imapclient import IMAPClient, SocketTimeout
 from sqlalchemy import Connection, delete, select, update
 
 from app.contract.mails import MailState
@@ -331,15 +331,15 @@ async def test_a_broken_mail_does_not_stop_the_others(
 )
 async def test_trouble_is_said_in_words(scene: Scene, more: dict[str, Any], sentence: str) -> None:
     with pytest.raises(Trouble) as caught:
-        await asyncio.to_thread(imap.check, scene.server(**more))
+        await asyncio.to_thread(imap.check, scene.server(**more), 5.0)
     assert sentence in str(caught.value) and "wrong" not in str(caught.value)
 
 
 async def test_the_right_servers_pass_the_check(scene: Scene) -> None:
-    await asyncio.to_thread(imap.check, scene.server())
+    await asyncio.to_thread(imap.check, scene.server(), 5.0)
 
 
-async def test_a_port_without_tls_and_a_silent_one(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_port_without_tls_and_a_silent_one(scene: Scene) -> None:
     async def greet(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(b"220 this is no TLS\r\n" * 20)
         await writer.drain()
@@ -351,12 +351,11 @@ async def test_a_port_without_tls_and_a_silent_one(scene: Scene, monkeypatch: py
             pass
         writer.close()
 
-    monkeypatch.setattr(imap, "CONNECT_SECONDS", 0.3)
-    for talk, sentence in ((greet, "does not speak TLS"), (stay_silent, "does not answer")):
+    for talk, sentence in ((greet, "does not speak TLS"), (stay_silent, "did not answer")):
         async with await asyncio.start_server(talk, "127.0.0.1", 0) as server:
             port = server.sockets[0].getsockname()[1]
             with pytest.raises(Trouble, match=sentence):
-                await asyncio.to_thread(imap.check, scene.server(port=port))
+                await asyncio.to_thread(imap.check, scene.server(port=port), 0.3)
 
 
 async def test_progress_is_kept_by_folder(scene: Scene) -> None:
@@ -383,7 +382,7 @@ async def in_thread(scene: Scene, work: Callable[[IMAPClient], Any]) -> Any:
 async def test_a_connection_that_died_in_silence_is_noticed(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(imap, "ANSWER_SECONDS", 0.5)
+    monkeypatch.setattr(imap, "PATIENCE", SocketTimeout(15.0, 0.5))
     monkeypatch.setattr(watch, "IDLE_SECONDS", 0.5)
     monkeypatch.setattr(watch, "FIRST_PAUSE", 0.1)
     swallow = asyncio.Event()

@@ -1,0 +1,86 @@
+"""What a domain tells mail programs: Thunderbird's config-v1.1.xml, read with care. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
+from app.contract.autodetect import GuessSource, MailboxGuess, ServerGuess, TlsKind
+from app.contract.inboxes import InboxType
+
+SIZE_MAX = 64 * 1024
+STARTTLS_IMAP = 143  # at any other port we begin with TLS
+HOST = re.compile(
+    r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*\.[a-z][a-z0-9-]*"
+)
+TLS_KINDS = {"SSL": TlsKind.TLS, "STARTTLS": TlsKind.STARTTLS}
+PASSWORDS = ("", "password-cleartext", "plain", "password-encrypted", "secure")
+ONLY_OAUTH = (
+    "This provider asks for its own sign-in (OAuth) instead of a password, which is not supported here."
+)
+
+
+def read(raw: bytes, address: str) -> MailboxGuess | None:
+    """The first usable server of each side; None for what is no such file, or holds neither."""
+    root = _parsed(raw)
+    provider = root.find("emailProvider") if root is not None and root.tag == "clientConfig" else None
+    if provider is None:
+        return None
+    imap = list(_servers(provider, "incomingServer", "imap", address))
+    smtp = list(_servers(provider, "outgoingServer", "smtp", address))
+    if not imap and not smtp:
+        return None
+    sides = [next((server for server, takes in side if takes), None) for side in (smtp, imap)]
+    refused = any(listed and not usable for listed, usable in zip((smtp, imap), sides, strict=True))
+    name = " ".join(provider.findtext("displayName", "").split())[:100]
+    return MailboxGuess(
+        source=GuessSource.AUTOCONFIG,
+        inbox_type=InboxType.CUSTOM_SMTP,
+        smtp=sides[0],
+        imap=sides[1],
+        provider=name or None,
+        note=ONLY_OAUTH if refused else None,
+    )
+
+
+def _parsed(raw: bytes) -> ElementTree.Element | None:
+    """Without a document type there are no entities, so nothing grows and nothing is fetched."""
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return None
+    if len(raw) > SIZE_MAX or "<!DOCTYPE" in text or "<!ENTITY" in text:
+        return None
+    try:
+        return ElementTree.fromstring(text)
+    except ElementTree.ParseError:
+        return None
+
+
+def _servers(
+    provider: ElementTree.Element, tag: str, kind: str, address: str
+) -> Iterator[tuple[ServerGuess, bool]]:
+    """Those with TLS that we can speak to, each with whether it takes a password."""
+    for each in provider.iterfind(tag):
+        host = each.findtext("hostname", "").strip().lower()
+        port, tls = each.findtext("port", "").strip(), TLS_KINDS.get(each.findtext("socketType", "").strip())
+        if each.get("type") != kind or tls is None or not HOST.fullmatch(host) or not _is_port(port):
+            continue
+        if kind == "imap" and (tls is TlsKind.STARTTLS) != (int(port) == STARTTLS_IMAP):
+            continue
+        ways = [(way.text or "").strip().lower() for way in each.iterfind("authentication")]
+        username = _filled(each.findtext("username", "").strip(), address)
+        server = ServerGuess(host=host, port=int(port), tls=tls, username=username)
+        yield server, not ways or any(way in PASSWORDS for way in ways)
+
+
+def _is_port(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 5 and 0 < int(text) < 65536
+
+
+def _filled(username: str, address: str) -> str:
+    local, _, domain = address.rpartition("@")
+    for name, value in (("ADDRESS", address), ("LOCALPART", local), ("DOMAIN", domain)):
+        username = username.replace(f"%EMAIL{name}%", value)
+    return username[:255] if username and username.isprintable() else address

@@ -1,0 +1,200 @@
+"""Providers of mailboxes: how each is reached, and what its passwords are good for. Facts of 2026; pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from app.contract.autodetect import GuessSource, MailboxGuess, ServerGuess, TlsKind
+from app.contract.inboxes import InboxType
+
+SUBMISSIONS, SUBMISSION, IMAPS = 465, 587, 993
+NO_PASSWORDS = (
+    "{} no longer takes passwords from other programs, only its own sign-in (OAuth), which is not supported "
+    "here. Such a mailbox can't be connected."
+)
+APP_PASSWORD = "{} wants an app password here, not the password of the account."
+
+
+@dataclass(frozen=True)
+class Provider:
+    """`domains`: of its own addresses. `mx`: what its servers that take mail for others' domains end with."""
+
+    name: str
+    smtp: str | None
+    imap: str | None
+    domains: str = ""
+    mx: str = ""
+    smtp_port: int = SUBMISSIONS
+    inbox_type: InboxType = InboxType.CUSTOM_SMTP
+    app_password_url: str | None = None
+    note: str | None = None
+
+
+PROVIDERS = (
+    Provider(
+        "Google",
+        "smtp.gmail.com",
+        "imap.gmail.com",
+        "gmail.com googlemail.com",
+        "google.com googlemail.com",
+        inbox_type=InboxType.WORKSPACE_SUITE_A,
+        app_password_url="https://myaccount.google.com/apppasswords",
+        note=APP_PASSWORD.format("Google") + " Switch on 2-Step Verification first.",
+    ),
+    Provider(
+        "Microsoft 365",
+        "smtp.office365.com",
+        "outlook.office365.com",
+        mx="mail.protection.outlook.com mx.microsoft",
+        smtp_port=SUBMISSION,
+        inbox_type=InboxType.WORKSPACE_SUITE_B,
+        note="Microsoft 365 takes no passwords for reading mail since 2022, and for sending only where the "
+        "administrator still allows it. Replies can't be read from such a mailbox, so it can't be connected.",
+    ),
+    Provider(
+        "Outlook.com",
+        "smtp-mail.outlook.com",
+        "outlook.office365.com",
+        "outlook.com outlook.de outlook.fr hotmail.com hotmail.co.uk hotmail.de hotmail.fr live.com msn.com",
+        "olc.protection.outlook.com",
+        SUBMISSION,
+        InboxType.WORKSPACE_SUITE_B,
+        note=NO_PASSWORDS.format("Outlook.com"),
+    ),
+    Provider(
+        "Yahoo",
+        "smtp.mail.yahoo.com",
+        "imap.mail.yahoo.com",
+        "yahoo.com yahoo.co.uk yahoo.de yahoo.fr yahoo.es yahoo.it ymail.com rocketmail.com",
+        "yahoodns.net",
+        app_password_url="https://login.yahoo.com/account/security",
+        note=APP_PASSWORD.format("Yahoo"),
+    ),
+    Provider(
+        "AOL",
+        "smtp.aol.com",
+        "imap.aol.com",
+        "aol.com",
+        app_password_url="https://login.aol.com/account/security",
+        note=APP_PASSWORD.format("AOL"),
+    ),
+    Provider(
+        "iCloud",
+        "smtp.mail.me.com",
+        "imap.mail.me.com",
+        "icloud.com me.com mac.com",
+        "mail.icloud.com",
+        SUBMISSION,
+        app_password_url="https://account.apple.com/account/manage",
+        note="Apple wants an app-specific password here, and as user name your address at icloud.com.",
+    ),
+    Provider(
+        "Fastmail",
+        "smtp.fastmail.com",
+        "imap.fastmail.com",
+        "fastmail.com fastmail.fm",
+        "messagingengine.com",
+        app_password_url="https://app.fastmail.com/settings/security/apps",
+        note=APP_PASSWORD.format("Fastmail"),
+    ),
+    Provider(
+        "Zoho",
+        "smtp.zoho.com",
+        "imap.zoho.com",
+        "zoho.com zohomail.com",
+        app_password_url="https://accounts.zoho.com/home#security/app_password",
+    ),
+    Provider(
+        "Zoho Mail",
+        "smtppro.zoho.com",
+        "imappro.zoho.com",
+        mx="zoho.com",
+        app_password_url="https://accounts.zoho.com/home#security/app_password",
+    ),
+    Provider(
+        "Zoho Mail (EU)",
+        "smtppro.zoho.eu",
+        "imappro.zoho.eu",
+        mx="zoho.eu",
+        app_password_url="https://accounts.zoho.eu/home#security/app_password",
+    ),
+    Provider(
+        "GMX",
+        "mail.gmx.net",
+        "imap.gmx.net",
+        "gmx.net gmx.de gmx.at gmx.ch",
+        note="Switch on IMAP in the settings of GMX first.",
+    ),
+    Provider(
+        "WEB.DE",
+        "smtp.web.de",
+        "imap.web.de",
+        "web.de",
+        smtp_port=SUBMISSION,
+        note="Switch on IMAP in the settings of WEB.DE first.",
+    ),
+    Provider(
+        "Yandex",
+        "smtp.yandex.com",
+        "imap.yandex.com",
+        "yandex.com yandex.ru ya.ru",
+        "yandex.net",
+        app_password_url="https://id.yandex.com/security/app-passwords",
+        note=APP_PASSWORD.format("Yandex"),
+    ),
+    Provider(
+        "Proton Mail",
+        None,
+        None,
+        "proton.me protonmail.com pm.me",
+        "protonmail.ch",
+        note="Proton Mail lets other programs in only through its Bridge, so it can't be connected here.",
+    ),
+    Provider("mailbox.org", "smtp.mailbox.org", "imap.mailbox.org", "mailbox.org", "mailbox.org"),
+    Provider("T-Online", "securesmtp.t-online.de", "secureimap.t-online.de", "t-online.de"),
+    Provider("IONOS", "smtp.ionos.com", "imap.ionos.com", mx="ionos.com ionos.co.uk 1and1.com"),
+    Provider("IONOS", "smtp.ionos.de", "imap.ionos.de", mx="kundenserver.de ionos.de"),
+    Provider("STRATO", "smtp.strato.de", "imap.strato.de", mx="rzone.de"),
+    Provider("OVHcloud", "ssl0.ovh.net", "ssl0.ovh.net", mx="mail.ovh.net"),
+    Provider("GoDaddy", "smtpout.secureserver.net", "imap.secureserver.net", mx="secureserver.net"),
+    Provider("Private Email", "mail.privateemail.com", "mail.privateemail.com", mx="privateemail.com"),
+    Provider("Rackspace", "secure.emailsrvr.com", "secure.emailsrvr.com", mx="emailsrvr.com"),
+    Provider("Hostinger", "smtp.hostinger.com", "imap.hostinger.com", mx="hostinger.com"),
+)
+BY_DOMAIN = {domain: each for each in PROVIDERS for domain in each.domains.split()}
+BY_MX = {ending: each for each in PROVIDERS for ending in each.mx.split()}
+BY_IMAP = {each.imap: each for each in reversed(PROVIDERS) if each.imap}
+
+
+def by_mx(hosts: Iterable[str]) -> Provider | None:
+    """Whose servers take the mail: the first that is known; names without end dot, best first."""
+    for host in hosts:
+        labels = host.lower().split(".")
+        endings = (".".join(labels[at:]) for at in range(len(labels)))
+        if found := next((BY_MX[each] for each in endings if each in BY_MX), None):
+            return found
+    return None
+
+
+def guess_of(provider: Provider, address: str, source: GuessSource) -> MailboxGuess:
+    tls = TlsKind.TLS if provider.smtp_port == SUBMISSIONS else TlsKind.STARTTLS
+    smtp, imap = provider.smtp, provider.imap
+    return MailboxGuess(
+        source=source,
+        inbox_type=provider.inbox_type,
+        smtp=ServerGuess(host=smtp, port=provider.smtp_port, tls=tls, username=address) if smtp else None,
+        imap=ServerGuess(host=imap, port=IMAPS, tls=TlsKind.TLS, username=address) if imap else None,
+        provider=provider.name,
+        app_password_url=provider.app_password_url,
+        note=provider.note,
+    )
+
+
+def named(guess: MailboxGuess) -> MailboxGuess:
+    """With all that is known about the provider whose servers these are."""
+    known = BY_IMAP.get(guess.imap.host.lower()) if guess.imap else None
+    if known is None:
+        return guess
+    facts = {"inbox_type": known.inbox_type, "app_password_url": known.app_password_url, "note": known.note}
+    return guess.model_copy(update={"provider": known.name, **facts})
