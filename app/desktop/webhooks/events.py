@@ -16,6 +16,7 @@ from .model import CATEGORY_NAMES, event_name
 from .texts import one_line
 
 SILENT_LINE = "Silent events can be chosen, but the service never sends any."
+UNKNOWN = "To change the events here, choose None first; that takes it away."
 COLUMNS = (
     (EventCategory.ENGAGEMENT, EventCategory.DELIVERY),
     (EventCategory.REPLIES, EventCategory.LIFECYCLE),
@@ -84,7 +85,7 @@ class EventPicker(QWidget):
         self._unknown = tuple(kind for kind in wanted if kind not in self.boxes)
         if self._unknown:
             names = ", ".join(one_line(kind, 60) for kind in self._unknown)
-            self.unknown_line.setText(f"Also wanted, and not known to this program: {names}.")
+            self.unknown_line.setText(f"Also wanted, and not known to this program: {names}. {UNKNOWN}")
         self.unknown_line.setVisible(bool(self._unknown))
 
     def _choose_loud(self) -> None:
@@ -104,6 +105,7 @@ class CategoryPicker(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._unknown: tuple[str, ...] = ()
         self.chips = {str(one): filter_chip(CATEGORY_NAMES[one]) for one in EventCategory}
         for chip in self.chips.values():
             chip.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -114,10 +116,11 @@ class CategoryPicker(QWidget):
         self.setFocusProxy(next(iter(self.chips.values())))
 
     def chosen(self) -> tuple[str, ...]:
-        return tuple(name for name, chip in self.chips.items() if chip.isChecked())
+        return (*(name for name, chip in self.chips.items() if chip.isChecked()), *self._unknown)
 
     def choose(self, names: Iterable[str]) -> None:
         wanted = set(map(str, names))
+        self._unknown = tuple(wanted - set(self.chips))
         for name, chip in self.chips.items():
             chip.setChecked(name in wanted)
 

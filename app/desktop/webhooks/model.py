@@ -134,7 +134,7 @@ def delivered(kinds: set[str], categories: set[str]) -> list[str]:
     wanted = [kind for kind in EventType if kind in kinds and kind not in SILENT]
     if not categories:
         return [str(kind) for kind in wanted]
-    inside = frozenset().union(*(CATEGORIES[EventCategory(one)] for one in categories))
+    inside = frozenset().union(*(those for name, those in CATEGORIES.items() if name in categories))
     return [str(kind) for kind in wanted if kind in inside]
 
 

@@ -38,8 +38,8 @@ def bed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Bed]:
 
 
 @asynccontextmanager
-async def page_on(bed: Bed, *scopes: str) -> AsyncIterator[tuple[Session, WebhooksPage]]:
-    """The page of a session on the service, in a window of its own; the clean end included."""
+async def page_on(bed: Bed, *scopes: str, keep: bool = False) -> AsyncIterator[tuple[Session, WebhooksPage]]:
+    """The page of a session on the service, in a window of its own; the subscriptions go with it."""
     async with session_on(bed.served, *scopes) as session:
         session.loopback = bed.loopback
         page = WebhooksPage(session)
@@ -52,16 +52,13 @@ async def page_on(bed: Bed, *scopes: str) -> AsyncIterator[tuple[Session, Webhoo
             page.close()
             page.deleteLater()
             await asyncio.sleep(0.05)
+            for hook in () if keep else await session.service.webhooks.list():
+                await session.service.webhooks.delete(hook.id)
 
 
 async def subscribe(session: Session, url: str, *kinds: str, name: str = "CRM") -> WebhookCreated:
     wanted = {"name": name, "target_url": url, "event_types": kinds or ("email_sent",)}
     return await session.service.webhooks.create(NewWebhook.model_validate(wanted))
-
-
-async def unsubscribe_all(session: Session) -> None:
-    for hook in await session.service.webhooks.list():
-        await session.service.webhooks.delete(hook.id)
 
 
 async def happen(session: Session) -> None:
