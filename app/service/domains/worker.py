@@ -36,6 +36,7 @@ NO_HOST = (
     "This service hosts no domains: it was started without a mail host. "
     "Whoever runs it can name one with --mail-host; the README says how."
 )
+GIVEN_UP = "It was looked at for three days and is no more; check it again when that is done."
 UNREACHABLE = "The mail host can't be reached at the moment, so nothing was changed. Try again later."
 
 
@@ -118,10 +119,13 @@ def _write_down(conn: Connection, domain_id: str, found: Look, now: datetime, as
         raise NotFound(f"Domain {domain_id} not found")
     was = store.standing(row)
     stands = settle(was, found.seen, now, asked=asked)
+    trouble = found.still_to_do(row.name)
+    if stands.status == DomainStatus.FAILED:
+        trouble = f"{trouble} {GIVEN_UP}"
     told = {
         "nameservers": [each.model_dump() for each in found.nameservers],
         "records": [each.model_dump() for each in found.records],
-        "trouble": found.still_to_do(row.name),
+        "trouble": trouble,
     }
     conn.execute(
         update(domains)

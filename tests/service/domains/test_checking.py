@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import socket
 import time
+from argparse import ArgumentTypeError
 
+import dns.asyncresolver
 import dns.rcode
 import pytest
 
+from app.__main__ import _dns_server
 from app.service.domains import checking
 from app.service.domains.checking import Server, ask, delegation
 from tests.service.domains.lab import Dns, serving
@@ -108,3 +111,51 @@ async def test_without_a_network_the_check_still_answers(monkeypatch: pytest.Mon
 
 def _no_resolver() -> None:
     raise checking.dns.resolver.NoResolverConfiguration
+
+
+async def test_without_named_resolvers_the_zone_above_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    above = {
+        ("example", "SOA"): ["ns.nic.example. admin.nic.example. 1 1 1 1 1"],
+        ("example", "NS"): ["ns.nic.example."],
+        ("ns.nic.example", "A"): ["127.0.0.1"],
+    }
+    async with serving(Dns(above, {"acme.example": ["ns.old.example."]})) as lab:
+
+        def resolver() -> dns.asyncresolver.Resolver:
+            made = dns.asyncresolver.Resolver(configure=False)
+            made.nameservers, made.port, made.lifetime = ["127.0.0.1"], lab.port, 2
+            return made
+
+        monkeypatch.setattr(checking, "_resolver", resolver)
+        monkeypatch.setattr(checking, "PORT", lab.port)
+        lab.records["acme.example", "NS"] = ["ns.cached.example."]
+        assert (await delegation("acme.example", ())).values == (
+            "ns.cached.example",
+        )  # of loopback: not asked
+        monkeypatch.setattr(checking, "is_public", lambda address: True)
+        del lab.records["acme.example", "NS"]
+        assert (await delegation("acme.example", ())).values == ("ns.old.example",)
+        lab.silent = True
+        assert (await delegation("acme.example", ())).reason == "127.0.0.1 did not answer."
+
+
+@pytest.mark.parametrize(
+    ("text", "server"),
+    [
+        ("192.0.2.1", ("192.0.2.1", 53)),
+        ("127.0.0.1:5300", ("127.0.0.1", 5300)),
+        ("2001:db8::1", ("2001:db8::1", 53)),
+        ("[2001:db8::1]", ("2001:db8::1", 53)),
+        ("[2001:db8::1]:5300", ("2001:db8::1", 5300)),
+        ("dns.example", None),
+        ("192.0.2.1:", None),
+        ("192.0.2.1:x", None),
+        ("192.0.2.1:70000", None),
+    ],
+)
+def test_a_dns_server_on_the_command_line(text: str, server: Server | None) -> None:
+    if server is None:
+        with pytest.raises(ArgumentTypeError):
+            _dns_server(text)
+    else:
+        assert _dns_server(text) == server

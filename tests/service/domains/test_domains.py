@@ -196,7 +196,7 @@ async def test_a_deleted_domain_leaves_its_conversations(
     path = paths.DESK_DOMAIN.format(domain_id=made["domain_id"])
     await host.create_inbox(f"anna@{NAME}", "Anna", "secret")
 
-    def story(conn: Any) -> tuple[str, str, str]:
+    def story(conn: Any) -> str:
         inbox = rows.inbox(conn, house, f"anna@{NAME}", domain_id=made["domain_id"], inbox_type="SERVICE")
         campaign = rows.campaign(conn, house)
         conn.execute(insert(tables.campaign_inboxes).values(campaign_id=campaign, inbox_id=inbox))
@@ -214,9 +214,9 @@ async def test_a_deleted_domain_leaves_its_conversations(
                 last_message_at=now,
             )
         )
-        return inbox, campaign, thread
+        return thread
 
-    inbox, campaign, thread = await house.database.write(story)
+    thread = await house.database.write(story)
     used = await api.delete(path)
     assert used.status_code == 400
     assert used.json()["detail"] == (

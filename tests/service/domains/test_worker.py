@@ -67,7 +67,7 @@ async def test_it_is_looked_at_after_1_5_and_15_minutes_then_hourly(
     assert looks == [1, 5, 15, *range(75, 15 + 73 * 60, 60)]
     found = await read(api, domain_id)
     assert found["status"] == "FAILED" and found["next_check_at"] is None
-    assert "Set the nameservers" in found["trouble"]
+    assert "Set the nameservers" in found["trouble"] and "for three days" in found["trouble"]
 
     host.delegate(NAME, *NAMESERVERS)
     path = paths.DOMAIN_CHECK.format(domain_id=domain_id)
@@ -112,9 +112,7 @@ async def test_lost_nameservers_pause_the_inboxes_until_they_are_back(
     lost = await read(api, domain_id)
     assert lost["status"] == "PENDING_NAMESERVERS" and "ns1.other.example" in lost["trouble"]
     held = await inbox(anna)
-    assert (
-        held.overall_status == "PAUSED" and f"The nameservers of {NAME} lead elsewhere" in held.send_trouble
-    )
+    assert held.overall_status == "PAUSED" and "lead elsewhere now" in held.send_trouble
     events = await house.database.read(lambda conn: rows.events(conn, "inbox_paused"))
     assert [event.data["inbox_email"] for event in events] == [f"anna@{NAME}"]
     assert (await inbox(own)).overall_status == "ACTIVE"
@@ -181,4 +179,5 @@ async def test_a_deleted_domain_is_looked_at_no_more(
     domain_id = await added(house, api)
     assert (await api.delete(paths.DESK_DOMAIN.format(domain_id=domain_id))).status_code == 200
     await house.runner.settle()
-    assert clock.next_due is None and KEY in house.runner.keys()
+    kept = house.runner.keys()
+    assert clock.next_due is None and KEY in kept

@@ -1,0 +1,262 @@
+"""The mail host of practice: real DNS and real mailboxes in the world beside us, which may die any time."""
+
+from __future__ import annotations
+
+import asyncio
+import imaplib
+import json
+import os
+import smtplib
+import ssl
+import sys
+from asyncio.subprocess import PIPE
+from collections.abc import AsyncIterator, Awaitable, Callable
+from datetime import timedelta
+from email.message import EmailMessage
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from app.contract import paths
+from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
+from app.contract.scopes import KEY_HEADER
+from app.service.access import new_key
+from app.service.domains.checking import ask
+from app.service.domains.hosts import InboxEndpoints, Record
+from app.service.domains.practice import PracticeHost
+from app.service.practice.store import read_log
+from app.service.service import Service, opened
+from app.service.settings import Settings
+from app.service.vault import Vault
+from app.service.workspace.practice import KeptClock, MailWorld, open_practice
+
+pytestmark = pytest.mark.anyio
+NAME = "acme-mail.test"
+RECORDS = [Record("MX", NAME, "10 mail.practice.test"), Record("TXT", f"x.{NAME}", "v" * 700)]
+
+
+@pytest.fixture
+async def practice(anyio_backend: str, tmp_path: Path) -> AsyncIterator[Service]:
+    """A practice workspace at the pace of an hour a second."""
+    settings = Settings(data=tmp_path, practice=True)
+    clock = KeptClock(tmp_path, 3600)
+    async with opened(settings, clock, Vault(bytes(32))) as service:
+        await open_practice(service, clock)
+        yield service
+
+
+def host_of(service: Service) -> PracticeHost:
+    assert isinstance(service.mail_host, PracticeHost)
+    return service.mail_host
+
+
+def world_of(service: Service) -> MailWorld:
+    world = host_of(service)._world
+    assert isinstance(world, MailWorld)
+    return world
+
+
+def kill(service: Service) -> None:
+    process = world_of(service)._process
+    assert process is not None
+    process.kill()
+
+
+async def zone(host: PracticeHost, record: Record) -> tuple[str, ...]:
+    return (await ask((await host.facts()).servers, record.name, record.type)).values
+
+
+async def nameservers(host: PracticeHost, name: str = NAME) -> tuple[str, ...]:
+    return (await ask((await host.facts()).resolvers, name, "NS", recursive=True)).values
+
+
+def inbox(ends: InboxEndpoints, password: str) -> list[bytes]:
+    """What lies in it; imaplib.IMAP4.error when the login is refused."""
+    trust = ssl.create_default_context(cafile=ends.ca_file)
+    with imaplib.IMAP4_SSL(ends.imap_host, ends.imap_port, ssl_context=trust, timeout=10) as client:
+        client.login(ends.username, password)
+        client.select("INBOX", readonly=True)
+        numbers = client.search(None, "ALL")[1][0].split()
+        return [client.fetch(number, "(RFC822)")[1][0][1] for number in numbers]  # type: ignore[index,misc]
+
+
+def send(ends: InboxEndpoints, password: str, recipient: str) -> None:
+    mail = EmailMessage()
+    mail["From"], mail["To"], mail["Subject"] = ends.username, recipient, "A question"
+    mail["Message-ID"] = f"<{recipient}>"
+    mail.set_content("Hello,\n\nmay I show you something?\n")
+    with smtplib.SMTP(ends.smtp_host, ends.smtp_port, timeout=10) as client:
+        client.starttls(context=ssl.create_default_context(cafile=ends.ca_file))
+        client.login(ends.username, password)
+        client.send_message(mail)
+
+
+async def until(look: Callable[[], Awaitable[Any]], what: str) -> Any:
+    try:
+        async with asyncio.timeout(30):
+            while not (found := await look()):
+                await asyncio.sleep(0.05)
+            return found
+    except TimeoutError:
+        raise AssertionError(f"still waiting for {what}") from None
+
+
+async def test_names_are_real_dns(practice: Service) -> None:
+    host = host_of(practice)
+    await host.add_domain(NAME, RECORDS, b"")
+    assert [await zone(host, record) for record in RECORDS] == [(record.value,) for record in RECORDS]
+    assert await nameservers(host) == ("ns1.registrar.test", "ns2.registrar.test")
+    await host.delegate(NAME, ["ns1.practice.test"])
+    assert await nameservers(host) == ("ns1.practice.test",)
+    assert await nameservers(host, "unknown.test") == ()
+    await host.add_domain(NAME, RECORDS[:1], b"")
+    assert await zone(host, RECORDS[1]) == ()
+    await host.remove_domain(NAME)
+    await host.remove_domain(NAME)
+    answer = await ask((await host.facts()).servers, NAME, "MX")
+    assert answer.reason == "127.0.0.1 answered REFUSED."
+    with pytest.raises(ValueError, match=r"\.test"):
+        await host.add_domain("acme.com", RECORDS, b"")
+    with pytest.raises(ValueError, match="no record of DNS"):
+        await host.add_domain(NAME, [Record("A", NAME, "no address")], b"")
+
+
+async def test_mailboxes_work_and_people_answer_them(practice: Service) -> None:
+    host = host_of(practice)
+    await host.add_domain(NAME, RECORDS, b"")
+    anna, ben = [
+        await host.create_inbox(f"{each}@{NAME}", each.title(), "secret") for each in ("anna", "ben")
+    ]
+    await asyncio.to_thread(send, anna, "secret", f"ben@{NAME}")
+    assert len(await asyncio.to_thread(inbox, ben, "secret")) == 1
+    await asyncio.to_thread(send, anna, "secret", "interested-1@people.test")
+
+    async def answered() -> list[bytes]:
+        return await asyncio.to_thread(inbox, anna, "secret")
+
+    (answer,) = await until(answered, "a person's answer")
+    assert b"interested-1@people.test" in answer
+    again = await host.create_inbox(f"anna@{NAME}", "Anna", "another")  # the same one, with a new password
+    assert again == anna and len(await asyncio.to_thread(inbox, again, "another")) == 1
+    await host.disable_inbox(f"anna@{NAME}")
+    await host.disable_inbox(f"anna@{NAME}")
+    with pytest.raises(imaplib.IMAP4.error):
+        await asyncio.to_thread(inbox, anna, "another")
+    with pytest.raises(smtplib.SMTPAuthenticationError):
+        await asyncio.to_thread(send, anna, "another", f"ben@{NAME}")
+    with pytest.raises(smtplib.SMTPRecipientsRefused):
+        await asyncio.to_thread(send, ben, "secret", f"anna@{NAME}")
+
+
+async def test_after_a_kill_everything_is_there_again(practice: Service) -> None:
+    host = host_of(practice)
+    await host.add_domain(NAME, RECORDS, b"")
+    await host.delegate(NAME, ["ns1.practice.test", "ns2.practice.test"])
+    anna = await host.create_inbox(f"anna@{NAME}", "Anna", "secret")
+    before = world_of(practice).handshake
+    kill(practice)
+    ben = await host.create_inbox(f"ben@{NAME}", "Ben", "secret")  # asked again when the world is back
+    assert world_of(practice).handshake["names_port"] == before["names_port"]
+    assert await zone(host, RECORDS[0]) == (RECORDS[0].value,)
+    assert await nameservers(host) == ("ns1.practice.test", "ns2.practice.test")
+    await asyncio.to_thread(send, anna, "secret", f"ben@{NAME}")
+    assert len(await asyncio.to_thread(inbox, ben, "secret")) == 1
+
+
+async def test_killed_while_it_is_asked_again_and_again(practice: Service) -> None:
+    host = host_of(practice)
+
+    async def disturb() -> None:
+        for _ in range(3):
+            await asyncio.sleep(0.15)
+            await world_of(practice)._up.wait()
+            kill(practice)
+
+    names = [f"d{number}.test" for number in range(60)]
+    disturbing = asyncio.create_task(disturb())
+    for name in names:
+        await host.add_domain(name, [Record("MX", name, "10 mail.practice.test")], b"")
+        await asyncio.sleep(0.01)
+    await disturbing
+    found = [await until(lambda name=name: zone(host, Record("MX", name, "")), name) for name in names]
+    assert found == [("10 mail.practice.test",)] * 60
+
+
+async def test_a_world_that_is_gone_for_good_is_told(
+    practice: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world = world_of(practice)
+    world._up.clear()
+    monkeypatch.setattr("app.service.workspace.practice.PATIENCE", timedelta(seconds=0.2))
+    with pytest.raises(OSError, match="does not answer"):
+        await host_of(practice).add_domain(NAME, RECORDS, b"")
+
+
+async def test_the_whole_way_over_the_api(tmp_path: Path) -> None:
+    """Add, check, registrar, check, activate, inboxes, a mail out, an answer in, and all gone again."""
+    key = new_key()
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "app", "service", "--practice", "--practice-speed", "20000"),
+        *("--data", str(tmp_path)),
+        stdin=PIPE,
+        stdout=PIPE,
+        env={**os.environ, BOOTSTRAP_KEY_VARIABLE: key},
+    )
+    assert process.stdin is not None and process.stdout is not None
+    try:
+        line = json.loads(await asyncio.wait_for(process.stdout.readline(), 30))
+        async with httpx.AsyncClient(
+            base_url=line["base_url"], headers={KEY_HEADER: key}, timeout=30, trust_env=False
+        ) as api:
+            await _journey(api)
+    finally:
+        process.stdin.close()
+        await asyncio.wait_for(process.wait(), 20)
+    kinds = [entry.kind for entry in read_log(tmp_path / "world" / "world.db")]
+    assert "delivered" in kinds and "replied" in kinds
+
+
+async def _journey(api: httpx.AsyncClient) -> None:
+    async def ask_for(method: str, path: str, status: int = 200, **more: Any) -> dict[str, Any]:
+        answer = await api.request(method, path, **more)
+        assert answer.status_code == status, f"{method} {path}: {answer.text}"
+        return dict(answer.json())
+
+    made = await ask_for("POST", paths.DOMAINS, 201, json={"domain": NAME})
+    assert not (await ask_for("POST", made["dns_check_url"]))["nameservers"][0]["ok"]
+    await ask_for("POST", made["next_step_url"], 400)
+    there = {"domain": NAME, "nameservers": made["nameservers"]}
+    await ask_for("PUT", paths.PRACTICE_REGISTRAR, 404, json=there | {"domain": "other.test"})
+    await ask_for("PUT", paths.PRACTICE_REGISTRAR, 400, json=there | {"nameservers": ["1.2.3.4"]})
+    await ask_for("PUT", paths.PRACTICE_REGISTRAR, json=there)
+    assert (await ask_for("GET", paths.PRACTICE_REGISTRAR))["registrations"] == [there]
+    assert (await ask_for("GET", made["dns_check_url"]))["status"] == "PENDING_RECORDS"
+    assert (await ask_for("POST", made["next_step_url"]))["status"] == "ACTIVE"
+
+    wanted = [{"email_prefix": "anna", "display_name": "Anna Adams"}]
+    body = {"domain_id": made["domain_id"], "inboxes": wanted}
+    job = await ask_for("POST", paths.INBOXES_BULK, json=body)
+
+    async def finished() -> Any:
+        progress = await ask_for("GET", job["progress_url"])
+        return progress if progress["status"] == "COMPLETED" else None
+
+    (result,) = (await until(finished, "the inboxes"))["results"]
+    assert result["status"] == "CREATED" and result["email_address"] == f"anna@{NAME}"
+    rows = b"Email,First name\ninterested-2@people.test,Kim\n"
+    mapping = {"mapping": json.dumps({"email": "Email", "first_name": "First name"})}
+    await ask_for("POST", paths.CONTACTS_IMPORT, files={"file": ("a.csv", rows)}, data=mapping)
+    (contact,) = (await ask_for("GET", paths.CONTACTS))["contacts"]
+    letter = {"inbox_id": result["inbox_id"], "subject": "A question", "body": "Hi Kim, a word?"}
+    await ask_for("POST", paths.CONTACT_SEND_EMAIL.format(contact_id=contact["id"]), json=letter)
+
+    async def answered() -> Any:
+        return [each for each in (await ask_for("GET", paths.THREADS))["threads"] if each["reply_count"]]
+
+    (thread,) = await until(answered, "a person's answer")
+    assert (thread["inbox_email"], thread["lead_email"]) == (f"anna@{NAME}", "interested-2@people.test")
+    await ask_for("DELETE", paths.DESK_DOMAIN.format(domain_id=made["domain_id"]))
+    kept = await ask_for("GET", paths.THREAD.format(thread_id=thread["thread_id"]))
+    assert kept["is_archived"] and kept["archived_inbox_email"] == f"anna@{NAME}"
