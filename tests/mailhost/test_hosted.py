@@ -251,7 +251,7 @@ async def test_killed_anywhere_and_asked_again(
     key = tmp_path / "dkim.pem"
     key.write_bytes(dkim_key)
     ends = []
-    for after in (*range(2, 120, 12), 9999):
+    for after in (*range(2, 120, 17), 9999):
         command = [sys.executable, "-c", KILLED, str(hosting.file), str(key), str(after)]
         done = await asyncio.to_thread(subprocess.run, command, capture_output=True)
         ends.append(done.returncode)

@@ -69,7 +69,8 @@ class HostedMail:
         )
         self._keys = mail.dkim_folder
         self._zones = Zones(settings.powerdns, self._names.nameservers, tls_context(ca_file))
-        self._engine = create_engine(mail.database.get_secret_value(), pool_pre_ping=True)
+        url = mail.database.get_secret_value()
+        self._engine = create_engine(url, pool_pre_ping=True, hide_parameters=True)
         self._has_tables = False
 
     async def facts(self) -> HostFacts:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import os
 import stat
 import tomllib
-from ipaddress import IPv4Address
 from pathlib import Path
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, IPvAnyAddress, SecretStr, ValidationError
 from sqlalchemy.engine import make_url
 
 from app.service.inboxes.rules import is_loopback
@@ -76,7 +75,7 @@ class Names(Section):
     nameservers: tuple[HostName, ...] = Field(min_length=1)
     mail_server: HostName
     spf: str = Field(pattern="^v=spf1 ")
-    web_address: IPv4Address
+    web_address: IPvAnyAddress
     tracking_host: HostName | None = None
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, select
 
 from app.contract import paths
-from app.contract.addresses import clean_address
+from app.contract.addresses import clean_address, email_key
 from app.contract.domains import DomainStatus
 from app.contract.ids import DomainId, JobId, TeamId, WorkspaceId, new_id
 from app.contract.inboxes import BulkInboxes, BulkInboxJob, InboxOutcome, InboxType
@@ -168,6 +168,6 @@ def address_of(prefix: str, domain: str) -> str:
     address = f"{local}@{domain}"
     if not local:
         raise ValueError("The part before the @ is missing.")
-    if clean_address(address) != address:
+    if email_key(clean_address(address)) != address:
         raise ValueError(f"“{prefix[:80]}” can't stand before the @ of an address.")
     return address

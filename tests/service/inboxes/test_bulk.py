@@ -158,6 +158,14 @@ async def test_inboxes_are_made(house: Service, api: httpx.AsyncClient, host: Ho
     assert listed["pagination"]["total"] == 3
 
 
+async def test_a_domain_that_is_not_ascii(house: Service, api: httpx.AsyncClient, host: Host) -> None:
+    name = "xn--bcher-kva.test"
+    with host.adapter._engine.begin() as conn:
+        conn.execute(insert(domains).values(name=name, active=True))
+    job = (await api.post(BULK, json=request(await add_domain(house, name), "anna"))).json()
+    assert (await ended(api, job["progress_url"]))["results"][0]["email_address"] == f"anna@{name}"
+
+
 async def test_the_client_follows(house: Service, host: Host, domain: str) -> None:
     transport = httpx.ASGITransport(create_app(house))
     client = OutreachService("http://127.0.0.1", house.settings.bootstrap_key or "", transport)
