@@ -35,5 +35,5 @@ screenshots:
 	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m tests.screenshots
 
 clean:
-	rm -rf .venv build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache
+	rm -rf .venv build dist *.egg-info .pytest_cache .hypothesis .mypy_cache .ruff_cache .import_linter_cache
 	find app tests -name __pycache__ -type d -prune -exec rm -rf {} +

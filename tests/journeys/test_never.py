@@ -287,7 +287,7 @@ async def happens(scene: Scene, what: str) -> None:
             values = {"id": new_id(), "team_id": home.team_id, "value": "people.test", "created_at": now}
             conn.execute(insert(tables.blocklist).values(values))
         elif what == "deleted":
-            contacts_store.remove(conn, home.team_id, [contact], now)
+            contacts_store.remove(conn, home.team_id, [contact])
         elif what == "removed":
             leads_store.remove(conn, scene.campaign_id, [lead])
         elif what == "campaign gone":
@@ -311,7 +311,7 @@ async def enrolled_again(scene: Scene, email: str) -> None:
 async def contact_deleted(scene: Scene) -> None:
     def work(conn: Connection) -> None:
         ids = conn.scalars(select(tables.contacts.c.id)).all()
-        contacts_store.remove(conn, scene.house.home.team_id, ids, scene.clock.now())
+        contacts_store.remove(conn, scene.house.home.team_id, ids)
 
     await scene.do(work)
 
@@ -455,9 +455,7 @@ async def test_the_way_out_works_with_a_lost_key_and_takes_off_nobody_else(
     bob, eve = await house.database.write(work)
     lost = Vault(bytes([1]) * 32)
     contacts_remove = [bob.contact]
-    await house.database.write(
-        lambda conn: contacts_store.remove(conn, house.home.team_id, contacts_remove, clock.now())
-    )
+    await house.database.write(lambda conn: contacts_store.remove(conn, house.home.team_id, contacts_remove))
     for token in (bob.token, bob.token[:-1], bob.token + ".0"):
         await house.database.write(lambda conn: pages.unsubscribe(conn, lost, token, clock.now()))  # noqa: B023
     keys = await house.database.read(lambda conn: conn.scalars(select(tables.suppressions.c.email_key)).all())

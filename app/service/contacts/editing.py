@@ -19,6 +19,7 @@ from app.contract.contacts import (
 from app.contract.csvmapping import Person
 from app.contract.problems import Conflict, NotFound
 from app.service.access import Access
+from app.service.campaigns.store import complete_if_done
 from app.service.leads.store import enrol
 from app.service.sending.claims import release
 
@@ -68,14 +69,16 @@ def edit(
 def remove(conn: Connection, access: Access, contact_ids: Sequence[str], now: datetime) -> ContactDeletion:
     """Delete contacts and all their memberships; unknown ones are counted, not refused."""
     wanted = list(dict.fromkeys(contact_ids))
-    gone, leads = store.remove(conn, access.team_id, wanted, now)
+    gone, leads = store.remove(conn, access.team_id, wanted)
+    for campaign_id in leads:
+        complete_if_done(conn, campaign_id, now)
     missing = [contact_id for contact_id in wanted if contact_id not in gone]
     return ContactDeletion(
         message=f"{len(gone):,} contacts deleted" if len(gone) != 1 else "1 contact deleted",
         requested=len(contact_ids),
         deleted=len(gone),
         not_found=len(missing),
-        details={"leads_deleted": leads, "not_found_ids": missing},
+        details={"leads_deleted": leads.total(), "not_found_ids": missing},
     )
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, func, select, update
+from sqlalchemy import Connection, bindparam, delete, select, update
 
 from app.contract.contacts import ContactSource
 from app.contract.csvmapping import Person
@@ -148,21 +149,20 @@ def edit(conn: Connection, team_id: str, contact_id: str, values: dict[str, Any]
     return True
 
 
-def remove(conn: Connection, team_id: str, contact_ids: Iterable[str], now: datetime) -> tuple[set[str], int]:
-    """Delete contacts and their leads: which were there, and how many leads went with them.
+def remove(conn: Connection, team_id: str, contact_ids: Iterable[str]) -> tuple[set[str], Counter[str]]:
+    """Delete contacts and their leads: which were there, and how many leads of each campaign went with them.
 
     Suppressions stay, and so do the ledger's rows without their contents: what was sent still counts against
     today's limits, a bounce still finds its address, an old link still leads somewhere.
     """
     gone: set[str] = set()
-    memberships = 0
+    memberships: Counter[str] = Counter()
     for ids in in_parts(contact_ids):
         found = set(
             conn.scalars(select(contacts.c.id).where(contacts.c.team_id == team_id, contacts.c.id.in_(ids)))
         )
-        memberships += conn.execute(
-            select(func.count()).select_from(tables.leads).where(tables.leads.c.contact_id.in_(found))
-        ).scalar_one()
+        theirs = select(tables.leads.c.campaign_id).where(tables.leads.c.contact_id.in_(found))
+        memberships.update(conn.scalars(theirs))
         _forget_mails(conn, found)
         orphans = update(threads).where(threads.c.contact_id.in_(found))
         conn.execute(orphans.values(lead_id=None, contact_id=None))

@@ -27,7 +27,6 @@ from app.service.database import noted
 from .moves import record_created
 
 leads, contacts, campaigns, mails = tables.leads, tables.contacts, tables.campaigns, tables.mails
-TELLING = (LeadStatus.BOUNCED, LeadStatus.SENT)
 
 
 @dataclass
@@ -186,12 +185,13 @@ def _row(
 
 
 def _count(conn: Connection, rows: Sequence[dict[str, Any]], now: datetime) -> None:
-    """One campaign more; only a lead that begins as bounced or sent says anything else about the person."""
+    """One campaign more; only one who begins as bounced, or got mail before, is anything else."""
     for ids in in_parts(row["contact_id"] for row in rows):
         conn.execute(
             update(contacts)
             .where(any_of(contacts.c.id, ids))
             .values(campaign_count=contacts.c.campaign_count + 1)
         )
-    roll_up(conn, [row["contact_id"] for row in rows if row["status"] in TELLING], now)
+    telling = (row for row in rows if row["last_sent_at"] or row["status"] is LeadStatus.BOUNCED)
+    roll_up(conn, [row["contact_id"] for row in telling], now)
     noted(conn).change(ChangeKind.CONTACT, *(row["contact_id"] for row in rows[:201]))

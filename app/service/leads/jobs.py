@@ -19,6 +19,7 @@ from app.contract.limits import UPLOAD_ERRORS_MAX
 from app.contract.problems import Conflict, NotFound
 from app.service import tables
 from app.service.access import Access
+from app.service.campaigns.store import complete_if_done
 from app.service.contacts.store import Origin, upsert_rows
 from app.service.database import noted
 from app.service.sending.claims import release
@@ -160,13 +161,15 @@ def _add_errors(conn: Connection, job_id: str, errors: Sequence[RowError]) -> No
 
 
 def end(conn: Connection, job_id: str, status: JobStatus, now: datetime, message: str = "") -> bool:
-    """End a job that has not ended yet."""
+    """End a job that has not ended yet. `delete_existing` may have left its campaign without a lead."""
     mine = (jobs.c.id == job_id, jobs.c.status.in_(GOING_ON))
     values = {"status": status, "message": message, "finished_at": now}
-    ended = conn.execute(update(jobs).where(*mine).values(values)).rowcount == 1
-    if ended:
-        noted(conn).change(ChangeKind.JOB, job_id)
-    return ended
+    campaign_id = conn.scalar(update(jobs).where(*mine).values(values).returning(jobs.c.campaign_id))
+    if campaign_id is None:
+        return False
+    complete_if_done(conn, campaign_id, now)
+    noted(conn).change(ChangeKind.JOB, job_id)
+    return True
 
 
 def cancel(conn: Connection, access: Access, campaign_id: str, job_id: str, now: datetime) -> UploadProgress:

@@ -23,6 +23,7 @@ from app.contract.leads import (
 )
 from app.contract.scopes import Scope
 from app.service.access import Access, need
+from app.service.campaigns.store import complete_if_done
 from app.service.contacts.uploads import form_schema, uploaded
 from app.service.service import Service
 
@@ -56,7 +57,9 @@ async def remove(
 
     def story(conn: Connection) -> LeadDeletion:
         store.open_campaign(conn, access, str(campaign_id))
-        return store.remove(conn, str(campaign_id), [str(each) for each in lead_ids])
+        done = store.remove(conn, str(campaign_id), [str(each) for each in lead_ids])
+        complete_if_done(conn, str(campaign_id), service.clock.now())
+        return done
 
     return await service.database.write(story)
 

@@ -132,7 +132,7 @@ def _reply(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent | Non
     at = _moment(reading, sent, now)
     verdict = categorise(reading.text, reading.subject, is_auto=is_auto, opt_out=reading.opt_out)
     thread_id = thread.id if thread else threads.begin(conn, inbox, reading, verdict, lead, person, at)
-    message = threads.add_message(conn, inbox, thread_id, reading, verdict, is_auto=is_auto, at=at)
+    message = threads.add_message(conn, inbox, thread_id, reading, verdict, person, is_auto=is_auto, at=at)
     if sent is not None:
         arrived(conn, sent.mail_id, now)
     if not is_auto:

@@ -187,11 +187,15 @@ def add_message(
     thread_id: str,
     reading: Reading,
     verdict: Verdict,
+    contact: Row[Any] | None,
     *,
     is_auto: bool,
     at: datetime,
 ) -> str:
-    """Put a received mail into its thread, which is unread and in view again. The message's id."""
+    """Put a received mail into its thread, which is unread and in view again. The message's id.
+
+    A thread whose contact was deleted is the new one's when the person is back in the directory.
+    """
     message_id = _insert(conn, inbox, thread_id, reading, is_auto, at)
     known = conn.execute(select(threads).where(threads.c.id == thread_id)).one()
     values: dict[str, Any] = {
@@ -201,6 +205,7 @@ def add_message(
         "snippet": " ".join(reading.text.split())[:SNIPPET],
         "from_address": reading.from_address,
         "inbox_id": inbox.id,
+        "contact_id": known.contact_id or (contact.id if contact else None),
         "last_message_at": max(at, known.last_message_at),
     }
     robotic = known.ai_category in (Category.OUT_OF_OFFICE, Category.AUTO_REPLY, "")

@@ -11,7 +11,7 @@ from app.contract.contacts import SuppressionReason
 from app.contract.events import ChangeKind, EventType
 from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
-from app.contract.mails import MailState
+from app.contract.mails import MailKind, MailState
 from app.service import tables
 from app.service.contacts import store as contacts
 from app.service.database import noted
@@ -84,7 +84,10 @@ def _touched(
     purpose: str,
     now: datetime,
 ) -> Row[Any] | None:
-    """The mail, when a person touched it; every touch is kept, machines' apart."""
+    """The mail, when a person touched it; every touch is kept, machines' apart.
+
+    A mail whose lead or contact was deleted answers as ever and counts nothing.
+    """
     mail = conn.execute(select(mails).where(mails.c.token == token)).first()
     if mail is None or mail.state not in HANDED_OVER:
         return None
@@ -98,7 +101,7 @@ def _touched(
         )
         noted(conn).change(ChangeKind.MAIL, mail.id)
     ledger.prove(conn, mail.id, now, "Its links or pictures were loaded, so it arrived.")
-    if machine:
+    if machine or (mail.lead_id if mail.kind == MailKind.CAMPAIGN else mail.contact_id) is None:
         return None
     arrived(conn, mail.id, now)
     return mail
