@@ -36,6 +36,7 @@ PLACES = (
     ("inboxes", "Inboxes", "inbox", "app.desktop.inboxes.page", "InboxesPage"),
     ("webhooks", "Webhooks", "zap", "app.desktop.webhooks.page", "WebhooksPage"),
 )
+DOCUMENTED = {"contacts", "inboxes", "webhooks"}  # what they list, every service can list
 ENDING = (signal.SIGINT, signal.SIGTERM)
 APPEARANCES: tuple[theme.Mode, ...] = ("light", "dark", "system")
 AGAIN = 15.0  # seconds until a service elsewhere that did not answer is tried again
@@ -51,7 +52,7 @@ class Application:
         self._settings, self._more = settings, more
         self.connections = Connections(settings, data, practice)
         places = [
-            Place(name, title, picture, partial(self._late, module, page))
+            Place(name, title, picture, partial(self._late, module, page, name not in DOCUMENTED))
             for name, title, picture, module, page in PLACES
         ]
         self.window = Window(
@@ -72,8 +73,8 @@ class Application:
             text = f"Appearance: {mode}"
             self.window.commands.add(f"appearance-{mode}", text, partial(_appear, mode, settings))
 
-    def _late(self, module: str, page: str) -> QWidget:
-        return LatePage(self.session, module, page)
+    def _late(self, module: str, page: str, desk: bool) -> QWidget:
+        return LatePage(self.session, module, page, desk=desk)
 
     def _preferences(self) -> QWidget:
         from app.desktop.preferences.page import PreferencesPage

@@ -12,11 +12,16 @@ from app.desktop.session import Session
 
 
 class LatePage(QWidget):
-    """Shows that it is loading until the session is connected; the page's module is imported then."""
+    """Shows that it is loading until the session is connected; the page's module is imported then.
 
-    def __init__(self, session: Session, module: str, name: str, parent: QWidget | None = None) -> None:
+    `desk`: it needs more than the documented operations, and says so where the service has no more.
+    """
+
+    def __init__(
+        self, session: Session, module: str, name: str, parent: QWidget | None = None, *, desk: bool = True
+    ) -> None:
         super().__init__(parent)
-        self._session, self._module, self._name = session, module, name
+        self._session, self._module, self._name, self._desk = session, module, name, desk
         self._page: Any = None
         self._wanted = ""
         self._layout = QVBoxLayout(self)
@@ -50,6 +55,10 @@ class LatePage(QWidget):
     def _make(self) -> None:
         self._session.about_changed.disconnect(self._make)
         self._session.gave_up.disconnect(self._show_waiting)
+        if self._desk and self._session.why_no_desk:
+            self._waiting.set_empty("lock", self._session.why_no_desk)
+            self._waiting.empty()
+            return
         self._page = getattr(importlib.import_module(self._module), self._name)(self._session)
         self._layout.removeWidget(self._waiting)
         self._waiting.deleteLater()

@@ -88,6 +88,12 @@ class Commands(QObject):
         self._window.removeAction(action)
         action.deleteLater()
 
+    def remove_of_pages(self) -> None:
+        """The pages are gone, and with them what could be done there."""
+        for name, action in list(self._actions.items()):
+            if self.group(action) not in (GENERAL, PLACES):
+                self.remove(name)
+
     def all(self) -> list[QAction]:
         """Every action that can be done now: those of the page first, then in the order of registration."""
         own = [action for action in self._actions.values() if action.isEnabled() and action.isVisible()]

@@ -155,12 +155,14 @@ class Window(QMainWindow):
     async def take_pages_away(self) -> None:
         """Every page is deleted, and with it what it does; a place makes a new one when it is gone to."""
         pages, self._pages, self.place = list(self._pages.values()), {}, ""
+        self.stack.hide()  # so that none is shown because another goes
         for page in pages:
             gone = asyncio.Event()
             page.destroyed.connect(gone.set)
-            self.stack.removeWidget(page)
             page.deleteLater()
             await gone.wait()
+        self.commands.remove_of_pages()
+        self.stack.show()
 
     def set_badge(self, name: str, count: int, what: str = "new") -> None:
         """How much is new, or whatever `what` says, at a place."""

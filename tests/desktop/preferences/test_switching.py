@@ -1,0 +1,281 @@
+"""The window changes sides: in order, without losing anything, and whatever happens to the other side."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import socket
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from app.contract.campaigns import NewCampaign
+from app.contract.workspace import NewKey
+from app.desktop import application as running
+from app.desktop.application import Application
+from app.desktop.connections import LOCAL, PRACTICE, Connection
+from app.desktop.kit.dialogs import Question
+from app.desktop.latepage import LatePage
+from app.desktop.leaving import SWITCH
+from tests.desktop.conftest import Aio, until
+from tests.desktop.served import Served, served
+
+from .conftest import dialog, window_on
+
+
+async def connected(application: Application, connection_id: str) -> None:
+    await until(lambda: application.session.connection.id == connection_id and application.session.online, 30)
+
+
+async def add(application: Application, to: Served, name: str = "Sales team") -> Connection:
+    made = application.connections.add(name, to.base_url)
+    application.connections.hold_key(made, to.key)
+    return made
+
+
+def objects() -> int:
+    gc.collect()
+    return len(QApplication.allWidgets())
+
+
+def test_sides_change_and_nothing_of_the_other_is_left(aio: Aio, tmp_path: Path, service: Served) -> None:
+    async def work() -> None:
+        async with window_on(tmp_path / "workspace") as application:
+            window = application.window
+            await connected(application, LOCAL.id)
+            remote = await add(application, service)
+            window.go("preferences")
+            counted: list[tuple[int, int]] = []
+            took: list[float] = []
+            for turn in range(6):
+                wanted = (remote, LOCAL)[turn % 2]
+                before, link, began = application.session, application.link, time.perf_counter()
+                before.switch_asked.emit(wanted.id)
+                await connected(application, wanted.id)
+                took.append(time.perf_counter() - began)
+                assert application.session is not before and application.link is not link
+                assert window.place == "preferences"
+                window.go("replies")  # it adds commands of its own
+                window.go("preferences")
+                await asyncio.sleep(0.3)
+                counted.append((objects(), len(asyncio.all_tasks())))
+            assert window.windowTitle() == "Outreach Desk"
+            assert counted[1] == counted[3] == counted[5] and counted[2] == counted[4], counted
+            assert max(took) < 20, took
+            application.session.switch_asked.emit(remote.id)
+            await connected(application, remote.id)
+            assert window.windowTitle() == "Sales team · Outreach Desk"
+            assert application.link is not None and application.link.backend is None
+            assert window._connection.badge.text == "Connected to Sales team"
+        async with window_on(tmp_path / "workspace") as again:
+            assert again.session.connection == remote, "it is remembered"
+            await until(lambda: again.session.failure, 10)  # its key was held for the first run alone
+            assert "no key" in again.session.failure.lower() or "no keyring" in again.session.failure
+
+    aio(work(), 110)
+
+
+def test_practice_in_the_same_window_has_its_own_folder(aio: Aio, tmp_path: Path) -> None:
+    async def work() -> None:
+        async with window_on(tmp_path / "workspace") as application:
+            await connected(application, LOCAL.id)
+            application.session.switch_asked.emit(PRACTICE.id)
+            await connected(application, PRACTICE.id)
+            assert application.session.about.practice is not None
+            assert (tmp_path / "practice" / "outreach.sqlite").exists()
+            assert application.window.windowTitle() == "Practice · Outreach Desk"
+            inboxes = (await application.session.service.workspace.about()).practice_mailbox
+            assert inboxes is not None
+            campaign = await application.session.service.campaigns.create(NewCampaign(name="Spring outreach"))
+            about = application.session.about.model_copy(update={"active_campaigns": 1})
+            service: Any = application.session.service.workspace
+
+            async def one_sends() -> object:
+                return about
+
+            service.about = one_sends
+            application.session.switch_asked.emit(LOCAL.id)
+            await until(lambda: dialog(Question))
+            question: Any = dialog(Question)
+            assert [one.text() for one in question.buttons] == [SWITCH, "Cancel"]
+            question.buttons[-1].click()
+            await until(lambda: not application.tasks.busy("switch"))
+            assert application.session.connection == PRACTICE
+            assert campaign.campaign_id
+
+    aio(work(), 60)
+
+
+def test_what_is_typed_is_asked_about_before_the_window_changes_sides(
+    aio: Aio, tmp_path: Path, service: Served
+) -> None:
+    async def work() -> None:
+        async with window_on(tmp_path / "workspace") as application:
+            await connected(application, LOCAL.id)
+            remote = await add(application, service)
+            application.window.go("preferences")
+            page: Any = application.window.page("preferences")
+            page.reveal("sending")
+            late: Any = page.section("sending")
+            await until(lambda: late.page is not None)
+            late.page.name.setText("Saved on the way")
+            application.session.switch_asked.emit(remote.id)
+            await connected(application, remote.id)
+            application.session.switch_asked.emit(LOCAL.id)
+            await connected(application, LOCAL.id)
+            assert application.session.about.settings.workspace_name == "Saved on the way"
+            page = application.window.page("preferences")
+            late = page.section("sending")
+            await until(lambda: late.page is not None)
+            late.page.zone.setCurrentText("Nowhere/Else")
+            application.session.switch_asked.emit(remote.id)
+            await until(lambda: dialog(Question))
+            question: Any = dialog(Question)
+            question.buttons[-1].click()
+            await until(lambda: not application.tasks.busy("switch"))
+            assert application.session.connection == LOCAL
+            assert late.page.zone.currentText() == "Nowhere/Else"
+
+    aio(work(), 60)
+
+
+def free_port() -> int:
+    with socket.socket() as trial:
+        trial.bind(("127.0.0.1", 0))
+        return int(trial.getsockname()[1])
+
+
+def test_a_service_that_is_away_opens_the_window_offline_and_is_found_when_it_comes(
+    aio: Aio, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "AGAIN", 0.3)
+    port = free_port()
+
+    async def work() -> None:
+        data = tmp_path / "workspace"
+        data.mkdir()
+        from app.desktop.connections import Connections
+
+        from .conftest import settings_in
+
+        settings = settings_in(data)
+        connections = Connections(settings, data, False)
+        made = connections.add("Berlin", f"http://127.0.0.1:{port}")
+        key = tmp_path / "key"
+        connections.choose(made)
+        connections.keep_key_in_file(made, "ork_live_" + "x" * 43)
+        assert key
+        settings.sync()
+        async with window_on(data) as application:
+            contacts = application.window.page("contacts")
+            assert isinstance(contacts, LatePage)
+            await until(lambda: contacts._waiting.state == "error", 30)
+            assert "Berlin can't be reached" in contacts._waiting.message.sentence.text()
+            assert application.window.isVisible() and not application.session.is_connected
+            with served(tmp_path / "far", "--port", str(port)) as far:
+                connections.keep_key_in_file(made, far.key)
+                await connected(application, made.id)
+                assert contacts.page is not None
+        assert "ork_live" not in (data / "desktop.ini").read_text()
+
+    aio(work(), 60)
+
+
+def test_a_service_that_goes_while_one_changes_to_it(
+    aio: Aio, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It answered when it was added, and is gone when it is wanted; the way back is open."""
+
+    async def work() -> None:
+        async with window_on(tmp_path / "workspace") as application:
+            await connected(application, LOCAL.id)
+            with served(tmp_path / "far") as far:
+                remote = await add(application, far)
+            application.session.switch_asked.emit(remote.id)
+            await until(lambda: "can't be reached" in application.session.failure, 30)
+            application.window.go("preferences")
+            page: Any = application.window.page("preferences")
+            page.reveal("connections")
+            section: Any = page.section("connections")
+            assert "can't be reached" in section.cards[remote.id].state.text()
+            section.cards[LOCAL.id].use.click()
+            await connected(application, LOCAL.id)
+            assert application.session.failure == ""
+
+    aio(work(), 60)
+
+
+def test_a_key_that_is_revoked_while_in_use_is_told(aio: Aio, tmp_path: Path, service: Served) -> None:
+    async def work() -> None:
+        async with window_on(tmp_path / "workspace") as application:
+            await connected(application, LOCAL.id)
+            from app.client.service import OutreachService
+
+            owner = OutreachService(service.base_url, service.key)
+            made = await owner.workspace.make_key(NewKey(name="Rep", scopes=("*",)))
+            remote = application.connections.add("Team", service.base_url)
+            application.connections.hold_key(remote, made.secret)
+            application.session.switch_asked.emit(remote.id)
+            await connected(application, remote.id)
+            await owner.workspace.revoke_key(made.key.id)
+            await owner.close()
+            application.window.go("inboxes")
+            await until(lambda: application.window.problem.isVisible(), 20)
+            assert "refuses the key of “Team”" in application.window.problem.sentence.text()
+            assert application.window._connection.badge.text == "The key is refused"
+
+    aio(work(), 60)
+
+
+def test_a_documented_service_alone_says_what_it_can_not_do(aio: Aio, tmp_path: Path) -> None:
+    """A server of our own with two documented lists and nothing of the desk."""
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if not (line := (await reader.readline()).decode()):
+            return
+        while (await reader.readline()).strip():
+            pass
+        page = {
+            "page": 1,
+            "limit": 20,
+            "total": 0,
+            "total_pages": 0,
+            "pages": 0,
+            "has_next": False,
+            "has_prev": False,
+        }
+        known = {"contacts": {"contacts": []}, "sender-accounts": {"sender_accounts": []}}
+        name = line.split()[1].partition("?")[0].rpartition("/")[2]
+        found = "/public/" in line and name in known
+        body = json.dumps(
+            {"success": True, "pagination": page, **known[name]} if found else {"detail": "Not Found"}
+        )
+        head = f"HTTP/1.1 {'200 OK' if found else '404 Not Found'}\r\nContent-Type: application/json\r\n"
+        writer.write(f"{head}Content-Length: {len(body)}\r\nConnection: close\r\n\r\n{body}".encode())
+        await writer.drain()
+        writer.close()
+
+    async def work() -> None:
+        server = await asyncio.start_server(answer, "127.0.0.1", 0)
+        async with server, window_on(tmp_path / "workspace") as application:
+            await connected(application, LOCAL.id)
+            remote = application.connections.add(
+                "Other", f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+            )
+            application.connections.hold_key(remote, "k")
+            application.session.switch_asked.emit(remote.id)
+            await connected(application, remote.id)
+            assert "documented operations alone" in application.session.why_no_desk
+            application.window.go("preferences")
+            page: Any = application.window.page("preferences")
+            section: Any = page.section("connections")
+            assert "documented operations alone" in section.cards[remote.id].state.text()
+            campaigns: Any = application.window.page("campaigns")
+            await until(lambda: campaigns._waiting.state == "empty")
+            assert "documented operations alone" in campaigns._waiting.message.sentence.text()
+
+    aio(work(), 60)
