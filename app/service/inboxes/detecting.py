@@ -93,19 +93,20 @@ async def detect(address: str, ways: Ways) -> Autodetected:
     )
     provider = providers.by_mx(hosts)
     hosted = providers.guess_of(provider, address, GuessSource.MX) if provider else None
-    guesses = [guess for guess in (told, hosted, announced) if guess is not None]
-    if not guesses and (tried := await _within(TRYING, _tried(ways, domain, hosts, address), None)):
-        guesses = [tried]
-    return _found(address, guesses)
+    guesses = [told and providers.named(told), hosted, announced and providers.named(announced)]
+    if not any(guesses):
+        guesses = [await _within(TRYING, _tried(ways, domain, hosts, address), None)]
+    return _found(address, [guess for guess in guesses if guess is not None])
 
 
 def _found(address: str, guesses: Sequence[MailboxGuess]) -> Autodetected:
-    """One guess for each way to reach the mailbox, the surest."""
-    ends = {(guess.smtp, guess.imap): guess for guess in reversed(guesses)}
-    kept = tuple(providers.named(guess) for guess in guesses if guess in ends.values())
-    message = NOTHING.format(address.rpartition("@")[2])
+    """The surest guess for each way to reach the mailbox."""
+    surest = {(guess.smtp, guess.imap): guess for guess in reversed(guesses)}
+    kept = tuple(guess for guess in guesses if guess in surest.values())
+    domain = address.rpartition("@")[2]
+    message = NOTHING.format(domain)
     if kept:
-        message = f"This is how {kept[0].provider or address.rpartition('@')[2]} is probably reached."
+        message = kept[0].note or f"This is how {kept[0].provider or domain} is probably reached."
     return Autodetected(success=bool(kept), message=message, email_address=address, guesses=kept)
 
 
@@ -118,7 +119,7 @@ def _of_practice(mailbox: PracticeMailbox | None, address: str) -> Autodetected:
         inbox_type=InboxType.CUSTOM_SMTP,
         smtp=_guess((mailbox.smtp_host, mailbox.smtp_port), TlsKind.STARTTLS, known),
         imap=_guess((mailbox.imap_host, mailbox.imap_port), TlsKind.TLS, known),
-        provider="Practice",
+        provider="the practice mailbox",
     )
     return _found(address, [guess])
 

@@ -63,11 +63,13 @@ async def connect(request: Request, wanted: NewSmtpInbox, access: Access = WRITE
 
 @router.post(paths.INBOXES_BULK)
 async def create_many(request: Request, wanted: BulkInboxes, access: Access = WRITE) -> BulkInboxJob:
+    """Up to 100 inboxes of one active domain, made by a job; `progress_url` tells how far it has come."""
     return await hosting.create_many(request.app.state.service, access, wanted)
 
 
 @router.get(paths.INBOXES_BULK_PROGRESS)
 async def making_progress(request: Request, job_id: UUID, access: Access = READ) -> BulkInboxProgress:
+    """Ask again until `status` is COMPLETED, FAILED or CANCELLED."""
     service: Service = request.app.state.service
     return await service.database.read(lambda conn: jobs.progress(conn, access, str(job_id)))
 
@@ -80,6 +82,7 @@ async def check(request: Request, servers: MailServers, access: Access = WRITE) 
 
 @router.post(paths.INBOX_AUTODETECT)
 async def autodetect(request: Request, wanted: AutodetectRequest, access: Access = WRITE) -> Autodetected:
+    """Guesses, the likeliest first, each with where it comes from. Nothing is tried with a password."""
     return await detecting.autodetect(request.app.state.service, wanted.email_address)
 
 
