@@ -19,8 +19,9 @@ from app.service import tables
 from app.service.access import Access
 from app.service.database import noted
 from app.service.leads import store as leads_store
-from app.service.planning.gates import Gate, sentence
+from app.service.leads.rules import waiting_for
 from app.service.sending import atonce, mime
+from app.service.sending.claims import hold_for
 from app.service.sending.letters import new_message_id
 from app.service.service import Service
 from app.service.tracking.tokens import new_token
@@ -84,8 +85,8 @@ def _queue(
     letter, composed = previewing.written(
         conn, service, lead_id, step, wanted.variant_id, now, inbox.id, **told
     )
-    if composed.missing:
-        raise Invalid(sentence(Gate.MISSING_FIELD, field=", ".join(composed.missing)))
+    if (hold := hold_for(composed)) is not None:
+        raise Invalid(waiting_for(hold) or hold)
     subject = MARK + composed.subject
     marked = {"Subject": mime.unstructured(subject, "Subject")}
     headers = [(name, marked.get(name, value)) for name, value in composed.headers]

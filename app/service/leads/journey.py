@@ -29,9 +29,9 @@ from app.service import tables
 from app.service.access import Access
 from app.service.campaigns import due
 from app.service.contacts import store as contacts_store
-from app.service.planning.gates import sentence
 from app.service.planning.plan import CampaignPlan, Candidate, InboxRoom, chain_of, earliest, settled
 from app.service.planning.why import Check, LeadFacts, best_room, why
+from app.service.sending.claims import hold_for
 from app.service.sending.compose import compose
 from app.service.sending.letters import letter_for
 from app.service.sending.mime import BadAddress
@@ -175,16 +175,18 @@ def _hole(
     room: InboxRoom | None,
     now: datetime,
 ) -> str:
-    """Why the mail can't be written, in one sentence; empty when it can. It is written here to see."""
-    if lead.hold and lead.hold.partition(":")[0] not in set(Gate):
-        return waiting_for(lead.hold) or ""
+    """Why the mail can't be written, in one sentence; it is written here to see. Empty when it can."""
+    if lead.hold:
+        return "" if lead.hold.partition(":")[0] in set(Gate) else waiting_for(lead.hold) or ""
     if room is None:
         return ""
     try:
-        composed = compose(letter_for(conn, service, lead.id, candidate.step, now, inbox_id=room.inbox_id))
+        hold = hold_for(
+            compose(letter_for(conn, service, lead.id, candidate.step, now, inbox_id=room.inbox_id))
+        )
     except (TemplateError, BadAddress) as error:
-        return str(error)
-    return sentence(Gate.MISSING_FIELD, field=", ".join(composed.missing)) if composed.missing else ""
+        hold = f"template: {error}"
+    return waiting_for(hold) or ""
 
 
 def _gate(conn: Connection, check: Check, hole: str, room: InboxRoom | None, plan: CampaignPlan) -> GateCheck:

@@ -169,11 +169,8 @@ def _written(
     except BadAddress:
         _end(conn, lead, LeadStatus.FAILED, now)
         return None
-    if not composed.subject:  # a branch may begin with a lead that got no mail yet
-        _hold(conn, lead.id, "template: This lead's first mail has no subject. Write one.")
-        return None
-    if composed.missing:
-        _hold(conn, lead.id, f"missing_field: {', '.join(composed.missing)}")
+    if (hold := hold_for(composed)) is not None:
+        _hold(conn, lead.id, hold)
         return None
     values = _values(send, inbox, lead, letter, composed, token, now)
     mail_id = known.id if known is not None else new_id()
@@ -186,6 +183,13 @@ def _written(
     _store_pages(conn, service, mail, letter, composed.links)
     noted(conn).change(ChangeKind.MAIL, mail_id)
     return mail
+
+
+def hold_for(composed: Composed) -> str | None:
+    """The hold of a lead whose mail must not go out like this; None when it may."""
+    if not composed.subject:  # a branch may begin with a lead that got no mail yet
+        return "template: This lead's first mail has no subject. Write one."
+    return f"missing_field: {', '.join(composed.missing)}" if composed.missing else None
 
 
 def _values(
