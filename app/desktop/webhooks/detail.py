@@ -141,6 +141,7 @@ class WebhookDetail(QFrame):
         self.chip.set_badge(ON if hook.active else OFF)
         self.url.setText(one_line(hook.target_url, 2048))
         self.pause.setText("Pause" if hook.active else "Resume")
+        self.pause.setShortcut("Ctrl+P")  # a new text takes the keys away
         self.overview.show_listed(listed)
         self._show_secret()
         if (hook.id, hook.campaign_id) != self._campaign:

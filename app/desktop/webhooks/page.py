@@ -200,6 +200,7 @@ class WebhooksPage(QWidget):
         self.detail.show_listed(self._chosen())
 
     def _entered(self) -> None:
+        self.detail.tabs[0].click()
         self.detail.deliveries.table.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _menu_asked(self, at: QPoint) -> None:

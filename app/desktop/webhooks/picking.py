@@ -55,7 +55,7 @@ class CampaignPicker(QWidget):
         self.name = label(EVERY, wrap=True)
         self.pick = button("Choose a campaign…")
         self.clear = button("Every campaign", kind="link")
-        reason = why_not(session, Scope.CAMPAIGNS_READ)
+        reason = why_not(session, Scope.CAMPAIGNS_READ) or session.why_no_desk
         allow(self.pick, reason, "Only events of one campaign")
         line = row(self.name, self.clear, self.pick)
         line.setStretch(0, 1)

@@ -6,7 +6,8 @@ import contextlib
 import json
 import re
 
-SHOWN = 64 * 1024  # characters; more than that nobody reads, and the field would stall
+SHOWN = 16 * 1024  # characters; more than that nobody reads, and the field would stall the window
+PARSED = 128 * 1024  # characters of JSON that are laid out
 _CONTROLS = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
 )
@@ -29,7 +30,7 @@ def one_line(text: str, most: int = 300) -> str:
 
 def pretty(text: str) -> str:
     """JSON with indents, and anything else as it is; at most SHOWN characters."""
-    if len(text) <= 4 * SHOWN:
+    if len(text) <= PARSED:
         with contextlib.suppress(ValueError, RecursionError):
             text = json.dumps(json.loads(text), indent=2, ensure_ascii=False)
     if len(text) > SHOWN:

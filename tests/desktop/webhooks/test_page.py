@@ -13,11 +13,13 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QLineEdit,
+    QMenu,
     QPlainTextEdit,
     QTableView,
     QWidget,
 )
 
+from app.contract.campaigns import NewCampaign
 from app.contract.events import Change
 from app.contract.problems import Unreachable
 from app.contract.scopes import Scope
@@ -25,6 +27,7 @@ from app.desktop.kit.dialogs import Question
 from app.desktop.webhooks.checking import SignatureDialog
 from app.desktop.webhooks.editing import WebhookDialog
 from app.desktop.webhooks.page import WebhooksPage
+from app.desktop.webhooks.picking import CampaignDialog
 from app.desktop.webhooks.telling import SecretDialog
 from tests.desktop.conftest import Aio
 from tests.desktop.opened import until
@@ -353,6 +356,75 @@ def test_nothing_typed_is_lost(aio: Aio, bed: Bed) -> None:
             await until(lambda: form.created is not None or form.problem.isVisible())
             form.close()
             form.deleteLater()
+
+    aio(work(), 30)
+
+
+def test_a_campaign_is_looked_up(aio: Aio, bed: Bed) -> None:
+    async def work() -> None:
+        async with page_on(bed) as (session, page):
+            for name in ("Spring outreach", "Autumn outreach"):
+                await session.service.campaigns.create(NewCampaign(name=name))
+            form = WebhookDialog(session, parent=page)
+            form.show()
+            form.offer("Spring only", SILENT_ENDPOINT)
+            form.campaign.pick.click()
+            picker = await until(lambda: dialog(CampaignDialog))
+            assert isinstance(picker, CampaignDialog) and not picker.choose.isEnabled()
+            QTest.keyClicks(picker.search, "spring")
+            QTest.keyClick(picker.search, Qt.Key.Key_Return)
+            await until(lambda: picker.model.total == 1)
+            picker.table.setFocus()
+            QTest.keyClick(picker.table, Qt.Key.Key_Down)
+            QTest.keyClick(picker.table, Qt.Key.Key_Return)
+            await until(lambda: form.campaign.name.text() == "Spring outreach")
+            assert "and of this campaign" in form.arriving.text()
+            form.save.click()
+            await until(lambda: form.created)
+            assert form.created and form.created.campaign_id == form.campaign.campaign_id
+            page.reveal(form.created.id)
+            moved(page)
+            await until(lambda: page.detail.overview.campaign.text() == "Spring outreach")
+            page.detail.edit.click()
+            again = await until(lambda: dialog(WebhookDialog))
+            assert isinstance(again, WebhookDialog)
+            await until(lambda: again.campaign.name.text() == "Spring outreach")
+            again.campaign.clear.click()
+            again.save.click()
+            await until(lambda: page.detail.overview.campaign.text() == "Every campaign")
+            form.deleteLater()
+
+    aio(work(), 30)
+
+
+def test_by_the_keyboard_alone(aio: Aio, bed: Bed) -> None:
+    async def work() -> None:
+        async with page_on(bed) as (session, page):
+            await subscribe(session, SILENT_ENDPOINT, name="One")
+            await subscribe(session, SILENT_ENDPOINT, name="Two")
+            moved(page)
+            await until(lambda: page.model.rowCount() == 2 and page.detail.isVisible())
+            page.table.setFocus()
+            QTest.keyClick(page.table, Qt.Key.Key_Down)
+            assert page.detail.name.text() == "Two"
+            QTest.keyClick(page, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+            form = await until(lambda: dialog(WebhookDialog))
+            QTest.keyClick(form, Qt.Key.Key_Escape)
+            await until(lambda: dialog(WebhookDialog) is None)
+            page.activateWindow()
+            await until(page.isActiveWindow)
+            QTest.keyClick(page, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
+            await until(lambda: page.detail.chip.badge.text == "Paused")
+            QTest.keyClick(page, Qt.Key.Key_Delete, Qt.KeyboardModifier.ControlModifier)
+            asked = await until(lambda: dialog(Question))
+            QTest.keyClick(asked, Qt.Key.Key_Escape)
+            page.table.customContextMenuRequested.emit(page.table.rect().center())
+            menu = QApplication.activePopupWidget()
+            assert isinstance(menu, QMenu)
+            assert [one.text() for one in menu.actions()] == [
+                *("Send a test", "Resume", "Edit…", "Copy the address", "Delete…")
+            ]
+            menu.close()
 
     aio(work(), 30)
 
