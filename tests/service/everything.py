@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Table, insert
+from sqlalchemy import Connection, Table, insert, update
 
 from app.contract.campaigns import CampaignStatus
 from app.contract.ids import new_id
@@ -14,6 +14,7 @@ from app.contract.mails import MailState
 from app.service import tables
 from app.service.domains.tables import domains, redirects
 from app.service.flow.tables import branches
+from app.service.inboxes.editing import sealed
 from app.service.leads.jobs import UPLOAD
 from app.service.service import Service
 from app.service.webhooks import tables as hooks
@@ -22,6 +23,10 @@ from app.service.webhooks.signing import secret_place
 from . import rows
 
 STATUSES = list(CampaignStatus)
+NOWHERE = {  # nobody listens there
+    **{"smtp_host": "127.0.0.1", "smtp_port": 1, "smtp_username": "anna"},
+    **{"imap_host": "127.0.0.1", "imap_port": 1, "imap_username": "anna"},
+}
 
 
 @dataclass(frozen=True)
@@ -79,7 +84,9 @@ def furnish(
     made = {"created_at": now}
     kept = made | {"updated_at": now}
     tail = new_id()[-8:]
-    inbox = rows.inbox(conn, house, f"anna{tail}@acme.test")
+    inbox = rows.inbox(conn, house, f"anna{tail}@acme.test", **NOWHERE)
+    passwords = sealed(whose.vault, inbox, {"smtp": "wrong", "imap": "wrong"})
+    conn.execute(update(tables.inboxes).where(tables.inboxes.c.id == inbox).values(passwords))
     campaign = rows.campaign(conn, house, status=status or STATUSES[number % len(STATUSES)])
     put(conn, tables.campaign_inboxes, campaign_id=campaign, inbox_id=inbox)
     variant = {"subject_template": "A question", "body_template": "Hi {{first_name|there}}"}

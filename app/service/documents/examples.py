@@ -31,7 +31,7 @@ def example(schema: Schema, schemas: dict[str, Schema], name: str = "", model: s
         return [known.example] if listed else known.example
     if "$ref" in schema:
         target = schema["$ref"].rpartition("/")[2]
-        return example(schemas[target], schemas, name, target)
+        return example(schemas[target], schemas, name if "enum" in schemas[target] else "", target)
     if "anyOf" in schema:
         return example(schema["anyOf"][0], schemas, name, model)
     if "const" in schema or "enum" in schema:

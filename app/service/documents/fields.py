@@ -5,7 +5,7 @@ A description that stands at the field itself is preferred. `Model.field` comes 
 
 from __future__ import annotations
 
-from .words import campaigns, counts, directory, general, hosting, mails, workspace
+from .words import analytics, campaigns, counts, directory, general, hosting, mails, workspace
 from .words.field import NOON, Field
 
 __all__ = ["FIELDS", "NOON", "Field"]
@@ -16,5 +16,6 @@ FIELDS: dict[str, Field] = {
     **campaigns.WORDS,
     **mails.WORDS,
     **hosting.WORDS,
+    **analytics.WORDS,
     **workspace.WORDS,
 }

@@ -68,6 +68,7 @@ CAMPAIGNS: Noun = {
     ("POST", paths.CAMPAIGN_ARCHIVE): Operation("campaign_archive", "Archive a campaign for good"),
     ("GET", paths.DESK_CAMPAIGNS): Operation("campaigns_search", "All campaigns"),
     ("POST", paths.CAMPAIGN_COPY): Operation("campaign_copy", "Copy a campaign"),
+    ("POST", paths.TEST_MAIL): Operation("campaign_test_mail", "Send a mail of a campaign to oneself"),
     ("POST", paths.PREVIEW): Operation("campaign_preview", "See a mail as it will go out"),
     ("GET", paths.FORECAST): Operation("campaign_forecast", "What goes out when"),
 }
@@ -114,19 +115,19 @@ SENDER_ACCOUNTS: Noun = {
         "sender_account_autodetect", "Find the servers of an address"
     ),
     ("POST", paths.INBOXES_BULK): Operation(
-        "sender_accounts_create_bulk", "Make inboxes of a domain", (404,)
+        "sender_accounts_create_bulk", "Make inboxes of a domain", (404, 503)
     ),
     ("GET", paths.INBOXES_BULK_PROGRESS): Operation("sender_accounts_bulk_progress", "How far that has come"),
 }
 DOMAINS: Noun = {
-    ("POST", paths.DOMAINS): Operation("domain_create", "Add a domain"),
+    ("POST", paths.DOMAINS): Operation("domain_create", "Add a domain", (404, 503)),
     ("GET", paths.DOMAIN_CHECK): Operation("domain_check", "Ask DNS how a domain stands"),
     ("POST", paths.DOMAIN_CHECK): Operation("domain_check_now", "Ask DNS how a domain stands, now"),
-    ("POST", paths.DOMAIN_ACTIVATE): Operation("domain_activate", "Activate a domain"),
+    ("POST", paths.DOMAIN_ACTIVATE): Operation("domain_activate", "Activate a domain", (503,)),
     ("GET", paths.DOMAIN_REDIRECT): Operation("domain_redirect_read", "Where a domain leads on the web"),
     ("GET", paths.DESK_DOMAINS): Operation("domains_search", "All domains"),
     ("GET", paths.DESK_DOMAIN): Operation("domain_read", "Read a domain"),
-    ("DELETE", paths.DESK_DOMAIN): Operation("domain_delete", "Delete a domain"),
+    ("DELETE", paths.DESK_DOMAIN): Operation("domain_delete", "Delete a domain", (503,)),
     ("PUT", paths.DESK_DOMAIN_REDIRECT): Operation("domain_redirect_put", "Lead a domain elsewhere"),
     ("DELETE", paths.DESK_DOMAIN_REDIRECT): Operation("domain_redirect_delete", "End a redirect"),
 }
@@ -152,8 +153,8 @@ WORKSPACE: Noun = {
     ("DELETE", paths.KEY): Operation("key_revoke", "Revoke a key"),
     ("GET", paths.CHANGES): Operation("changes_listen", "Live changes", (), "text/event-stream"),
     ("PUT", paths.PRACTICE_CLOCK): Operation("practice_clock_set", "Set the clock of practice", (404,)),
-    ("GET", paths.PRACTICE_REGISTRAR): Operation("registrar_read", "The registrar of practice", (404,)),
-    ("PUT", paths.PRACTICE_REGISTRAR): Operation("registrar_set", "Set nameservers in practice", (404,)),
+    ("GET", paths.PRACTICE_REGISTRAR): Operation("registrar_read", "The registrar of practice", (404, 503)),
+    ("PUT", paths.PRACTICE_REGISTRAR): Operation("registrar_set", "Set nameservers in practice", (404, 503)),
     ("POST", paths.BACKUP): Operation("workspace_backup", "The whole workspace as one sealed file"),
 }
 NOUNS: dict[str, tuple[str, Noun]] = {

@@ -161,4 +161,4 @@ def _used(paths: dict[str, Any], schemas: dict[str, Schema]) -> dict[str, Schema
 
 
 def _referred(part: Any) -> Iterator[str]:
-    yield from re.findall(r'"#/components/schemas/(\w+)"', json.dumps(part))
+    yield from re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(part))

@@ -37,6 +37,7 @@ READ, WRITE = need(Scope.DOMAINS_READ), need(Scope.DOMAINS_WRITE)
 
 @router.post(paths.DOMAINS, status_code=201)
 async def add(request: Request, wanted: NewDomain, access: Access = WRITE) -> DomainAdded:
+    """Makes the zone with its records. Set the nameservers at the registrar, then activate."""
     return await editing.add(request.app.state.service, access, wanted)
 
 
@@ -51,11 +52,13 @@ async def check(request: Request, domain_id: UUID, access: Access = READ) -> Dom
 
 @router.post(paths.DOMAIN_ACTIVATE)
 async def activate(request: Request, domain_id: UUID, access: Access = WRITE) -> DomainActivated:
+    """400 names what is still missing in DNS."""
     return await editing.activate(request.app.state.service, access, str(domain_id))
 
 
 @router.get(paths.DOMAIN_REDIRECT)
 async def redirect(request: Request, domain_id: UUID, access: Access = READ) -> Redirect:
+    """404 when none has been set up."""
     service: Service = request.app.state.service
     return await service.database.read(lambda conn: editing.get_redirect(conn, access, str(domain_id)))
 
@@ -64,6 +67,7 @@ async def redirect(request: Request, domain_id: UUID, access: Access = READ) -> 
 async def search(
     request: Request, query: Annotated[DomainQuery, Query()], access: Access = READ
 ) -> DomainPage:
+    """Every domain of the workspace."""
     service: Service = request.app.state.service
     page = await service.database.read(lambda conn: store.search(conn, access.workspace_id, query))
     if service.mail_host is None:
@@ -73,6 +77,7 @@ async def search(
 
 @router.get(paths.DESK_DOMAIN)
 async def get(request: Request, domain_id: UUID, access: Access = READ) -> DomainRead:
+    """One domain, with what DNS said last."""
     service: Service = request.app.state.service
     found = await service.database.read(
         lambda conn: store.domain(conn, store.row_of(conn, access.workspace_id, str(domain_id)))
@@ -82,6 +87,7 @@ async def get(request: Request, domain_id: UUID, access: Access = READ) -> Domai
 
 @router.delete(paths.DESK_DOMAIN)
 async def remove(request: Request, domain_id: UUID, access: Access = WRITE) -> Done:
+    """Its inboxes go with it, and its threads become archived ones."""
     return await editing.remove(request.app.state.service, access, str(domain_id))
 
 
@@ -89,6 +95,7 @@ async def remove(request: Request, domain_id: UUID, access: Access = WRITE) -> D
 async def set_redirect(
     request: Request, domain_id: UUID, wanted: RedirectEdit, access: Access = WRITE
 ) -> RedirectSaved:
+    """Made, or replaced as a whole."""
     service: Service = request.app.state.service
     saved = await service.database.write(
         lambda conn: editing.set_redirect(conn, service, access, str(domain_id), wanted)
@@ -98,6 +105,7 @@ async def set_redirect(
 
 @router.delete(paths.DESK_DOMAIN_REDIRECT)
 async def remove_redirect(request: Request, domain_id: UUID, access: Access = WRITE) -> Done:
+    """The web address of the domain leads nowhere from then on."""
     service: Service = request.app.state.service
     await service.database.write(lambda conn: editing.remove_redirect(conn, access, str(domain_id)))
     return Done(message="Redirect removed")

@@ -75,4 +75,5 @@ WORDS: dict[str, Field] = {
     ),
     "started_at": Field("When it began.", NOON),
     "finished_at": Field("When it ended.", NOON),
+    "PreviewRequest.step_number": Field("0 is the initial mail, 2 the first follow-up.", 0),
 }

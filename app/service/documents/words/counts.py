@@ -76,6 +76,11 @@ _COUNTS: dict[str, tuple[str, int | float]] = {
     "sent": ("Mails that went out.", 12),
     "planned": ("Mails that go out before the day ends if nobody answers.", 30),
     "in_doubt": ("Mails that wait for a decision.", 0),
+    "replied": ("Were answered.", 4),
+    "enrollments_total": ("Leads that ever entered.", 12),
+    "enrollments_active": ("Leads that are in it now.", 5),
+    "total_enrollments": ("Entries into any branch.", 12),
+    "total_active": ("Leads that are in a branch now.", 5),
     # replies and mails
     "unread": ("All unread threads of the workspace.", 4),
     "ai_confidence": ("How sure the service is, 0 to 1.", 0.9),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .field import ANA, LATER, NOON, Field
 
+NAMED = ("Tag", "NewTag", "TagEdit", "TagCounted", "ContactList", "NewList")
 WORDS: dict[str, Field] = {
     "contact": Field("The contact."),
     "contacts": Field("The contacts of this page."),
@@ -34,7 +35,7 @@ WORDS: dict[str, Field] = {
     "campaign_names": Field("The campaigns the person is in.", ["Spring campaign"]),
     "not_in_campaign_id": Field("Leaves out who is in this campaign already."),
     "details": Field("Further facts.", {}),
-    "file": Field("The CSV, at most 50 MB."),
+    "file": Field("The CSV, at most 50 MB.", "Email,First name\r\nana@example.com,Ana\r\n"),
     "filename": Field("The name recorded as `source_name`.", "people.csv"),
     "mapping": Field(
         "A JSON object that leads from field to column header. Keys with `custom_` are custom fields.",
@@ -64,4 +65,5 @@ WORDS: dict[str, Field] = {
     "entry_id": Field("An entry, a UUID."),
     "entries": Field("The entries of this page."),
     "value": Field("An address, or a domain.", "blocked.example"),
+    **{f"{model}.name": Field("What people call it.", "VIP") for model in NAMED},
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .field import SAM, Field
+from .field import LATER, NOON, SAM, Field
 
 WORDS: dict[str, Field] = {
     "sender_accounts": Field("The inboxes of this page."),
@@ -27,4 +27,35 @@ WORDS: dict[str, Field] = {
     "smtp": Field("The side that sends."),
     "imap": Field("The side that receives."),
     "ok": Field("Whether it works.", True),
+    "guesses": Field("What was found, the likeliest first."),
+    "source": Field("Where it was found.", "dns"),
+    "provider": Field("Who runs the mailbox, where that is known.", "Acme Mail"),
+    "app_password_url": Field("Where an app password is made."),
+    "host": Field("The name of the server.", "smtp.acme.example"),
+    "port": Field("Its port.", 587),
+    "tls": Field("How it is encrypted.", "STARTTLS"),
+    "username": Field("The name to log in with.", SAM),
+    "domains": Field("The domains of this page."),
+    "hosts_domains": Field("Whether this service can host domains.", True),
+    "domain": Field("The name of the domain.", "acme-mail.test"),
+    "DomainRead.domain": Field("The domain."),
+    "domain_id": Field("A domain, a UUID."),
+    "nameservers": Field("Its nameservers.", ["ns1.outreach.test", "ns2.outreach.test"]),
+    "DomainCheck.nameservers": Field("Each nameserver, expected and found."),
+    "records": Field("Each record, expected and found."),
+    "check": Field("What DNS said last."),
+    "redirect": Field("Where its web address leads."),
+    "inbox_count": Field("Inboxes on it.", 3),
+    "activated_at": Field("When it was activated.", NOON),
+    "checked_at": Field("When DNS was last asked.", NOON),
+    "next_check_at": Field("When DNS is asked next.", LATER),
+    "type": Field("Of a DNS record.", "MX"),
+    "expected": Field("What it must be.", "10 mail.outreach.test"),
+    "target_domain": Field("Where it leads, by https.", "acme.test"),
+    "status_code": Field("The HTTP status of the redirect.", 301),
+    "preserve_path": Field("Whether the path goes along.", True),
+    "preserve_query_string": Field("Whether the query goes along.", True),
+    "registrations": Field("What the registrar of practice holds."),
+    "registration": Field("What the registrar holds now."),
+    "email_prefix": Field("What stands before the @.", "sam"),
 }

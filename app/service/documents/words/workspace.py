@@ -54,5 +54,6 @@ WORDS: dict[str, Field] = {
     "hours": Field("Hour by hour."),
     "replies": Field("Unread conversations by category."),
     "jobs": Field("What is at work."),
+    "passphrase": Field("Opens the file again; 10 characters at least.", "correct horse battery"),
     "last-event-id": Field("The last event that was heard; the stream goes on after it.", "m-1"),
 }
