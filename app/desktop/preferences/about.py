@@ -98,7 +98,8 @@ def _licence(about: metadata.PackageMetadata) -> str:
         return str(said)
     classified = [one.split(" :: ")[-1] for one in about.get_all("Classifier") or () if "License ::" in one]
     known = [one for one in classified if one != "OSI Approved"]
-    return ", ".join(known) or str(fields.get("license", "")).split("\n")[0][:80]
+    named = str(fields.get("license", "")).split("\n")[0][:80]
+    return ", ".join(known) or named or f"See its {fields.get('license_file', 'package')}"
 
 
 def _row(one: tuple[str, str, str]) -> Row:

@@ -17,11 +17,12 @@ from app.desktop.session import Session
 
 LOGS = (("This window", "desktop.log"), ("The service", "service.log"))
 SHOWN = 200_000  # bytes of the end of a log
-NAMES = "pass(?:word|phrase)?|token|secret|api[-_]?key|authorization"
+NAMES = r"[\w-]*(?:pass(?:word|phrase|wd)?|token|secret|api[-_]?key)"
 SECRETS = (
     (re.compile(r"ork_live_[\w-]+"), "ork_live_•••"),
-    (re.compile(rf"(?i)\b({NAMES})\b(['\"]?\s*[:=]\s*)\S+"), r"\1\2•••"),
-    (re.compile(r"(?i)\b(bearer|basic)\s+[\w.~+/=-]{8,}"), r"\1 •••"),
+    (re.compile(r"(?i)\b(authorization['\"]?\s*[:=]).*"), r"\1 •••"),
+    (re.compile(rf"(?i)\b({NAMES})(['\"]?\s*[:=]\s*)(?:'[^']*'|\"[^\"]*\"|[^\s,;&]+)"), r"\1\2•••"),
+    (re.compile(r"://[^/\s@]+@"), "://•••@"),
     (re.compile(r"[\w.+%-]+@([\w-]+(?:\.[\w-]+)+)"), r"•••@\1"),
 )
 

@@ -31,16 +31,12 @@ def rights(scopes: Iterable[str]) -> str:
     if EVERYTHING in held or held >= KNOWN:
         return "everything"
     said = []
+    told: set[str] = set()
     for noun, _, see, change in NOUNS:
         if change and held.issuperset(change):
             said.append(f"change {noun.lower()}")
+            told.update(see, change)
         elif see and held.issuperset(see):
             said.append(f"see {noun.lower()}")
-    partly = held - {
-        one for _, _, see, change in NOUNS for one in (*see, *change) if _told(held, see, change)
-    }
-    return ", ".join([*said, *sorted(partly)]) or "nothing"
-
-
-def _told(held: set[str], see: tuple[str, ...], change: tuple[str, ...]) -> bool:
-    return bool(change and held.issuperset(change)) or (bool(see) and held.issuperset(see))
+            told.update(see)
+    return ", ".join([*said, *sorted(held - told)]) or "nothing"

@@ -1,0 +1,276 @@
+"""Each section of the preferences as a person uses it, against a real service."""
+
+from __future__ import annotations
+
+from datetime import time
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from app.client.service import OutreachService
+from app.contract.directory import NewBlocked, NewSuppression
+from app.contract.problems import Unauthorized
+from app.desktop import settings as chosen
+from app.desktop.kit import theme
+from app.desktop.kit.dialogs import Question
+from app.desktop.preferences.about import AboutSection
+from app.desktop.preferences.appearance import AppearanceSection
+from app.desktop.preferences.barred import AddDialog, BarredSection
+from app.desktop.preferences.keys import KeysSection, Once
+from app.desktop.preferences.log import LogSection, masked
+from app.desktop.preferences.making import NewKeyDialog
+from app.desktop.preferences.notices import NoticesSection
+from app.desktop.preferences.page import SECTIONS, PreferencesPage
+from app.desktop.preferences.sending import SendingSection
+from app.desktop.preferences.words import KNOWN, rights
+from tests.desktop.conftest import Aio, until
+from tests.desktop.served import Served
+
+from .conftest import dialog, section_on
+
+
+async def opened(kind: Any) -> Any:
+    await until(lambda: dialog(kind))
+    return dialog(kind)
+
+
+def test_every_section_is_found_by_key_and_by_name(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with section_on(service, PreferencesPage) as (session, page):
+            assert isinstance(page, PreferencesPage)
+            page.activateWindow()
+            page.list.setFocus()
+            page.list.setCurrentRow(0)
+            for name, *_ in SECTIONS[1:]:
+                QTest.keyClick(page.list, Qt.Key.Key_Down)
+                assert page.stack.currentWidget() is page.section(name)
+            page.reveal("keys")
+            assert session.settings.value("preferences/section") == "keys"
+            about: Any = page.section("about")
+            await until(about.model.rowCount)
+
+    aio(work(), 30)
+
+
+def test_a_key_is_made_in_plain_words_seen_once_and_revoked(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with section_on(service, KeysSection) as (_, page):
+            assert isinstance(page, KeysSection)
+            await until(lambda: page.states.state == "empty")
+            page.make.click()
+            form = await opened(NewKeyDialog)
+            form.make.click()
+            assert "say what it is for" in form.form.fields["name"].below.text() and form.wrong.text()
+            form.name.setText("Nightly sync")
+            boxes = {box.accessibleName(): box for box, _ in form.boxes}
+            boxes["See contacts"].click()
+            boxes["Change webhooks"].click()
+            form.make.click()
+            once = await opened(Once)
+            secret = once.secret.text()
+            once.copy.click()
+            assert QApplication.clipboard().text() == secret and secret.startswith("ork_live_")
+            once.close_.click()
+            await until(lambda: page.model.rowCount() == 1)
+            row: Any = page.model.row(0)
+            assert row.cells[0].line == "May: see contacts, change webhooks"
+            theirs = OutreachService(service.base_url, secret)
+            assert secret not in "".join(str(one) for one in row)
+            assert page.table.select(row.id)
+            page.revoke.click()
+            question = await opened(Question)
+            assert question.buttons[0].text() == "Revoke 1 key"
+            question.buttons[0].click()
+            await until(lambda: page.model.row(0).cells[2].text == "Revoked")
+            assert not page.revoke.isEnabled()
+            with pytest.raises(Unauthorized):
+                await theirs.workspace.about()
+            await theirs.close()
+
+    aio(work(), 30)
+
+
+def test_without_the_right_keys_are_not_shown_and_none_is_given_away(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with section_on(service, KeysSection, "contacts:read", "desk:read") as (session, page):
+            assert isinstance(page, KeysSection)
+            assert page.states.state == "no_permission"
+            assert not page.make.isEnabled() and "desk:admin" in page.make.toolTip()
+            form = NewKeyDialog(session)
+            form.all.click()
+            ticked = {box.accessibleName() for box, _ in form.boxes if box.isChecked()}
+            assert ticked == {"See contacts", "See this program"}
+            form.deleteLater()
+
+    aio(work())
+
+
+def test_rights_are_read_as_words() -> None:
+    assert rights(["*"]) == rights(KNOWN) == "everything"
+    assert rights([]) == "nothing"
+    assert rights(["contacts:read", "contacts:write", "replies:read"]) == "change contacts, see replies"
+    assert rights(["webhooks:create", "webhooks:read"]) == "see webhooks, webhooks:create"
+    assert rights(["moon:read"]) == "moon:read"
+
+
+def test_nobody_is_written_to_who_was_taken_out(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with section_on(service, BarredSection) as (session, page):
+            assert isinstance(page, BarredSection)
+            for number in range(3):
+                await session.service.suppressions.add(NewSuppression(email=f"p{number}@acme.example"))
+            await session.service.blocklist.add(NewBlocked(value="rival.example", note="They compete"))
+            listed = page.suppressed
+            listed.model.restart()
+            await until(lambda: listed.model.total == 3)
+            listed.search.setText("p1@")
+            listed.search.searched.emit("p1@")
+            await until(lambda: listed.model.total == 1)
+            listed.search.searched.emit("")
+            listed.add.click()
+            form = await opened(AddDialog)
+            form.value.setText("not an address")
+            form.act.click()
+            await until(lambda: form.form.fields["value"].below.property("kind") == "error")
+            form.value.setText("new@acme.example")
+            form.note.setText("By phone")
+            form.act.click()
+            await until(lambda: dialog(AddDialog) is None and listed.model.total == 4)
+            row: Any = listed.model.row(0)
+            assert row.cells[:3] == ("new@acme.example", "By hand", "By phone")
+            listed.table.select(row.id)
+            listed.remove.click()
+            question = await opened(Question)
+            question.buttons[-1].click()
+            await until(lambda: not listed._tasks.busy("remove"))
+            assert listed.model.total == 4
+            listed.remove.click()
+            (await opened(Question)).buttons[0].click()
+            await until(lambda: listed.model.total == 3)
+            page.setCurrentWidget(page.blocked)
+            page.blocked.model.restart()
+            await until(lambda: page.blocked.model.total == 1)
+            first: Any = page.blocked.model.row(0)
+            assert first.cells[:2] == ("rival.example", "They compete")
+
+    aio(work(), 30)
+
+
+def test_settings_are_saved_with_a_button_and_refused_at_their_field(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with section_on(service, SendingSection) as (session, page):
+            assert isinstance(page, SendingSection)
+            assert not page.save.isEnabled()
+            page.postal.setPlainText("Acme Ltd, 1 Road, Town")
+            page.zone.setCurrentText("Mars/Base")
+            page.save.click()
+            await until(lambda: "Unknown time zone" in page.form.fields["timezone"].below.text())
+            session.told_about(session.about)
+            assert page.postal.toPlainText() == "Acme Ltd, 1 Road, Town", "what is typed stays"
+            page.zone.setCurrentText("Europe/Berlin")
+            page.save.click()
+            await until(lambda: not page.save.isEnabled())
+            kept = (await session.service.workspace.about()).settings
+            assert (kept.postal_address, kept.timezone) == ("Acme Ltd, 1 Road, Town", "Europe/Berlin")
+            page.limited.setChecked(True)
+            page.credits.setValue(40)
+            page.grant.click()
+            await until(lambda: page.left.text() == "40 of 40 left.")
+            page.limited.setChecked(False)
+            page.grant.click()
+            await until(lambda: "nothing is refused" in page.left.text())
+            page.closing.button(1).click()
+            assert chosen.closing(session.settings) == chosen.STAY
+            page.closing.button(0).click()
+            assert chosen.closing(session.settings) == chosen.ASK
+
+    aio(work(), 30)
+
+
+def test_colours_change_at_once_and_the_size_at_the_next_start(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with section_on(service, AppearanceSection) as (session, page):
+            assert isinstance(page, AppearanceSection)
+            page.modes.button(1).click()
+            assert theme.is_dark() and session.settings.value(chosen.APPEARANCE) == "dark"
+            theme.apply(QApplication.instance(), "light")  # type: ignore[arg-type]
+            assert page.modes.checkedId() == 0, "chosen elsewhere, shown here"
+            page.zoom.activated.emit(3)
+            assert chosen.zoom(session.settings) == 150 and page.later.isVisible()
+            page.zoom.activated.emit(0)
+            assert chosen.zoom(session.settings) == 100 and not page.later.isVisible()
+
+    aio(work())
+
+
+def test_notices_and_their_quiet_hours(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with section_on(service, NoticesSection) as (session, page):
+            assert isinstance(page, NoticesSection)
+            assert chosen.tells(session.settings, time(3)) and not page.start.isEnabled()
+            page.quiet.click()
+            page.start.setTime(page.start.time().fromString("22:00", "HH:mm"))
+            assert not chosen.tells(session.settings, time(23)) and not chosen.tells(
+                session.settings, time(7, 59)
+            )
+            assert chosen.tells(session.settings, time(8)) and chosen.tells(session.settings, time(21, 59))
+            page.replies.click()
+            assert not chosen.tells(session.settings, time(12)) and not page.quiet.isEnabled()
+            again = QSettings(session.settings.fileName(), QSettings.Format.IniFormat)
+            session.settings.sync()
+            assert not chosen.flag(again, chosen.REPLIES, True)
+
+    aio(work())
+
+
+def test_the_log_is_read_and_copied_without_secrets(aio: Aio, service: Served) -> None:
+    lines = "line\n" * 60_000 + "key ork_live_abcDEF-123 of ava@acme.example\n"
+    (service.data / "desktop.log").write_text(lines)
+
+    async def work() -> None:
+        async with section_on(service, LogSection) as (_, page):
+            assert isinstance(page, LogSection)
+            await until(lambda: "ava@acme.example" in page.text.toPlainText())
+            assert page.text.toPlainText().startswith("line\n") and page.text.document().lineCount() < 50_000
+            page.copy.click()
+            copied = QApplication.clipboard().text()
+            assert "ork_live_•••" in copied and "abcDEF" not in copied and "•••@acme.example" in copied
+            page.which.setCurrentIndex(1)
+            await until(lambda: "ava@acme.example" not in page.text.toPlainText())
+
+    aio(work())
+
+
+@pytest.mark.parametrize(
+    "secret",
+    [
+        "password=hunter2",
+        "'smtp_password': 'hunter2'",
+        "Authorization: Bearer hunter2hunter2",
+        "api_key = hunter2",
+        "X-API-Key: hunter2",
+        "token: hunter2",
+        "https://me:hunter2@host/",
+    ],
+)
+def test_no_secret_is_copied(secret: str) -> None:
+    assert "hunter2" not in masked(f"before {secret} after\nmore")
+    assert masked(f"before {secret} after\nmore").endswith("\nmore")
+
+
+def test_whose_work_it_is(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with section_on(service, AboutSection) as (_, page):
+            assert isinstance(page, AboutSection)
+            await until(lambda: page.model.rowCount() > 10)
+            rows: Any = [page.model.row(at) for at in range(page.model.rowCount())]
+            licences = {row.cells[0]: row.cells[2] for row in rows}
+            assert all(licences.values()), [name for name, said in licences.items() if not said]
+            assert "LGPL" in licences["PySide6_Essentials"]
+            page.copy.click()
+            assert QApplication.clipboard().text().startswith("Outreach Desk ")
+
+    aio(work())
