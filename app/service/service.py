@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -43,6 +44,7 @@ class Service:
     pages_url: str | None = None
     practice_mailbox: PracticeMailbox | None = None
     mail_host: MailHost | None = None  # None: this service hosts no domains
+    making: asyncio.Lock = field(default_factory=asyncio.Lock)  # held while an inbox is made there
     stack: AsyncExitStack = field(default_factory=AsyncExitStack)
     read_at: dict[str, float] = field(default_factory=dict)
 

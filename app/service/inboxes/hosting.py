@@ -79,7 +79,8 @@ async def _step(service: Service, job_id: str) -> Over:
     making = _Making(service, job, await service.database.read(partial(_access, job=job)))
     try:
         for item in await service.database.read(partial(jobs.left, job_id=job_id)):
-            await making.one(item)
+            async with service.making:  # of two jobs that want one mailbox, the later finds it there
+                await making.one(item)
     except (OSError, Invalid) as error:
         sentence = f"{error} It is tried again by itself."
         await service.database.write(partial(jobs.hold_up, job_id=job_id, sentence=sentence))

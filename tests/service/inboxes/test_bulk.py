@@ -304,6 +304,20 @@ async def test_a_job_that_was_cut_off_goes_on(
     assert await house.database.read(jobs.going_on) == []
 
 
+async def test_two_jobs_that_want_the_same(
+    house: Service, api: httpx.AsyncClient, host: Host, domain: str
+) -> None:
+    wanted = request(domain, *(f"p{n}" for n in range(8)))
+    begun = [(await api.post(BULK, json=wanted)).json() for _ in range(3)]
+    done = [await ended(api, job["progress_url"]) for job in begun]
+    assert sum(each["success_count"] for each in done) == 8
+    assert sum(each["skipped_count"] for each in done) == 16
+    rows = await house.database.read(lambda conn: conn.execute(select(tables.inboxes)).all())
+    for row in rows:
+        password = house.vault.open(row.imap_password, f"inbox:{row.id}:imap")
+        Argon2id.verify_phc_encoded(password.encode(), host.mailboxes()[row.email_address])
+
+
 async def test_a_domain_deleted_meanwhile(
     house: Service, api: httpx.AsyncClient, host: Host, domain: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
