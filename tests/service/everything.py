@@ -87,7 +87,8 @@ def furnish(
     inbox = rows.inbox(conn, house, f"anna{tail}@acme.test", **NOWHERE)
     passwords = sealed(whose.vault, inbox, {"smtp": "wrong", "imap": "wrong"})
     conn.execute(update(tables.inboxes).where(tables.inboxes.c.id == inbox).values(passwords))
-    campaign = rows.campaign(conn, house, status=status or STATUSES[number % len(STATUSES)])
+    state = {"status": status or STATUSES[number % len(STATUSES)], "subsequences_enabled": True}
+    campaign = rows.campaign(conn, house, **state)
     put(conn, tables.campaign_inboxes, campaign_id=campaign, inbox_id=inbox)
     variant = {"subject_template": "A question", "body_template": "Hi {{first_name|there}}"}
     put(conn, tables.variants, campaign_id=campaign, **variant, **kept)
@@ -108,6 +109,7 @@ def furnish(
     put(conn, tables.messages, thread_id=thread, inbox_id=inbox, text="Sounds good", at=now)
     return {
         "inbox_id": inbox,
+        "free_inbox_id": rows.inbox(conn, house, f"free{tail}@acme.test", **NOWHERE),
         "campaign_id": campaign,
         "contact_id": sent.contact,
         "lead_id": sent.lead,

@@ -494,3 +494,57 @@ async def test_archived_campaigns_have_nobody_in_a_branch(flow: Flow) -> None:
     assert await flow.enrolments() == [(node, "EXITED")]
     await flow.pass_time(3 * DAY)
     assert len(flow.got()) == 1
+
+
+async def test_from_a_later_branch_into_an_earlier_one(flow: Flow, scene: Scene) -> None:
+    await flow.campaign(follow_up_days=9)
+    one = await flow.branch("MANUAL", step("One"), step("One again", 1))
+    two = await flow.branch("MANUAL", step("Two"), step("Never", 5))
+    await flow.running()
+    assert (await flow.move(two)).status_code == 200
+    await flow.pass_time(timedelta(minutes=1))
+    assert (await flow.move(one)).status_code == 200
+    assert ((await scene.lead()).current_step, (await scene.lead()).next_step) == (1001, 1002)
+    await flow.pass_time(9 * DAY)
+    assert flow.texts()[1:] == ["Two", "One", "One again"]
+    ids = [header(mail.raw, "Message-ID") for mail in flow.got()]
+    assert [header(mail.raw, "In-Reply-To") for mail in flow.got()[1:]] == ids[:3]
+    assert await flow.enrolments() == [(two, "EXITED"), (one, "COMPLETED")]
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+async def test_a_mail_that_failed_is_no_silence_and_no_end(flow: Flow, lab: Lab, at_once: bool) -> None:
+    """Whoever could not be written to is not written to by a branch either."""
+    await flow.campaign(follow_up_days=2)
+    if at_once:
+        await flow.branch("MAIN_FINISHED", step("Never"))
+        await flow.branch("NO_REPLY", step("Never"), after_days=3)
+    await flow.running()
+    lab.fail("RCPT", "554 5.7.1 Not from you")
+    await flow.pass_time(2 * DAY)
+    assert [mail.state for mail in await flow.mails()] == ["SENT", "FAILED"]
+    lab.mend()
+    await flow.pause()
+    if not at_once:
+        await flow.branch("MAIN_FINISHED", step("Never"))
+        await flow.branch("NO_REPLY", step("Never"), after_days=3)
+    await flow.launch()
+    await flow.pass_time(9 * DAY)
+    assert await flow.enrolments() == [] and len(flow.got()) == 1
+
+
+@pytest.mark.parametrize("what", ["campaign", "contact"])
+async def test_deleted_with_all_that_hangs_on_it(flow: Flow, scene: Scene, what: str) -> None:
+    campaign_id = await flow.campaign()
+    await flow.branch("REPLY_RECEIVED", step("Thanks"), step("And?", 1))
+    await flow.running()
+    await flow.reply("Hi")
+    await flow.pause()
+    if what == "campaign":
+        gone = await flow.api.delete(paths.CAMPAIGN.format(campaign_id=campaign_id))
+    else:
+        ids = [row.id for row in await scene.rows(tables.contacts)]
+        gone = await flow.api.request("DELETE", paths.CONTACTS, json=ids)
+    assert gone.status_code == 200, gone.text
+    assert await scene.rows(tables.enrollments) == []
+    assert len(await scene.rows(tables.branches)) == (0 if what == "campaign" else 1)

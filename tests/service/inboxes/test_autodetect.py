@@ -20,8 +20,10 @@ import httpx
 import pytest
 import trustme
 
+from app.client.service import OutreachService
 from app.contract.autodetect import Autodetected, GuessSource
 from app.contract.workspace import PracticeMailbox
+from app.service.app import create_app
 from app.service.inboxes import autoconfig, detecting, providers
 from app.service.inboxes.detecting import Ways
 from app.service.service import Service
@@ -320,6 +322,14 @@ async def test_a_file_that_is_not_to_be_trusted(raw: bytes) -> None:
 async def test_a_file_for_programs_that_can_do_more() -> None:
     guess = autoconfig.read(XML.replace("password-cleartext", "GSSAPI").encode(), ANNA)
     assert guess and guess.imap is None and guess.smtp and "OAuth" in (guess.note or "")
+
+
+async def test_the_client_asks(house: Service) -> None:
+    transport = httpx.ASGITransport(create_app(house))
+    client = OutreachService("http://127.0.0.1", house.settings.bootstrap_key or "", transport)
+    (guess,) = (await client.inboxes.autodetect("anna@yahoo.de")).guesses
+    assert (guess.provider, guess.source) == ("Yahoo", GuessSource.PROVIDER)
+    await client.close()
 
 
 async def test_practice_knows_its_own_mailbox_only(house: Service, tmp_path: Path) -> None:
