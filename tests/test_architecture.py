@@ -27,6 +27,8 @@ IO = QT | DATABASE | MAIL | HTTP | SYSTEM
 
 PURE = (
     "service/**/rules.py",
+    "service/inboxes/autoconfig.py",
+    "service/inboxes/providers.py",
     "service/planning/*.py",
     "service/sending/compose.py",
     "service/receiving/read.py",
