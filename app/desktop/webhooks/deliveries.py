@@ -34,6 +34,7 @@ class Deliveries(QWidget):
         super().__init__(parent)
         self._session, self._secrets = session, secrets
         self._webhook_id = ""
+        self._wanted = ""  # a row that is on its way
         self._tasks = Tasks(self, session.problem.emit)
         self.strip, self.model = Strip(), PagedModel(ATTEMPTS, self._fetch, self)
         self.table = TableView(self.model, "Deliveries", row_height=36)
@@ -68,7 +69,7 @@ class Deliveries(QWidget):
         self.table.selection_changed.connect(self._chosen)
         self.table.customContextMenuRequested.connect(self._menu_asked)
         self.model.dataChanged.connect(self._chosen)
-        self.model.layoutChanged.connect(self._chosen)
+        self.model.layoutChanged.connect(self._changed)
         self.model.state_changed.connect(self._state_changed)
         self.inspector.redeliver_asked.connect(self._redeliver_asked)
         self.inspector.check_asked.connect(self._check_asked)
@@ -106,6 +107,11 @@ class Deliveries(QWidget):
         chosen = self.table.current() if self.table.selected_count() else None
         return chosen.item if chosen and isinstance(chosen.item, DeliveryRecord) else None
 
+    def _changed(self) -> None:
+        if self._wanted and self.table.select(self._wanted):
+            self._wanted = ""
+        self._chosen()
+
     def _chosen(self) -> None:
         record = self._record()
         if record is None:
@@ -130,7 +136,7 @@ class Deliveries(QWidget):
 
     async def _redeliver(self, record: DeliveryRecord) -> None:
         queued = await self._session.service.webhooks.redeliver(self._webhook_id, record.id)
-        self._session.noticed.emit("Redelivery queued", f"It is attempt {queued.attempt_number}.")
+        self._wanted = f"{record.id}:{queued.attempt_number}"
         self.model.refresh()
 
     def _check_asked(self, body: str, signed: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from app.contract.scopes import Scope
 from app.contract.webhooks import Webhook, WebhookEdit
@@ -79,6 +79,7 @@ class WebhookDetail(QFrame):
         self.stack.addWidget(self.deliveries)
         self.stack.addWidget(self.overview)
         self.stack.setMinimumHeight(LOW)
+        self.stack.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         box = QVBoxLayout(self._scrolling())
         box.setContentsMargins(18, 16, 18, 14)
         box.setSpacing(8)
