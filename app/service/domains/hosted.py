@@ -5,10 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import re
-import tempfile
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
 
 from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
 from sqlalchemy import (
@@ -132,16 +130,12 @@ class HostedMail:
     def _keep_key(self, domain: str, selector: str, pem: bytes) -> None:
         """Whole or not at all, and for nobody else's eyes."""
         self._keys.mkdir(mode=0o700, parents=True, exist_ok=True)
-        number, part = tempfile.mkstemp(dir=self._keys, prefix=".")  # 0600
-        try:
-            with os.fdopen(number, "wb") as file:
-                file.write(pem)
-                file.flush()
-                os.fsync(file.fileno())
-            Path(part).replace(self._keys / f"{domain}.{selector}.key")
-        except BaseException:
-            Path(part).unlink()
-            raise
+        part = self._keys / f".{domain}.{selector}.part"
+        with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+            file.write(pem)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(self._keys / f"{domain}.{selector}.key")
 
     def _forget_keys(self, domain: str) -> None:
         for file in self._keys.glob(f"{domain}.*.key"):
