@@ -6,40 +6,28 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Integer, Row, and_, case, column, exists, func, select, values
+from sqlalchemy import Connection, Integer, Row, and_, column, exists, func, select, values
 
 from app.contract.flow import Outcome
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
 from app.service import tables
+from app.service.campaigns.reading import CLICKED, times
 from app.service.columns import Utc
 
 from .rules import Day
 
 mails, leads, touches = tables.mails, tables.leads, tables.touches
 sequences, branches, enrollments = tables.sequences, tables.branches, tables.enrollments
-
-
-def _times(condition: Any) -> Any:
-    return func.coalesce(func.sum(case((condition, 1), else_=0)), 0)
-
-
-def _touched(kind: str, *, by_machine: bool) -> Any:
-    return exists().where(
-        touches.c.mail_id == mails.c.id, touches.c.kind == kind, touches.c.by_machine.is_(by_machine)
-    )
-
-
-# A person's click counts as an open too, so only opened mails are looked up.
-_CLICKED = and_(mails.c.opened_at.is_not(None), _touched("click", by_machine=False))
+_BY_MACHINE = touches.c.mail_id == mails.c.id, touches.c.kind == "open", touches.c.by_machine.is_(True)
 _BECAME = (
     func.count().label("sent"),
     func.count(mails.c.delivered_at).label("delivered"),
     func.count(mails.c.opened_at).label("opened"),
-    _times(_CLICKED).label("clicked"),
+    times(CLICKED).label("clicked"),
     func.count(mails.c.replied_at).label("replied"),
     func.count(mails.c.bounced_at).label("bounced"),
-    _times(_touched("open", by_machine=True)).label("machine_opened"),
+    times(exists().where(*_BY_MACHINE)).label("machine_opened"),
 )
 
 
@@ -127,8 +115,8 @@ def branches_of(conn: Connection, campaign_id: str) -> Sequence[Row[Any]]:
             branches,
             func.count(enrollments.c.id).label("total"),
             (func.count(enrollments.c.id) - func.count(enrollments.c.ended_at)).label("active"),
-            _times(enrollments.c.outcome == Outcome.COMPLETED).label("completed"),
-            _times(wrote).label("replied"),
+            times(enrollments.c.outcome == Outcome.COMPLETED).label("completed"),
+            times(wrote).label("replied"),
         )
         .join(enrollments, enrollments.c.branch_id == branches.c.id, isouter=True)
         .where(branches.c.campaign_id == campaign_id)
@@ -140,7 +128,7 @@ def branches_of(conn: Connection, campaign_id: str) -> Sequence[Row[Any]]:
 def branch_mails(conn: Connection, campaign_id: str) -> Iterator[tuple[int, dict[str, int]]]:
     """By step of a branch, what became of its mails."""
     happened = (
-        _times(mails.c.state == MailState.SENT).label("sent"),
+        times(mails.c.state == MailState.SENT).label("sent"),
         func.count(mails.c.opened_at).label("opened"),
         func.count(mails.c.replied_at).label("replied"),
         func.count(mails.c.bounced_at).label("bounced"),

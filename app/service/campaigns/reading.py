@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, case, func, select
+from sqlalchemy import Connection, Row, and_, case, exists, func, select
 
 from app.contract.campaigns import (
     Campaign,
@@ -30,7 +30,9 @@ from app.service.planning.windows import ramp_day, ramp_limit
 
 from . import due, rules
 
-leads, mails, variants = tables.leads, tables.mails, tables.variants
+leads, mails, variants, touches = tables.leads, tables.mails, tables.variants, tables.touches
+_CLICK = touches.c.mail_id == mails.c.id, touches.c.kind == "click", touches.c.by_machine.is_(False)
+CLICKED = and_(mails.c.opened_at.is_not(None), exists().where(*_CLICK))  # whoever clicks counts as an opener
 COUNTED = (
     *("total_leads", "sent_count", "initial_sent_count", "followup_sent_count", "reply_count"),
     *("open_count", "bounce_count", "unsubscribe_count"),
@@ -69,7 +71,8 @@ def percent(part: int, whole: int) -> float:
     return round(part / whole * 100, 2) if whole else 0.0
 
 
-def _times(condition: Any) -> Any:
+def times(condition: Any) -> Any:
+    """How often a condition holds."""
     return func.sum(case((condition, 1), else_=0))
 
 
@@ -79,18 +82,18 @@ def counts(conn: Connection, campaign_ids: Sequence[str]) -> dict[str, Counts]:
     of_leads = select(
         leads.c.campaign_id,
         func.count().label("total_leads"),
-        _times(reached).label("sent_count"),
-        _times(leads.c.replied_at.is_not(None)).label("reply_count"),
-        _times(leads.c.opened_at.is_not(None)).label("open_count"),
-        _times(leads.c.status == LeadStatus.BOUNCED).label("bounce_count"),
-        _times(leads.c.status == LeadStatus.UNSUBSCRIBED).label("unsubscribe_count"),
+        times(reached).label("sent_count"),
+        times(leads.c.replied_at.is_not(None)).label("reply_count"),
+        times(leads.c.opened_at.is_not(None)).label("open_count"),
+        times(leads.c.status == LeadStatus.BOUNCED).label("bounce_count"),
+        times(leads.c.status == LeadStatus.UNSUBSCRIBED).label("unsubscribe_count"),
     ).where(leads.c.campaign_id.in_(campaign_ids))
     sent = mails.c.state == MailState.SENT
     of_mails = select(
         mails.c.campaign_id,
-        _times(sent & (mails.c.step_number == 0)).label("initial_sent_count"),
-        _times(sent & (mails.c.step_number > 0)).label("followup_sent_count"),
-        _times(mails.c.state == MailState.UNCERTAIN).label("in_doubt_count"),
+        times(sent & (mails.c.step_number == 0)).label("initial_sent_count"),
+        times(sent & (mails.c.step_number > 0)).label("followup_sent_count"),
+        times(mails.c.state == MailState.UNCERTAIN).label("in_doubt_count"),
     ).where(mails.c.campaign_id.in_(campaign_ids), mails.c.kind == MailKind.CAMPAIGN)
     found: defaultdict[str, dict[str, int]] = defaultdict(dict)
     for query in (of_leads.group_by(leads.c.campaign_id), of_mails.group_by(mails.c.campaign_id)):
@@ -153,8 +156,6 @@ def variants_by_step(conn: Connection, campaign_id: str) -> dict[str | None, tup
 
 
 def _variant_stats(conn: Connection, campaign_id: str) -> dict[str, VariantStats]:
-    touches = tables.touches
-    clicked = select(touches.c.mail_id).where(touches.c.kind == "click", touches.c.by_machine.is_(False))
     query = (
         select(
             mails.c.variant_id,
@@ -162,7 +163,7 @@ def _variant_stats(conn: Connection, campaign_id: str) -> dict[str, VariantStats
             func.count(mails.c.opened_at).label("open_count"),
             func.count(mails.c.replied_at).label("reply_count"),
             func.count(mails.c.bounced_at).label("bounce_count"),
-            _times(mails.c.id.in_(clicked)).label("click_count"),
+            times(CLICKED).label("click_count"),
         )
         .where(
             mails.c.campaign_id == campaign_id,
