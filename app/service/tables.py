@@ -20,9 +20,18 @@ from .columns import count, flag, key, metadata, ref, text, time
 from .domains.tables import domains, job_inboxes, redirects
 from .flow.tables import branches, enrollments
 from .tracking.tables import links, touches, unsubscribe_tokens
-from .webhooks.tables import deliveries, delivery_attempts, events, webhooks
+from .webhooks.tables import BOUNCED, deliveries, delivery_attempts, events, webhooks
 
-__all__ = ["branches", "deliveries", "delivery_attempts", "domains", "enrollments", "events", "job_inboxes"]
+__all__ = [
+    "BOUNCED",
+    "branches",
+    "deliveries",
+    "delivery_attempts",
+    "domains",
+    "enrollments",
+    "events",
+    "job_inboxes",
+]
 __all__ += ["links", "metadata", "redirects", "touches", "unsubscribe_tokens", "webhooks"]
 
 teams = Table("teams", metadata, key(), text("name"))

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, delete, exists, func, insert, select, update
 
-from app.contract.events import ChangeKind, EventType
+from app.contract.events import ChangeKind
 from app.contract.inboxes import InboxStatus, InboxType
 from app.contract.mails import MailState
 from app.service import tables
@@ -80,14 +80,15 @@ def remember(conn: Connection, inbox_id: str, reading: Reading, kind: str, now: 
 
 def is_ours(conn: Connection, workspace_id: str, message_id: str) -> bool:
     """Whether we sent this mail ourselves."""
-    mine = (mails.c.workspace_id == workspace_id, mails.c.message_id == message_id)
-    return bool(message_id and conn.scalar(select(exists().where(*mine))))
+    # With the workspace as a condition, here and below, SQLite would walk through all of its mails.
+    same = select(mails.c.workspace_id).where(mails.c.message_id == message_id)
+    return bool(message_id) and workspace_id in conn.scalars(same).all()
 
 
 def sent_with_ids(conn: Connection, workspace_id: str, ids: Iterable[str]) -> dict[str, Sent]:
     """Mails of ours by their Message-ID."""
-    mine = (mails.c.workspace_id == workspace_id, mails.c.message_id.in_(list(ids)[:100]))
-    return {row.message_id: _sent(row) for row in conn.execute(select(mails).where(*mine))}
+    named = conn.execute(select(mails).where(mails.c.message_id.in_(list(ids)[:100])))
+    return {row.message_id: _sent(row) for row in named if row.workspace_id == workspace_id}
 
 
 def contact(conn: Connection, team_id: str, address: str) -> Row[Any] | None:
@@ -98,13 +99,9 @@ def contact(conn: Connection, team_id: str, address: str) -> Row[Any] | None:
 
 def sent_to(conn: Connection, workspace_id: str, contact_id: str) -> Sequence[Sent]:
     """The last mails of ours to a contact."""
-    theirs = (
-        mails.c.contact_id == contact_id,
-        mails.c.workspace_id == workspace_id,
-        mails.c.state.in_(HANDED_OVER),
-    )
-    rows = conn.execute(select(mails).where(*theirs).order_by(mails.c.created_at.desc()).limit(20))
-    return [_sent(row) for row in rows]
+    theirs = (mails.c.contact_id == contact_id, mails.c.state.in_(HANDED_OVER))
+    rows = conn.execute(select(mails).where(*theirs).order_by(mails.c.created_at.desc()))
+    return [_sent(row) for row in rows if row.workspace_id == workspace_id][:20]
 
 
 def _sent(row: Row[Any]) -> Sent:
@@ -144,7 +141,7 @@ def soft_bounces(conn: Connection, contact_id: str, now: datetime) -> int:
     recent = conn.scalars(
         select(events.c.data).where(
             events.c.contact_id == contact_id,
-            events.c.type == EventType.EMAIL_BOUNCED,
+            tables.BOUNCED,
             events.c.occurred_at >= now - SOFT_WINDOW,
         )
     )

@@ -12,6 +12,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    literal_column,
 )
 
 from app.service.columns import count, flag, key, metadata, ref, text, time
@@ -30,6 +31,8 @@ events = Table(  # a lead's journey, and what webhooks will be told
     Column("dedupe", String(200), unique=True),
     time("occurred_at", null=False),
 )
+BOUNCED = events.c.type == literal_column("'email_bounced'")
+Index("ix_events_bounced", events.c.contact_id, sqlite_where=BOUNCED, postgresql_where=BOUNCED)
 webhooks = Table(
     "webhooks",
     metadata,

@@ -156,10 +156,15 @@ def upgrade() -> None:
     )
     op.drop_index("ix_touches_mail_id", "touches")
     op.create_index("ix_touches_mail", "touches", ["mail_id", "kind", "by_machine"])
+    bounced = sa.text("type = 'email_bounced'")
+    op.create_index(
+        "ix_events_bounced", "events", ["contact_id"], sqlite_where=bounced, postgresql_where=bounced
+    )
 
 
 def downgrade() -> None:
 
+    op.drop_index("ix_events_bounced", "events")
     op.drop_index("ix_touches_mail", "touches")
     op.create_index("ix_touches_mail_id", "touches", ["mail_id"])
     op.drop_index("ix_mails_counted", "mails")

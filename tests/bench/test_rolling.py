@@ -1,0 +1,43 @@
+"""What one event costs in a workspace of 300 people and of a million."""
+
+from __future__ import annotations
+
+import statistics
+import time
+
+import pytest
+from sqlalchemy import Connection
+
+from app.service.clock import VirtualClock
+from app.service.service import Service
+from tests.service.conftest import clock as clock
+from tests.service.conftest import house as house
+from tests.service.conftest import settings as settings
+from tests.service.contacts.test_rolling import WHAT, Scene
+from tests.service.crowds import crowd
+
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(1800)]
+FEW, MANY, ROUNDS = 300, 1_000_000, 7
+
+
+def timed(conn: Connection, scene: Scene, what: str) -> float:
+    """Milliseconds, the median; undone each time."""
+    took = []
+    for _ in range(ROUNDS):
+        nested = conn.begin_nested()
+        begun = time.perf_counter()
+        WHAT[what](conn, scene)
+        took.append((time.perf_counter() - begun) * 1000)
+        nested.rollback()
+    return statistics.median(took)
+
+
+async def test_an_event_among_a_million(house: Service, clock: VirtualClock) -> None:
+    scene = await Scene(house, clock).open(FEW)
+    few = await house.database.write(lambda conn: {what: timed(conn, scene, what) for what in WHAT})
+    await house.database.write(lambda conn: crowd(conn, house, MANY, first=FEW + 1))
+    many = await house.database.write(lambda conn: {what: timed(conn, scene, what) for what in WHAT})
+    print(f"\none event, contacts written and rolled up, median of {ROUNDS}")
+    print(f"  {'':28} {FEW:>9,} {MANY:>9,} contacts")
+    for what in WHAT:
+        print(f"  {what:28} {few[what]:6.1f} ms {many[what]:6.1f} ms   {many[what] / few[what]:.2f} times")
