@@ -16,8 +16,10 @@ from app.desktop.kit.tasks import Tasks
 
 from .rawtext import even
 from .signature import check
+from .texts import as_text, visible
 
-FILE_MAX = 4 * 1024 * 1024  # bytes; a webhook's body is a few thousand
+FILE_MAX = 256 * 1024  # bytes; a webhook's body is a few thousand
+BEGINNING = 2000  # bytes of a file that are shown
 BODY_HINT = "The bytes as they came, before any parsing. A file is taken as it is."
 VALID, INVALID, OPEN = Badge("Valid", "green"), Badge("Not valid", "red"), Badge("Not checked yet", "grey")
 
@@ -54,6 +56,9 @@ class SignatureDialog(QDialog):
         self.form.add("secret", "Secret", self.secret)
         self.open_file = button("Open a file…", "file", tip="Take the body from a file, byte for byte")
         self.file_line = label("", "mute")
+        self.forget_file = button("Paste instead", kind="link")
+        self.forget_file.hide()
+        self.forget_file.clicked.connect(self._forget)
         self.chip, self.verdict = Chip(OPEN), label("", wrap=True)
         self.verdict.setAccessibleName("Verdict")
         close = button("Close", tip="Close (Esc)")
@@ -62,13 +67,13 @@ class SignatureDialog(QDialog):
         box.setSpacing(12)
         box.addWidget(label("Check a signature", "h2"))
         box.addWidget(self.form, 1)
-        box.addLayout(row(self.open_file, self.file_line, None))
+        box.addLayout(row(self.open_file, self.file_line, self.forget_file, None))
         answer = row(self.chip, self.verdict, gap=12)
         answer.setStretch(1, 1)
         box.addLayout(answer)
         box.addLayout(row(None, close))
         self.resize(600, 520)
-        self.body.textChanged.connect(self._typed)
+        self.body.textChanged.connect(self._check)
         self.header.textChanged.connect(self._check)
         self.secret.textChanged.connect(self._check)
         self.open_file.clicked.connect(self._open)
@@ -80,23 +85,11 @@ class SignatureDialog(QDialog):
             return self._file
         return self.body.document().toRawText().replace("\u2029", "\n").encode("utf-8", "surrogatepass")
 
-    def _typed(self) -> None:
-        if self._file is not None and not self.body.isReadOnly():
-            self._file = None
-        self._check()
-
     def _take(self, body: bytes) -> None:
-        """Bytes that the field might change on the way are held beside it."""
-        try:
-            text = body.decode()
-        except UnicodeDecodeError:
-            text = None
-        plain = text is not None and "\r" not in text and "\0" not in text and "\u2028" not in text
-        self.file_line.setText("" if plain else f"{size(len(body))}, taken byte for byte")
-        self.body.setReadOnly(not plain)
-        self._file = None if plain else body
-        self.body.setPlainText(text if plain and text is not None else body[:2000].decode("utf-8", "replace"))
-        self._check()
+        """Bytes that the field would change are held beside it."""
+        self.body.setPlainText(as_text(body))
+        if self._bytes() != body:
+            self._hold(body, f"{size(len(body))}, taken byte for byte")
 
     def _check(self) -> None:
         body, header, secret = self._bytes(), self.header.text(), self.secret.text()
@@ -128,11 +121,24 @@ class SignatureDialog(QDialog):
             self.form.fields["body"].set_error(f"That file is larger than {size(FILE_MAX)}; no webhook is.")
             return
         self.form.fields["body"].set_error("")
-        self._file, self.body_name = body, path.name
+        self._hold(body, f"{path.name}, {size(len(body))}")
+
+    def _hold(self, body: bytes, told: str) -> None:
+        """Beside the field, which shows only its beginning."""
+        self._file = body
         self.body.setReadOnly(True)
-        self.body.setPlainText(body[:2000].decode("utf-8", "replace"))
-        self.file_line.setText(f"{path.name}, {size(len(body))}")
+        self.body.setPlainText(visible(as_text(body[:BEGINNING])))
+        self.file_line.setText(told)
+        self.forget_file.show()
         self._check()
+
+    def _forget(self) -> None:
+        self._file = None
+        self.file_line.clear()
+        self.forget_file.hide()
+        self.body.setReadOnly(False)
+        self.body.clear()
+        self.body.setFocus()
 
     def _failed(self, error: Exception) -> None:
         self.form.fields["body"].set_error(explain(error).sentence)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 PREFIX = "sha256="
 SECRET_PREFIX = "whsec_"
+PARSED_MAX = 256 * 1024  # bytes; more would stall who asks while typing
 HEX = re.compile(r"[0-9a-f]{64}")
 
 
@@ -89,6 +90,8 @@ def _bodies(body: bytes) -> Iterator[tuple[bytes, str]]:
         body.replace(b"\r\n", b"\n"),
         "The line ends of the body were changed: check the bytes as they came.",
     )
+    if len(body) > PARSED_MAX:
+        return
     try:
         compact = json.dumps(json.loads(body), separators=(",", ":")).encode()
     except (ValueError, RecursionError):
