@@ -19,6 +19,7 @@ from app.contract.campaigns import CampaignEdit, NewCampaign
 from app.contract.contacts import ContactQuery, Enrolment
 from app.contract.inboxes import SenderAccountQuery
 from app.contract.replies import ThreadQuery
+from app.contract.webhooks import NewWebhook
 from app.contract.workspace import ClockEdit
 from app.desktop.application import Application
 from app.desktop.kit import loop, theme
@@ -56,12 +57,28 @@ async def fill(application: Application) -> str:
     while ids := tuple(contact.id for contact in (await service.contacts.search(query)).contacts):
         await service.contacts.enrol(Enrolment(campaign_id=campaign.campaign_id, contact_ids=ids))
     await service.campaigns.create(NewCampaign(name="Re-engage last year's customers"))
+    await listen(application)
     await service.campaigns.edit(campaign.campaign_id, CampaignEdit(launch=True))
     await service.workspace.set_clock(ClockEdit(speed=4320))
     while (await service.replies.search(ThreadQuery())).pagination.total < 12:
         await asyncio.sleep(0.3)
     await service.workspace.set_clock(ClockEdit(speed=0))
     return str(campaign.campaign_id)
+
+
+async def listen(application: Application) -> None:
+    """Webhooks, one of which delivers to this window."""
+    session = application.session
+    application.window.go("webhooks")
+    page = application.window.page("webhooks").page  # type: ignore[attr-defined]
+    assert session.loopback is not None
+    page.receiver.toggle.click()
+    for name, url, kinds in (
+        ("CRM", session.loopback.url, ("email_sent", "reply_received", "email_opened", "email_bounced")),
+        ("Sales channel", "https://hooks.example.com/replies", ("reply_received",)),
+    ):
+        wanted = {"name": name, "target_url": url, "event_types": kinds}
+        await session.service.webhooks.create(NewWebhook.model_validate(wanted))
 
 
 async def pictures(application: Application, folder: Path, themes: tuple[str, ...]) -> None:
@@ -71,7 +88,9 @@ async def pictures(application: Application, folder: Path, themes: tuple[str, ..
         await asyncio.sleep(0.05)
     campaign_id = await fill(application)
     threads = await application.session.service.replies.search(ThreadQuery())
-    shots = [(place, place, "") for place in ("today", "contacts", "campaigns", "replies", "inboxes")]
+    shots = [
+        (place, place, "") for place in ("today", "contacts", "campaigns", "replies", "inboxes", "webhooks")
+    ]
     shots.append(("campaign", "campaigns", campaign_id))
     shots.append(("conversation", "replies", str(threads.threads[0].thread_id)))
     for place, wanted in (("contacts", ""), ("campaigns", ""), ("replies", ""), ("inboxes", "")):
