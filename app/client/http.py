@@ -8,7 +8,7 @@ import logging
 import ssl
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import IO, Any, TypeVar
 from urllib.parse import urljoin, urlsplit
 
 import httpx
@@ -99,11 +99,7 @@ class Http:
                     await response.aread()
                     raise problem_of(response)
                 with part.open("wb") as out:
-                    async for chunk in response.aiter_bytes():
-                        out.write(chunk)
-                        if told is not None:
-                            told(out.tell(), int(response.headers.get("Content-Length", 0)))
-                    size = out.tell()
+                    size = await _poured(response, out, told)
             part.replace(target)
             return size
         except httpx.TransportError as error:
@@ -142,6 +138,27 @@ class Http:
                 await asyncio.sleep(min(float(problem.more.get("retry_after", pause)), LONGEST_PAUSE))
                 pause *= 2
         raise AssertionError("unreached")
+
+
+async def _poured(response: httpx.Response, out: IO[bytes], told: Told | None) -> int:
+    """Into a file. When that fails the answer is closed first: its stream has to end in this task."""
+    total, failure = int(response.headers.get("Content-Length", 0)), None
+    try:
+        async for chunk in response.aiter_bytes():
+            if failure is None:
+                try:
+                    out.write(chunk)
+                    if told is not None:
+                        told(out.tell(), total)
+                except OSError as error:
+                    failure = error
+                    await response.aclose()
+    except (httpx.TransportError, httpx.StreamError):
+        if failure is None:
+            raise
+    if failure is not None:
+        raise failure
+    return out.tell()
 
 
 def read(model: type[M], response: httpx.Response) -> M:

@@ -27,7 +27,7 @@ class Restoring:
     def __init__(self, folder: Path, file: Path, told: Callable[[int, int], None]) -> None:
         self._folder, self._file, self._told = folder, file, told
         self._process: Process | None = None
-        self._going = False
+        self._ends = False  # by itself
         self.before = ""
 
     async def check(self, passphrase: str) -> None:
@@ -40,7 +40,7 @@ class Restoring:
 
     async def put_in_place(self) -> None:
         """While nothing else works in the folder. RestoringFailed."""
-        self._going = True
+        self._ends = True
         await self._say("go")
         self.before = (await self._heard())["before"]
 
@@ -49,7 +49,7 @@ class Restoring:
         if self._process is not None:
             assert self._process.stdin is not None
             self._process.stdin.close()
-            if not self._going:
+            if not self._ends:
                 with contextlib.suppress(ProcessLookupError):
                     self._process.terminate()
             await self._process.wait()
@@ -66,6 +66,7 @@ class Restoring:
         if line:
             found: dict[str, Any] = json.loads(line)
             return found
+        self._ends = True
         assert self._process.stderr is not None
         said = (await self._process.stderr.read(4000)).decode(errors="replace").strip().splitlines()
         log.info("the backup is not put in place: %s", said)

@@ -1,0 +1,222 @@
+"""Backup and restore in the whole window, on a real child process: what goes well, and what does not."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from app.contract.workspace import SettingsEdit
+from app.desktop.application import Application
+from app.desktop.connections import LOCAL, PRACTICE
+from app.desktop.preferences.backups import BackupDialog, PassphraseDialog, RestoreDialog
+from app.desktop.preferences.data import DataSection
+from tests.desktop.conftest import Aio, until
+from tests.desktop.served import Served
+
+from .conftest import dialog, section_on, window_on
+
+PASSPHRASE = "correct horse battery"
+
+
+async def connected(application: Application) -> None:
+    await until(lambda: application.session.connection == LOCAL and application.session.online, 30)
+
+
+async def data_section(application: Application) -> Any:
+    application.window.go("preferences")
+    page: Any = application.window.page("preferences")
+    page.reveal("data")
+    return page.section("data")
+
+
+async def choose(path: Path) -> None:
+    """In the file dialog, whichever it is."""
+    await until(lambda: dialog(QFileDialog))
+    files: Any = dialog(QFileDialog)
+    files.fileSelected.emit(str(path))
+    files.done(1)
+
+
+async def passphrase(text: str, again: str = "", word: str = "") -> Any:
+    await until(lambda: dialog(PassphraseDialog))
+    asked: Any = dialog(PassphraseDialog)
+    asked.first.setText(text)
+    asked.again.setText(again)
+    asked.word.setText(word)
+    asked.act.click()
+    return asked
+
+
+async def over(kind: Any) -> str:
+    """What the dialog says when it is over."""
+    await until(lambda: dialog(kind))
+    shown: Any = dialog(kind)
+    await until(lambda: shown.stop.text() == "Close", 40)
+    said = str(shown.said.text())
+    shown.stop.click()
+    await until(lambda: dialog(kind) is None)
+    return said
+
+
+async def rename(application: Application, name: str) -> None:
+    await application.session.service.workspace.edit(SettingsEdit(workspace_name=name))
+    application.session.told_about(await application.session.service.workspace.about())
+
+
+async def restore(application: Application, file: Path, text: str = PASSPHRASE) -> str:
+    (await data_section(application)).restore.click()
+    await choose(file)
+    await passphrase(text, word="restore")
+    return await over(RestoreDialog)
+
+
+def test_a_backup_is_made_and_put_back(aio: Aio, tmp_path: Path) -> None:
+    file = tmp_path / "a.outreach"
+
+    async def work() -> None:
+        async with window_on(tmp_path / "workspace") as application:
+            await connected(application)
+            await rename(application, "As it was")
+            section = await data_section(application)
+            assert "workspace" in section.findChildren(type(section.kept))[1].text() or section.kept.text()
+            await until(lambda: "used" in section.amount.text())
+            section.save.click()
+            await choose(file)
+            asked = await passphrase("short", "short")
+            assert "at least 10" in asked.form.fields["first"].below.text()
+            asked.first.setText(PASSPHRASE)
+            asked.act.click()
+            assert "differ" in asked.form.fields["again"].below.text()
+            asked.again.setText(PASSPHRASE)
+            asked.act.click()
+            assert str(file) in await over(BackupDialog)
+            assert file.read_bytes().startswith(b"OUTREACH-BACKUP 1\n")
+            await rename(application, "Later")
+            before = application.session
+            said = await restore(application, file)
+            assert "The workspace is restored" in said and "before-restore-" in said
+            await connected(application)
+            assert application.session is not before
+            assert application.session.about.settings.workspace_name == "As it was"
+            (kept,) = (tmp_path / "workspace").glob("before-restore-*.outreach")
+            assert "is restored" in await restore(application, kept)
+            await connected(application)
+            assert application.session.about.settings.workspace_name == "Later"
+
+    aio(work(), 90)
+
+
+def test_what_is_refused_changes_nothing_and_the_service_works_on(aio: Aio, tmp_path: Path) -> None:
+    file = tmp_path / "a.outreach"
+
+    async def work() -> None:
+        async with window_on(tmp_path / "workspace") as application:
+            await connected(application)
+            await application.session.service.workspace.back_up(PASSPHRASE, file)
+            session = application.session
+            content = file.read_bytes()
+            for broken, text, sentence in (
+                (content, "another passphrase", "The passphrase is not the one"),
+                (content[:-50], PASSPHRASE, "cut off or changed"),
+                (b"%PDF-1.7 and so on", PASSPHRASE, "no backup of Outreach Desk"),
+                (content.replace(b'"0002"', b'"0900"', 1), PASSPHRASE, "newer Outreach Desk"),
+            ):
+                file.write_bytes(broken)
+                assert sentence in await restore(application, file, text)
+            assert application.session is session and session.online, "it was never interrupted"
+            assert "No such file" in await restore(application, tmp_path / "gone.outreach")
+            (await data_section(application)).restore.click()
+            await choose(file)
+            asked = await passphrase(PASSPHRASE, word="no")
+            assert "restore" in asked.form.fields["word"].below.text()
+            asked.reject()
+            assert not list((tmp_path / "workspace").glob("*.restoring"))
+
+    aio(work(), 60)
+
+
+def test_a_workspace_that_does_not_open_is_restored_all_the_same(aio: Aio, tmp_path: Path) -> None:
+    file, data = tmp_path / "a.outreach", tmp_path / "workspace"
+
+    async def work() -> None:
+        async with window_on(data) as application:
+            await connected(application)
+            await rename(application, "Saved")
+            await application.session.service.workspace.back_up(PASSPHRASE, file)
+        with sqlite3.connect(data / "outreach.sqlite") as conn:
+            conn.execute("UPDATE alembic_version SET version_num = '0999'")
+        conn.close()
+        async with window_on(data) as application:
+            await until(lambda: "newer Outreach Desk" in application.session.failure, 30)
+            assert "is restored" in await restore(application, file)
+            await connected(application)
+            assert application.session.about.settings.workspace_name == "Saved"
+
+    aio(work(), 60)
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full here")
+def test_a_full_disk_and_a_service_that_goes_leave_no_half_file(
+    aio: Aio, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with window_on(tmp_path / "workspace") as application:
+            await connected(application)
+            section = await data_section(application)
+            full = tmp_path / "full.outreach"
+            (tmp_path / "full.outreach.part").symlink_to("/dev/full")
+            section.save.click()
+            await choose(full)
+            await passphrase(PASSPHRASE, PASSPHRASE)
+            assert "No space left" in await over(BackupDialog)
+            assert not full.exists() and not list(tmp_path.glob("*.part"))
+            assert application.link is not None and application.link.backend is not None
+            os.kill(application.link.backend.pid, 9)
+            section.save.click()
+            await choose(full)
+            await passphrase(PASSPHRASE, PASSPHRASE)
+            said = await over(BackupDialog)
+            assert "can't be reached" in said or "service" in said
+            assert not full.exists() and not list(tmp_path.glob("*.part"))
+            await until(lambda: application.session.online, 30)
+
+    aio(work(), 60)
+
+
+def test_a_backup_that_is_stopped_leaves_nothing(aio: Aio, tmp_path: Path, service: Served) -> None:
+    async def work() -> None:
+        async with section_on(service, DataSection) as (session, page):
+            target = tmp_path / "a.outreach"
+            dialog_ = BackupDialog(session, target, PASSPHRASE, page)
+            dialog_.open()
+            await asyncio.sleep(0.02)
+            dialog_.stop.click()
+            dialog_.deleteLater()
+            await asyncio.sleep(0.5)
+            assert not target.exists() and not list(tmp_path.glob("*.part"))
+            assert isinstance(page, DataSection)
+            page.open.isEnabled()
+
+    aio(work())
+
+
+def test_what_can_not_be_saved_or_put_in_place_says_why(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with section_on(service, DataSection, "contacts:read") as (session, page):
+            assert isinstance(page, DataSection)
+            assert not page.save.isEnabled() and "desk:admin" in page.save.toolTip()
+            session.connection = PRACTICE
+            session.about_changed.emit()
+            assert not page.save.isEnabled() and "practice" in page.restore.toolTip()
+            session.connection = session.connections.add("Far", "https://x.example")
+            session.about_changed.emit()
+            assert not page.restore.isEnabled() and "outreach restore" in page.restore.toolTip()
+            assert QApplication.instance()
+
+    aio(work())

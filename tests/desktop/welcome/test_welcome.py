@@ -1,0 +1,161 @@
+"""The first start: by keys alone, once, and never in practice or with a workspace that is there."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from app.desktop.connections import LOCAL, PRACTICE, Connections
+from app.desktop.preferences.adding import ConnectionDialog
+from app.desktop.welcome.window import Welcome
+from tests.desktop.conftest import Aio, until
+from tests.desktop.served import served
+
+
+def connections_in(folder: Path) -> Connections:
+    return Connections(QSettings(str(folder / "desktop.ini"), QSettings.Format.IniFormat), folder, False)
+
+
+@pytest.mark.parametrize(
+    ("keys", "decision", "chosen"),
+    [
+        ([Qt.Key.Key_Return], "practice", PRACTICE),
+        ([Qt.Key.Key_Down, Qt.Key.Key_Return], "mailbox", LOCAL),
+        ([Qt.Key.Key_2], "mailbox", LOCAL),
+    ],
+)
+def test_keys_alone_decide_and_it_is_asked_once(
+    aio: Aio, tmp_path: Path, keys: list[Qt.Key], decision: str, chosen: object
+) -> None:
+    async def work() -> None:
+        connections = connections_in(tmp_path)
+        assert connections.undecided
+        welcome = Welcome(connections)
+        welcome.show()
+        welcome.activateWindow()
+        deciding = asyncio.ensure_future(welcome.decided())
+        await until(lambda: QApplication.focusWidget() is welcome.choices[0])
+        for key in keys:
+            QTest.keyClick(QApplication.focusWidget(), key)
+        assert await deciding == decision
+        assert connections.current == chosen and not connections_in(tmp_path).undecided
+
+    aio(work())
+
+
+def test_closing_it_decides_nothing(aio: Aio, tmp_path: Path) -> None:
+    async def work() -> None:
+        welcome = Welcome(connections_in(tmp_path))
+        welcome.show()
+        deciding = asyncio.ensure_future(welcome.decided())
+        await asyncio.sleep(0.01)
+        welcome.close()
+        assert await deciding == "" and connections_in(tmp_path).undecided
+
+    aio(work())
+
+
+def test_a_service_is_looked_at_before_it_is_chosen(
+    aio: Aio, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.null.Keyring")
+
+    async def work() -> None:
+        data = tmp_path / "workspace"
+        data.mkdir()
+        connections = connections_in(data)
+        welcome = Welcome(connections)
+        welcome.show()
+        deciding = asyncio.ensure_future(welcome.decided())
+
+        def form() -> Any:
+            found = (w for w in QApplication.topLevelWidgets() if isinstance(w, ConnectionDialog))
+            return next((w for w in found if w.isVisible()), None)
+
+        with served(tmp_path / "far") as far:
+            welcome.choices[2].click()
+            await until(form)
+            form().reject()
+            await until(lambda: not welcome._tasks.busy())
+            assert connections.undecided, "given up"
+            welcome.choices[2].click()
+            await until(form)
+            opened = form()
+            opened.address.setText(far.base_url)
+            opened.key.setText(far.key)
+            connections_kept: list[str] = []
+
+            async def keep(_connection: object, key: str) -> None:
+                connections_kept.append(key)
+
+            monkeypatch.setattr(connections, "keep_key", keep)
+            opened.check.click()
+            assert await deciding == "service"
+            assert connections.current.address == far.base_url and connections_kept == [far.key]
+
+    aio(work(), 40)
+
+
+def test_who_never_sees_it(tmp_path: Path) -> None:
+    settings = QSettings(str(tmp_path / "desktop.ini"), QSettings.Format.IniFormat)
+    assert not Connections(settings, tmp_path, True).undecided
+    assert Connections(settings, tmp_path, False).undecided
+    (tmp_path / "outreach.sqlite").touch()
+    assert not Connections(settings, tmp_path, False).undecided
+
+
+def test_the_program_itself_goes_from_the_welcome_to_the_mailbox(tmp_path: Path) -> None:
+    """`outreach` in a process of its own: the choice, the window, the dialog, and an orderly end."""
+    program = textwrap.dedent(
+        """
+        import sys
+        from PySide6.QtCore import QTimer
+        from PySide6.QtWidgets import QApplication
+        from app.__main__ import main
+        seen = []
+        def look():
+            for widget in QApplication.topLevelWidgets():
+                name = type(widget).__name__
+                if not widget.isVisible() or name in seen:
+                    continue
+                seen.append(name)
+                if name == "Welcome":
+                    widget.choices[1].click()
+                if name == "ConnectDialog":
+                    widget.reject()
+                    next(w for w in QApplication.topLevelWidgets() if type(w).__name__ == "Window").close()
+        from app.desktop.kit import loop
+        run = loop.run
+        def watched(work, app):
+            timer = QTimer(app, interval=20)
+            timer.timeout.connect(look)
+            timer.start()
+            return run(work, app)
+        loop.run = watched
+        code = main(["--data", sys.argv[1]])
+        print(code, *[name for name in seen if name in ("Welcome", "Window", "ConnectDialog")])
+        """
+    )
+    environment = {
+        **os.environ,
+        "QT_QPA_PLATFORM": "offscreen",
+        "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring",
+    }
+    said = subprocess.run(
+        [sys.executable, "-c", program, str(tmp_path / "data")],
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=90,
+    )
+    assert said.stdout.split() == ["0", "Welcome", "Window", "ConnectDialog"], said.stderr
