@@ -35,6 +35,7 @@ class Deliveries(QWidget):
         self._session, self._secrets = session, secrets
         self._webhook_id = ""
         self._wanted = ""  # a row that is on its way
+        self._looked_at: DeliveryRecord | None = None
         self._tasks = Tasks(self, session.problem.emit)
         self.strip, self.model = Strip(), PagedModel(ATTEMPTS, self._fetch, self)
         self.table = TableView(self.model, "Deliveries", row_height=36)
@@ -90,6 +91,9 @@ class Deliveries(QWidget):
             self.model.refresh()
             return
         self._webhook_id = webhook_id
+        self.table.clearSelection()
+        self._looked_at = None
+        self._tasks.cancel("look")
         self.inspector.hide()
         self.strip.set_records(())
         self.model.restart()
@@ -113,11 +117,10 @@ class Deliveries(QWidget):
         self._chosen()
 
     def _chosen(self) -> None:
-        record = self._record()
-        if record is None:
-            self.inspector.setVisible(self.inspector.isVisible() and self.table.selected_count() > 0)
-            return
-        self._tasks.start(self._look(self._webhook_id, record), "look", newest=True)
+        """What is looked at stays when newer rows push its own off the page."""
+        self._looked_at = self._record() or self._looked_at
+        if self._looked_at is not None:
+            self._tasks.start(self._look(self._webhook_id, self._looked_at), "look", newest=True)
 
     async def _look(self, webhook_id: str, record: DeliveryRecord) -> None:
         found = None

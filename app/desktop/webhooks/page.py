@@ -171,7 +171,9 @@ class WebhooksPage(QWidget):
             self.detail.refresh()
 
     def _age(self) -> None:
-        self.model.set_items(self.listing.items.values())
+        if self._session.online and self.isVisible() and self.listing.items:
+            self.model.set_items(self.listing.items.values())
+            self.detail.refresh()
 
     def _online_changed(self, online: bool) -> None:
         self.settle()

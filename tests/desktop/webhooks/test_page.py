@@ -121,6 +121,28 @@ def _refreshed(page: WebhooksPage, webhook_id: str) -> bool:
     return page.detail.deliveries.model.total > 0
 
 
+def test_what_is_looked_at_stays_when_newer_ones_push_it_away(aio: Aio, bed: Bed) -> None:
+    async def work() -> None:
+        async with page_on(bed) as (session, page):
+            made = await subscribe(session, bed.loopback.url)
+            log = page.detail.deliveries
+            log.model._limit = 2  # rows a page, so that a few mails do
+            await listen(page)
+            page.reveal(made.id)
+            moved(page)
+            await happen(session)
+            await until(lambda: _refreshed(page, made.id) and log.inspector.isVisible())
+            first = log.inspector.texts[0].toPlainText()
+            log.table.verticalScrollBar().setValue(0)
+            for _ in range(5):
+                await happen(session)
+            await until(lambda: _refreshed(page, made.id) and log.model.total == 6)
+            await asyncio.sleep(0.5)
+            assert log.inspector.isVisible() and log.inspector.texts[0].toPlainText() == first
+
+    aio(work(), 60)
+
+
 def test_paused_edited_and_deleted(aio: Aio, bed: Bed, ring: Keyring) -> None:
     async def work() -> None:
         async with page_on(bed) as (session, page):
