@@ -89,7 +89,8 @@ async def pictures(application: Application, folder: Path, themes: tuple[str, ..
     campaign_id = await fill(application)
     threads = await application.session.service.replies.search(ThreadQuery())
     shots = [
-        (place, place, "") for place in ("today", "contacts", "campaigns", "replies", "inboxes", "webhooks")
+        (place, place, "")
+        for place in ("today", "contacts", "campaigns", "replies", "inboxes", "domains", "webhooks")
     ]
     shots.append(("campaign", "campaigns", campaign_id))
     shots.append(("conversation", "replies", str(threads.threads[0].thread_id)))

@@ -34,6 +34,7 @@ PLACES = (
     ("campaigns", "Campaigns", "send", "app.desktop.campaigns.page", "CampaignsPage"),
     ("replies", "Replies", "reply", "app.desktop.replies.page", "RepliesPage"),
     ("inboxes", "Inboxes", "inbox", "app.desktop.inboxes.page", "InboxesPage"),
+    ("domains", "Domains", "globe", "app.desktop.domains.page", "DomainsPage"),
     ("webhooks", "Webhooks", "zap", "app.desktop.webhooks.page", "WebhooksPage"),
 )
 DOCUMENTED = {"contacts", "inboxes", "webhooks"}  # what they list, every service can list

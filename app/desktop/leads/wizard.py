@@ -12,12 +12,12 @@ from app.contract.ids import CampaignId
 from app.contract.limits import CSV_ROWS_MAX
 from app.desktop.kit import formats
 from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.stepper import Stepper
 from app.desktop.leads.check_step import CheckStep
 from app.desktop.leads.columns_step import ColumnsStep
 from app.desktop.leads.file_step import FileStep, dropped_file
 from app.desktop.leads.importing import ImportReport, Target
 from app.desktop.leads.result_step import ResultStep
-from app.desktop.leads.stepper import Stepper
 from app.desktop.session import Session
 
 __all__ = ["ImportWizard", "dropped_file"]

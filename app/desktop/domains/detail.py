@@ -1,0 +1,135 @@
+"""One domain: where its setup stands, what proves its mail, and where its web address leads."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from app.contract.domains import Domain, DomainStatus
+from app.contract.scopes import Scope
+from app.desktop.kit import badges
+from app.desktop.kit.badges import Badge, Chip
+from app.desktop.kit.flow import FlowLayout
+from app.desktop.kit.formats import plural, relative
+from app.desktop.kit.parts import button, fact, label, row
+from app.desktop.session import Session
+
+from .model import proofs, state
+
+
+def why_not(session: Session) -> str:
+    """Why nothing can be changed now; "" when it can."""
+    if not session.online:
+        return "The service can't be reached."
+    may = session.may(Scope.DOMAINS_WRITE)
+    return "" if may else f"Your key needs the right {Scope.DOMAINS_WRITE}."
+
+
+class DomainDetail(QFrame):
+    """The pane beside the table; each signal carries the domain."""
+
+    setup_asked = Signal(object)
+    redirect_asked = Signal(object)
+    unredirect_asked = Signal(object)
+    inboxes_asked = Signal(object)
+    delete_asked = Signal(object)
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("kind", "card")
+        self.setMinimumWidth(270)
+        self._session = session
+        self._domain: Domain | None = None
+        self.name, self.chip = label("", "h2", wrap=True), Chip(badges.domain("ACTIVE"))
+        self.trouble, self.looked = label("", wrap=True), label("")
+        self.trouble.setAccessibleName("What is to do")
+        self.inboxes, self.leads = label(""), label("", wrap=True)
+        self.setup = button("Go on with the setup", kind="primary")
+        self.make = button("Create inboxes…", "plus")
+        self.redirect, self.unredirect = button("Redirect…"), button("Remove the redirect")
+        self.remove = button("Delete…")
+        self._proofs = QWidget()
+        self._chips = FlowLayout(self._proofs, gap=6)
+        self.proofs = [Chip(Badge(name, "grey")) for name, _ in proofs(None)]
+        for chip in self.proofs:
+            self._chips.addWidget(chip)
+        self._lay_out()
+        for control, signal in (
+            (self.setup, self._setup),
+            (self.make, self._make),
+            (self.redirect, self._redirect),
+            (self.unredirect, self._unredirect),
+            (self.remove, self._remove),
+        ):
+            control.clicked.connect(signal)
+        self.show_domain(None)
+
+    def _lay_out(self) -> None:
+        box = QVBoxLayout(self)
+        box.setContentsMargins(18, 18, 18, 18)
+        box.setSpacing(12)
+        box.addWidget(self.name)
+        box.addLayout(row(self.chip, None))
+        box.addWidget(self.trouble)
+        box.addLayout(row(self.setup, None))
+        box.addWidget(fact("Proofs of its mail", self._proofs))
+        box.addWidget(fact("Inboxes", self.inboxes))
+        box.addLayout(row(self.make, None))
+        box.addWidget(fact("Web address", self.leads))
+        box.addLayout(row(self.redirect, self.unredirect, None))
+        box.addWidget(fact("Last look at DNS", self.looked))
+        box.addStretch(1)
+        box.addLayout(row(self.remove, None))
+
+    def show_domain(self, domain: Domain | None) -> None:
+        """Show this one; None shows nothing."""
+        self._domain = domain
+        self.setVisible(domain is not None)
+        if domain is None:
+            return
+        now, active = self._session.now(), domain.status == DomainStatus.ACTIVE
+        self.name.setText(domain.domain_name)
+        self.chip.set_badge(state(domain))
+        self.trouble.setText(domain.trouble or "")
+        self.trouble.setVisible(bool(domain.trouble))
+        self.setup.setVisible(not active or bool(domain.trouble))
+        self.setup.setText("See what DNS says" if active else "Go on with the setup")
+        for chip, (name, ok) in zip(self.proofs, proofs(domain.check), strict=True):
+            chip.set_badge(Badge(f"{name} in place" if ok else f"{name} missing", "green" if ok else "amber"))
+        self.inboxes.setText(plural(domain.inbox_count, "inbox", "inboxes"))
+        self.leads.setText(_leads(domain))
+        self.redirect.setText("Change…" if domain.redirect else "Redirect…")
+        self.unredirect.setVisible(domain.redirect is not None)
+        looked = relative(domain.checked_at, now) if domain.checked_at else "Not yet"
+        after = f". Next: {relative(domain.next_check_at, now)}" if domain.next_check_at else ""
+        self.looked.setText(f"{looked}{after}")
+        reason = why_not(self._session)
+        for control in (self.setup, self.make, self.redirect, self.unredirect, self.remove):
+            control.setEnabled(not reason)
+            control.setToolTip(reason)
+        if not reason and not active:
+            self.make.setEnabled(False)
+            self.make.setToolTip("The domain must be active first.")
+
+    def _setup(self) -> None:
+        self.setup_asked.emit(self._domain)
+
+    def _make(self) -> None:
+        self.inboxes_asked.emit(self._domain)
+
+    def _redirect(self) -> None:
+        self.redirect_asked.emit(self._domain)
+
+    def _unredirect(self) -> None:
+        self.unredirect_asked.emit(self._domain)
+
+    def _remove(self) -> None:
+        self.delete_asked.emit(self._domain)
+
+
+def _leads(domain: Domain) -> str:
+    redirect = domain.redirect
+    if redirect is None:
+        return "Leads nowhere. People who look it up should find your company."
+    there = "" if redirect.setup_completed else " It works as soon as DNS is right."
+    return f"Leads to {redirect.target_domain} ({redirect.status_code}).{there}"

@@ -1,0 +1,77 @@
+"""Rows of the domains and of what DNS says about one."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from app.contract.domains import DnsFinding, Domain, DomainCheck, DomainStatus
+from app.desktop.kit import badges
+from app.desktop.kit.badges import Badge
+from app.desktop.kit.formats import number, relative
+from app.desktop.kit.rows import Column, Row, Two
+
+COLUMNS = (
+    Column("Domain", "two", 260, stretch=True),
+    Column("Status", "chip", 200),
+    Column("Inboxes", "number", 80),
+    Column("Last look", "muted", 120),
+)
+FINDINGS = (
+    Column("What", "two", 170),
+    Column("Expected", "plain", 210, stretch=True),
+    Column("Found", "plain", 210, stretch=True),
+    Column("", "chip", 90),
+)
+PURPOSES = {"_dmarc": "DMARC", "_domainkey": "DKIM"}
+
+
+def row(domain: Domain, now: datetime) -> Row:
+    leads = (
+        f"leads to {domain.redirect.target_domain}" if domain.redirect and domain.redirect.is_active else ""
+    )
+    looked = relative(domain.checked_at, now) if domain.checked_at else "Not yet"
+    cells = (Two(domain.domain_name, leads), state(domain), number(domain.inbox_count), looked)
+    return Row(domain.domain_id, cells, domain)
+
+
+def state(domain: Domain) -> Badge:
+    """The chip of a domain; an active one in trouble says so."""
+    if domain.trouble and domain.status == DomainStatus.ACTIVE:
+        return Badge("Needs a hand", "amber")
+    return badges.domain(str(domain.status))
+
+
+def findings(check: DomainCheck) -> list[Row]:
+    """Each nameserver and record, what was expected beside what was found."""
+    servers = [
+        _finding(Two("Nameserver", "at the registrar"), one.expected or "none but those above", one)
+        for one in check.nameservers
+    ]
+    records = [
+        _finding(Two(purpose(one.type, one.name, one.expected), f"{one.type} {one.name}"), one.expected, one)
+        for one in check.records
+    ]
+    return [made._replace(id=str(at)) for at, made in enumerate(servers + records)]
+
+
+def purpose(kind: str, name: str, value: str) -> str:
+    """What a record is for, in the words of the trade."""
+    if value.startswith("v=spf1"):
+        return "SPF"
+    for part, known in PURPOSES.items():
+        if part in name:
+            return known
+    return {"MX": "Mail", "A": "Web address", "CNAME": "Tracking", "NS": "Nameserver"}.get(kind, kind)
+
+
+def _finding(what: Two, expected: str, one: DnsFinding) -> Row:
+    verdict = Badge("Wrong", "red") if one.found else Badge("Missing", "amber")
+    found = ", ".join(one.found) or one.reason or "nothing"
+    return Row("", (what, expected, found, Badge("Right", "green") if one.ok else verdict), one)
+
+
+def proofs(check: DomainCheck | None) -> tuple[tuple[str, bool], ...]:
+    """Of SPF, DKIM and DMARC, which stand in DNS as they must."""
+    records = check.records if check else ()
+    known = {purpose(one.type, one.name, one.expected): one.ok for one in records}
+    return tuple((name, known.get(name, False)) for name in ("SPF", "DKIM", "DMARC"))

@@ -1,0 +1,77 @@
+"""The step with something to copy: the nameservers, and where a registrar wants them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
+
+from app.desktop.kit.parts import button, card, icon_button, label, row
+
+from .registrars import REGISTRARS
+
+ENTER = "Enter these nameservers at the registrar where the domain was bought, in place of its own."
+PATIENCE = "A change of nameservers shows after some minutes as a rule, and after a day or two at the latest."
+
+
+class NameserversStep(QWidget):
+    """`practice_asked`: the simulated registrar is to take them."""
+
+    practice_asked = Signal()
+
+    def __init__(self, practice: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._names: Sequence[str] = ()
+        self._lines = QVBoxLayout()
+        self.copy_all = button("Copy all", "copy", tip="Copy every nameserver, a line each")
+        self.registrar, self.way = QComboBox(), label("", "mute", wrap=True)
+        self.registrar.setAccessibleName("Registrar")
+        self.registrar.addItems([one.name for one in REGISTRARS])
+        self.at_practice = button("Set them at the practice registrar", "sparkles")
+        self.at_practice.setVisible(practice)
+        frame, inside = card(pad=14, gap=8)
+        inside.addLayout(self._lines)
+        inside.addLayout(row(self.copy_all, None))
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(14)
+        for widget in (label(ENTER, wrap=True), frame, self.registrar, self.way):
+            box.addWidget(widget)
+        box.addLayout(row(self.at_practice, None))
+        box.addStretch(1)
+        self.copy_all.clicked.connect(self._copy_all)
+        self.registrar.currentIndexChanged.connect(self._show_way)
+        self.at_practice.clicked.connect(self.practice_asked)
+        self._show_way(0)
+
+    def show_servers(self, names: Sequence[str]) -> None:
+        self._names = names
+        while (item := self._lines.takeAt(0)) is not None:
+            if (old := item.widget()) is not None:
+                old.deleteLater()
+        for name in names:
+            self._lines.addWidget(_Line(name))
+        self.copy_all.setFocus()
+
+    def _copy_all(self) -> None:
+        QGuiApplication.clipboard().setText("\n".join(self._names))
+
+    def _show_way(self, at: int) -> None:
+        self.way.setText(f"{REGISTRARS[at].way} {PATIENCE}")
+
+
+class _Line(QWidget):
+    """A nameserver and the button that copies it."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._name = name
+        self.copy = icon_button("copy", f"Copy {name}")
+        self.copy.clicked.connect(self._copy)
+        line = row(label(name, "strong"), None, self.copy)
+        self.setLayout(line)
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self._name)

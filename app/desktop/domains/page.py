@@ -1,0 +1,198 @@
+"""Domains: those that the service hosts, how far each is, and the way to the next."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QFrame, QSplitter, QVBoxLayout, QWidget
+
+from app.contract.domains import Domain, DomainQuery
+from app.contract.events import Change
+from app.contract.scopes import Scope
+from app.desktop.kit.dialogs import ask, show
+from app.desktop.kit.formats import plural
+from app.desktop.kit.paged import Page, PagedModel
+from app.desktop.kit.parts import Header, SearchBox, button, page_layout
+from app.desktop.kit.states import StatePanel
+from app.desktop.kit.table import TableView
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+from .detail import DomainDetail, why_not
+from .model import COLUMNS, row
+from .redirecting import RedirectDialog
+from .wizard import NameserverWizard
+
+QUIET = 300  # milliseconds in which changes are gathered
+KINDS = ("domain", "inbox", "missed")
+EMPTY = "No domain is set up yet. Cold mail goes out best from a domain of its own, beside your main one."
+
+
+class DomainsPage(QWidget):
+    """The table of domains and the details of one."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._tasks = Tasks(self, session.problem.emit)
+        self._query, self._refusal, self._wanted = DomainQuery(), "", ""
+        self._build()
+        self._refreshing = QTimer(self, singleShot=True, interval=QUIET)
+        self._refreshing.timeout.connect(self.model.refresh)
+        session.changed.connect(self._changed)
+        session.online_changed.connect(self._online_changed)
+        self._online_changed(session.online)
+        if session.may(Scope.DOMAINS_READ):
+            self.model.restart()
+
+    def reveal(self, domain_id: str) -> None:
+        """Select one domain, now or when it has come."""
+        self._wanted = "" if self.table.select(domain_id) else domain_id
+
+    def _build(self) -> None:
+        self.header = Header("Domains")
+        self.search = SearchBox("Search domains", "Search domains")
+        self.add = button("Set up a domain", "plus", "primary")
+        self.add.setShortcut("Ctrl+N")
+        self.header.add(self.search)
+        self.header.add(self.add)
+        self.model = PagedModel(COLUMNS, self._fetch, self)
+        self.table = TableView(self.model, "Domains")
+        self.detail = DomainDetail(self._session)
+        card = QFrame()
+        card.setProperty("kind", "card")
+        inside = QVBoxLayout(card)
+        inside.setContentsMargins(1, 1, 1, 1)
+        inside.addWidget(self.table)
+        splitter = QSplitter(Qt.Orientation.Horizontal)
+        splitter.setHandleWidth(12)
+        splitter.addWidget(card)
+        splitter.addWidget(self.detail)
+        splitter.setSizes([860, 370])
+        splitter.setChildrenCollapsible(False)
+        self.states = StatePanel(splitter, "globe", EMPTY, "Set up a domain")
+        self.states.follow(self.model)
+        layout = page_layout(self)
+        layout.addWidget(self.header)
+        layout.addWidget(self.states, 1)
+        self.setFocusProxy(self.table)
+        self._listen()
+
+    def _listen(self) -> None:
+        self.search.searched.connect(self._searched)
+        self.add.clicked.connect(self._add_asked)
+        self.states.next_step.connect(self._add_asked)
+        self.table.selection_changed.connect(self._selected)
+        self.table.row_activated.connect(self._opened)
+        self.model.total_changed.connect(self._counted)
+        self.model.dataChanged.connect(self._selected)
+        self.model.layoutChanged.connect(self._first_selected)
+        self.model.modelReset.connect(self._first_selected)
+        self.detail.setup_asked.connect(self._setup_asked)
+        self.detail.redirect_asked.connect(self._redirect_asked)
+        self.detail.unredirect_asked.connect(self._unredirect_asked)
+        self.detail.inboxes_asked.connect(self._inboxes_asked)
+        self.detail.delete_asked.connect(self._delete_asked)
+
+    async def _fetch(self, page: int, limit: int) -> Page:
+        query = self._query.model_copy(update={"page": page, "limit": limit})
+        found = await self._session.service.domains.search(query)
+        self._refusal = "" if found.hosts_domains else found.reason
+        self.states.set_empty("globe", self._refusal or EMPTY, "" if self._refusal else "Set up a domain")
+        self._show_add()
+        now = self._session.now()
+        return Page([row(domain, now) for domain in found.domains], found.pagination.total)
+
+    def _searched(self, text: str) -> None:
+        self._query = self._query.model_copy(update={"search": text or None})
+        self.model.restart()
+
+    def _counted(self, total: object) -> None:
+        self.header.set_count(str(total))
+        self._first_selected()
+
+    def _first_selected(self) -> None:
+        if self._wanted:
+            self.reveal(self._wanted)
+        first = self.model.row(0)
+        if first is not None and not self.table.selected_ids():
+            self.table.select(first.id)
+        self._selected()
+
+    def _selected(self) -> None:
+        chosen = self.table.current()
+        self.detail.show_domain(chosen.item if chosen and isinstance(chosen.item, Domain) else None)
+
+    def _changed(self, change: Change) -> None:
+        if change.kind in KINDS and not self._refreshing.isActive():
+            self._refreshing.start()
+
+    def _show_add(self) -> None:
+        reason = why_not(self._session) or self._refusal
+        self.add.setEnabled(not reason)
+        self.add.setToolTip(reason or "Set up a domain (Ctrl+N)")
+
+    def _online_changed(self, online: bool) -> None:
+        self._show_add()
+        self._selected()
+        if not self._session.may(Scope.DOMAINS_READ):
+            self.states.no_permission(str(Scope.DOMAINS_READ))
+        elif online:
+            self.model.refresh()
+
+    def _add_asked(self) -> None:
+        self._tasks.start(self._wizard(None), "wizard")
+
+    def _opened(self, chosen: object) -> None:
+        current = self.table.current()
+        if current is not None and isinstance(current.item, Domain) and not why_not(self._session):
+            self._setup_asked(current.item)
+
+    def _setup_asked(self, domain: Domain) -> None:
+        self._tasks.start(self._wizard(domain), "wizard")
+
+    async def _wizard(self, domain: Domain | None) -> None:
+        fresh = await self._session.service.domains.get(domain.domain_id) if domain else None
+        wizard = NameserverWizard(self._session, fresh, self)
+        wizard.made.connect(self._made)
+        await show(wizard)
+        self.model.refresh()
+
+    def _made(self, domain_id: str) -> None:
+        self.model.refresh()
+        self.reveal(domain_id)
+
+    def _inboxes_asked(self, domain: Domain) -> None:
+        self._session.wanted.emit("inboxes", f"new:{domain.domain_id}")
+
+    def _redirect_asked(self, domain: Domain) -> None:
+        self._tasks.start(self._redirect(domain), "redirect")
+
+    async def _redirect(self, domain: Domain) -> None:
+        await show(RedirectDialog(self._session, domain, self))
+        self.model.refresh()
+
+    def _unredirect_asked(self, domain: Domain) -> None:
+        self._tasks.start(self._unredirect(domain), "redirect")
+
+    async def _unredirect(self, domain: Domain) -> None:
+        act = "Remove 1 redirect"
+        text = f"http://{domain.domain_name} will lead nowhere."
+        if await ask(self, "Remove the redirect?", text, act, "Cancel", destructive=True) == act:
+            await self._session.service.domains.remove_redirect(domain.domain_id)
+            self.model.refresh()
+
+    def _delete_asked(self, domain: Domain) -> None:
+        self._tasks.start(self._delete(domain), "delete")
+
+    async def _delete(self, domain: Domain) -> None:
+        inboxes = plural(domain.inbox_count, "inbox", "inboxes")
+        text = (
+            f"Its zone and {inboxes} go with it: nothing is sent from there or received there any more. "
+            "Conversations stay, archived. This can't be undone."
+        )
+        act = f"Delete 1 domain and {inboxes}"
+        title = f"Delete {domain.domain_name}?"
+        typed = domain.domain_name if domain.inbox_count else ""
+        if await ask(self, title, text, act, "Cancel", destructive=True, typed=typed) == act:
+            await self._session.service.domains.delete(domain.domain_id)
+            self.model.refresh()

@@ -1,0 +1,92 @@
+"""Where the web address of a domain leads: people look at it when they get a mail from there."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QLineEdit, QVBoxLayout, QWidget
+
+from app.contract.domains import Domain, RedirectEdit
+from app.contract.problems import Problem, Unprocessable
+from app.desktop.kit.forms import Form
+from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+KINDS = {
+    301: "For good (301)",
+    302: "For now (302)",
+    307: "For now, as asked (307)",
+    308: "For good, as asked (308)",
+}
+
+
+class RedirectDialog(QDialog):
+    """Makes or replaces the redirect of a domain."""
+
+    def __init__(self, session: Session, domain: Domain, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(f"Redirect of {domain.domain_name}")
+        self.setMinimumWidth(480)
+        self._session, self._domain = session, domain
+        self._tasks = Tasks(self, self._failed)
+        self.target, self.kind = QLineEdit(), QComboBox()
+        self.target.setPlaceholderText("acme.com")
+        self.target.setMaxLength(253)
+        for code, text in KINDS.items():
+            self.kind.addItem(text, code)
+        self.path = QCheckBox("Keep the path of the address")
+        self.query = QCheckBox("Keep what follows its question mark")
+        self.form = Form()
+        self.form.add("target_domain", "Leads to", self.target, "A domain or host; the way there is https.")
+        self.form.add("status_code", "Kind", self.kind)
+        self.save, self.cancel = button("Save", kind="primary"), button("Cancel")
+        self.save.setDefault(True)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(24, 22, 24, 20)
+        box.setSpacing(14)
+        box.addWidget(label(f"Where http://{domain.domain_name} leads", "h2", wrap=True))
+        for widget in (self.form, self.path, self.query):
+            box.addWidget(widget)
+        box.addStretch(1)
+        box.addLayout(row(None, self.cancel, self.save))
+        self.cancel.clicked.connect(self.reject)
+        self.save.clicked.connect(self._save)
+        self._fill()
+
+    def _fill(self) -> None:
+        known = self._domain.redirect
+        self.target.setText(known.target_domain if known else "")
+        self.kind.setCurrentIndex(max(self.kind.findData(known.status_code), 0) if known else 0)
+        self.path.setChecked(known.preserve_path if known else True)
+        self.query.setChecked(known.preserve_query_string if known else True)
+        self.target.setFocus()
+
+    def _save(self) -> None:
+        target = self.target.text().strip()
+        if not target:
+            self.form.set_errors({"target_domain": "Type the domain that it is to lead to."})
+            return
+        self.form.set_errors({})
+        self.save.setEnabled(False)
+        edit = RedirectEdit.model_validate(
+            {
+                "target_domain": target,
+                "status_code": self.kind.currentData(),
+                "preserve_path": self.path.isChecked(),
+                "preserve_query_string": self.query.isChecked(),
+            }
+        )
+        self._tasks.start(self._send(edit), "save")
+
+    async def _send(self, edit: RedirectEdit) -> None:
+        await self._session.service.domains.set_redirect(self._domain.domain_id, edit)
+        self.accept()
+
+    def _failed(self, error: Exception) -> None:
+        self.save.setEnabled(True)
+        if isinstance(error, Unprocessable) and isinstance(error.detail, list):
+            self.form.set_errors({"target_domain": "; ".join(str(item["msg"]) for item in error.detail)})
+        elif isinstance(error, Problem):
+            self.form.set_errors({"target_domain": str(error)})
+        else:
+            self.reject()
+            self._session.problem.emit(error)

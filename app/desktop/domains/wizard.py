@@ -1,0 +1,245 @@
+"""From a name to a domain that sends: name, nameservers, what DNS says, active. One can leave at any step."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine
+from typing import Any
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QDialog, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+
+from app.contract.domains import Domain, DomainCheck, DomainStatus, NewDomain, RegistrationEdit
+from app.contract.problems import Problem, Unprocessable
+from app.desktop.kit.forms import Form
+from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.rows import Row, RowsModel
+from app.desktop.kit.stepper import Stepper
+from app.desktop.kit.table import TableView
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+from .model import FINDINGS, findings
+from .nameservers import NameserversStep
+
+STEPS = ("Name", "Nameservers", "Check", "Active")
+NAME, NAMESERVERS, CHECK, ACTIVE = range(4)
+EVERY = 5_000  # milliseconds from one answer of DNS to the next question
+INTRO = (
+    "A domain of its own keeps the reputation of your main one out of harm's way. Buy one at any registrar; "
+    "everything that mail needs is then set up here."
+)
+GOES_ON = "DNS is asked again by itself; close this window if you like, the service goes on asking."
+
+
+class NameserverWizard(QDialog):
+    """Open it with `kit.dialogs.show`; with a domain it goes on where that stands. `made` carries an id."""
+
+    made = Signal(str)
+
+    def __init__(self, session: Session, domain: Domain | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Set up a domain")
+        self.resize(820, 640)
+        self._session = session
+        self._tasks = Tasks(self, self._failed)
+        self._domain = domain
+        self._again = QTimer(self, singleShot=True, interval=EVERY)
+        self._again.timeout.connect(self._check_now)
+        self.servers = NameserversStep(practice=session.about.practice is not None)
+        self.servers.practice_asked.connect(self._set_at_practice)
+        self.stepper, self._steps = Stepper(STEPS), QStackedWidget()
+        for page in (self._name_page(), self.servers, self._check_page(), self._active_page()):
+            self._steps.addWidget(page)
+        self.sentence = label("", "error", wrap=True)
+        self.sentence.setAccessibleName("What is wrong")
+        self.close_button, self.next = button("Close"), button("Continue", kind="primary")
+        self.next.setDefault(True)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(26, 22, 26, 20)
+        box.setSpacing(16)
+        box.addWidget(label("Set up a domain", "h2"))
+        box.addWidget(self.stepper)
+        box.addWidget(self._steps, 1)
+        box.addWidget(self.sentence)
+        box.addLayout(row(None, self.close_button, self.next, gap=10))
+        self.close_button.clicked.connect(self.reject)
+        self.next.clicked.connect(self._forward)
+        self.finished.connect(self._leave)
+        self._begin()
+
+    @property
+    def step(self) -> int:
+        return self._steps.currentIndex()
+
+    def _begin(self) -> None:
+        if self._domain is None:
+            self._go(NAME)
+        elif self._domain.check is None:
+            self._go(NAMESERVERS)
+        else:
+            self._show_check(self._domain.check)
+            self._go(CHECK)
+
+    def _name_page(self) -> QWidget:
+        page, box = _page(INTRO)
+        self.name = QLineEdit()
+        self.name.setPlaceholderText("acme-mail.com")
+        self.name.setMaxLength(253)
+        self.form = Form()
+        self.form.add("domain", "Domain", self.name, "The name alone, without https:// and www.")
+        box.addWidget(self.form)
+        box.addStretch(1)
+        return page
+
+    def _check_page(self) -> QWidget:
+        page, box = _page("")
+        self.told = label("", wrap=True)
+        self.told.setAccessibleName("What DNS says")
+        self.model: RowsModel[Row] = RowsModel(FINDINGS, _same, self)
+        self.table = TableView(self.model, "What DNS says, expected beside found")
+        self.check_now = button("Check now", "refresh")
+        self.check_now.clicked.connect(self._check_now)
+        self.nameservers = button("Show the nameservers", kind="link")
+        self.nameservers.clicked.connect(self._show_nameservers)
+        box.addWidget(self.told)
+        box.addWidget(self.table, 1)
+        box.addLayout(row(self.check_now, self.nameservers, None))
+        return page
+
+    def _active_page(self) -> QWidget:
+        page, box = _page("")
+        self.active_line = label("", wrap=True)
+        self.inboxes = button("Create inboxes…", "plus", "primary")
+        self.inboxes.clicked.connect(self._inboxes_asked)
+        box.addWidget(self.active_line)
+        box.addLayout(row(self.inboxes, None))
+        box.addStretch(1)
+        return page
+
+    def _go(self, step: int) -> None:
+        self._steps.setCurrentIndex(step)
+        self.stepper.set_step(step)
+        self.sentence.clear()
+        self.sentence.setVisible(False)
+        self.next.setText({NAME: "Add the domain", NAMESERVERS: "I have entered them"}.get(step, "Activate"))
+        self.next.setVisible(step != ACTIVE)
+        self.next.setEnabled(step != CHECK or self._ready)
+        if step == NAME:
+            self.name.setFocus()
+        elif step == NAMESERVERS:
+            self.servers.show_servers(self._domain.nameservers if self._domain else ())
+        elif step == CHECK:
+            self.check_now.setFocus()
+            self._check_now()
+        if step != CHECK:
+            self._again.stop()
+
+    _ready = False  # DNS says all that it must
+
+    def _forward(self) -> None:
+        if self.step == NAME and not self.name.text().strip():
+            self.form.set_errors({"domain": "Type the name of a domain that you own."})
+        elif self.step == NAME:
+            self.form.set_errors({})
+            self._start(self._add())
+        elif self.step == NAMESERVERS:
+            self._go(CHECK)
+        elif self._domain is not None:
+            self._start(self._activate(self._domain.domain_id))
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        self.next.setEnabled(False)
+        self._tasks.start(work, "step", newest=True)
+
+    async def _add(self) -> None:
+        added = await self._session.service.domains.add(NewDomain(domain=self.name.text().strip()))
+        self._domain = await self._session.service.domains.get(added.domain_id)
+        self.made.emit(added.domain_id)
+        self._go(NAMESERVERS)
+
+    def _show_nameservers(self) -> None:
+        self._go(NAMESERVERS)
+
+    def _set_at_practice(self) -> None:
+        if self._domain is not None:
+            edit = RegistrationEdit(domain=self._domain.domain_name, nameservers=self._domain.nameservers)
+            self._start(self._register(edit))
+
+    async def _register(self, edit: RegistrationEdit) -> None:
+        await self._session.service.domains.register(edit)
+        self._go(CHECK)
+
+    def _check_now(self) -> None:
+        if self._domain is not None and not self._tasks.busy("check"):
+            self.check_now.setEnabled(False)
+            self._tasks.start(self._check(self._domain.domain_id), "check")
+
+    async def _check(self, domain_id: str) -> None:
+        try:
+            self._show_check(await self._session.service.domains.check(domain_id))
+            self.sentence.setVisible(False)
+        finally:
+            self.check_now.setEnabled(True)
+            if self.step == CHECK and not self._ready:
+                self._again.start()
+
+    def _show_check(self, check: DomainCheck) -> None:
+        self._ready = bool(check.records) and all(one.ok for one in (*check.nameservers, *check.records))
+        self.model.set_items(findings(check))
+        self.told.setText(check.message if self._ready else f"{check.message} {GOES_ON}")
+        self.next.setEnabled(self.step != CHECK or self._ready)
+        if check.status == DomainStatus.ACTIVE:
+            self._finish()
+        elif self._ready and self.step == CHECK:
+            self.next.setFocus()
+
+    async def _activate(self, domain_id: str) -> None:
+        await self._session.service.domains.activate(domain_id)
+        self._finish()
+
+    def _finish(self) -> None:
+        name = self._domain.domain_name if self._domain else "The domain"
+        self.active_line.setText(
+            f"{name} is active: mail server, SPF, DKIM and DMARC are in place. Create inboxes on it next; "
+            "let each send few mails a day at first."
+        )
+        self._go(ACTIVE)
+        self.inboxes.setFocus()
+
+    def _inboxes_asked(self) -> None:
+        self.accept()
+        if self._domain is not None:
+            self._session.wanted.emit("inboxes", f"new:{self._domain.domain_id}")
+
+    def _failed(self, error: Exception) -> None:
+        self.next.setEnabled(self.step != CHECK or self._ready)
+        if isinstance(error, Unprocessable) and self.step == NAME:
+            self.form.set_errors({"domain": "; ".join(_messages(error))})
+        elif isinstance(error, Problem) and self.step == NAME:
+            self.form.set_errors({"domain": str(error)})
+        else:
+            self.sentence.setText(str(error) if isinstance(error, Problem) else "This could not be done.")
+            self.sentence.setVisible(True)
+            if not isinstance(error, Problem):
+                self._session.problem.emit(error)
+
+    def _leave(self) -> None:
+        self._again.stop()
+
+
+def _page(intro: str) -> tuple[QWidget, QVBoxLayout]:
+    page = QWidget()
+    box = QVBoxLayout(page)
+    box.setContentsMargins(0, 0, 0, 0)
+    box.setSpacing(14)
+    if intro:
+        box.addWidget(label(intro, wrap=True))
+    return page, box
+
+
+def _same(made: Row) -> Row:
+    return made
+
+
+def _messages(error: Unprocessable) -> list[str]:
+    return [str(item["msg"]) for item in error.detail] if isinstance(error.detail, list) else [str(error)]

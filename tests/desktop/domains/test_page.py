@@ -1,0 +1,280 @@
+"""Domains as a person sets them up, against the real service and its simulated registrar."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from app.contract.domains import (
+    DomainCheck,
+    DomainPage,
+    DomainQuery,
+    DomainStatus,
+    NameserverCheck,
+    RecordCheck,
+)
+from app.contract.paging import Pagination
+from app.contract.problems import ServiceFault, Unreachable
+from app.desktop.domains.model import findings, purpose
+from app.desktop.domains.nameservers import NameserversStep
+from app.desktop.domains.page import DomainsPage
+from app.desktop.domains.redirecting import RedirectDialog
+from app.desktop.domains.registrars import REGISTRARS
+from app.desktop.domains.wizard import ACTIVE, CHECK, NAME, NAMESERVERS, NameserverWizard
+from app.desktop.kit.dialogs import Question
+from app.desktop.session import Session
+from tests.desktop.conftest import Aio
+from tests.desktop.opened import session_on, until
+from tests.desktop.served import Served
+
+
+@asynccontextmanager
+async def page_on(session: Session) -> AsyncIterator[DomainsPage]:
+    page = DomainsPage(session)
+    page.resize(1240, 780)
+    page.show()
+    page.activateWindow()
+    try:
+        yield page
+    finally:
+        page.close()
+        page.deleteLater()
+        await asyncio.sleep(0.05)
+
+
+def opened(kind: type) -> object | None:
+    shown = (one for one in QApplication.topLevelWidgets() if isinstance(one, kind) and one.isVisible())
+    return next(shown, None)
+
+
+async def dialog(kind: type) -> object:
+    return await until(lambda: opened(kind))
+
+
+def press(widget: object) -> None:
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+
+
+def test_from_a_name_to_an_active_domain_led_to_the_company(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            await until(lambda: page.states.state == "empty")
+            went: list[tuple[str, str]] = []
+            session.wanted.connect(lambda place, wanted: went.append((place, wanted)))
+            press(page.states.message.act)
+            wizard = await dialog(NameserverWizard)
+            assert isinstance(wizard, NameserverWizard) and wizard.step == NAME
+            press(wizard.next)
+            assert "Type the name" in wizard.form.fields["domain"].below.text()
+            wizard.name.setText("https://fresh-mail.test/")
+            press(wizard.next)
+            await until(lambda: "without https" in wizard.form.fields["domain"].below.text())
+            assert wizard.name.text() == "https://fresh-mail.test/"
+            wizard.name.setText("fresh-mail.test")
+            press(wizard.next)
+            await until(lambda: wizard.step == NAMESERVERS)
+            press(wizard.servers.copy_all)
+            copied = QGuiApplication.clipboard().text().splitlines()
+            assert len(copied) >= 2
+            press(wizard.next)
+            assert wizard.step == CHECK
+            await until(lambda: wizard.model.rowCount())
+            assert not wizard.next.isEnabled()
+            press(wizard.nameservers)
+            press(wizard.servers.at_practice)
+            await until(lambda: wizard.step == CHECK and wizard.next.isEnabled())
+            assert all(found.ok for found in wizard.model.items)
+            press(wizard.next)
+            await until(lambda: wizard.step == ACTIVE)
+            press(wizard.inboxes)
+            await until(lambda: opened(NameserverWizard) is None)
+            domain = (await session.service.domains.search(DomainQuery())).domains[0]
+            assert domain.status == DomainStatus.ACTIVE and set(copied) == set(domain.nameservers)
+            assert went == [("inboxes", f"new:{domain.domain_id}")]
+            await until(lambda: page.detail.name.text() == "fresh-mail.test")
+            proved = {"SPF in place", "DKIM in place", "DMARC in place"}
+            await until(lambda: {chip.badge.text for chip in page.detail.proofs} == proved)
+            await redirected(page)
+            await deleted(page)
+
+    aio(work(), 60)
+
+
+async def redirected(page: DomainsPage) -> None:
+    press(page.detail.redirect)
+    box = await dialog(RedirectDialog)
+    assert isinstance(box, RedirectDialog)
+    press(box.save)
+    assert "Type the domain" in box.form.fields["target_domain"].below.text()
+    box.target.setText("not a host")
+    press(box.save)
+    await until(lambda: box.form.fields["target_domain"].below.text() and box.save.isEnabled())
+    box.target.setText("acme.com")
+    press(box.save)
+    await until(lambda: "acme.com (301)" in page.detail.leads.text())
+    press(page.detail.unredirect)
+    question = await dialog(Question)
+    press(question.buttons[0])
+    await until(lambda: "Leads nowhere" in page.detail.leads.text())
+
+
+async def deleted(page: DomainsPage) -> None:
+    press(page.detail.remove)
+    question = await dialog(Question)
+    assert question.buttons[0].text() == "Delete 1 domain and 0 inboxes"
+    press(question.buttons[-1])
+    await until(lambda: opened(Question) is None)
+    assert page.model.rowCount() == 1
+    press(page.detail.remove)
+    question = await dialog(Question)
+    press(question.buttons[0])
+    await until(lambda: page.states.state == "empty")
+
+
+def test_a_setup_that_was_left_goes_on_where_it_stands(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            await until(lambda: page.states.state in ("empty", "ready"))
+            QTest.keyClick(page, Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+            wizard = await dialog(NameserverWizard)
+            QTest.keyClicks(wizard.name, "later-mail.test")
+            QTest.keyClick(wizard.name, Qt.Key.Key_Return)
+            await until(lambda: wizard.step == NAMESERVERS)
+            QTest.keyClick(wizard, Qt.Key.Key_Escape)
+            await until(lambda: opened(NameserverWizard) is None)
+            await until(lambda: page.detail.setup.isVisible())
+            press(page.detail.setup)
+            wizard = await dialog(NameserverWizard)
+            assert wizard.step in (NAMESERVERS, CHECK)
+            wizard.reject()
+            await until(lambda: opened(NameserverWizard) is None)
+            added = (await session.service.domains.search(DomainQuery())).domains[0]
+            await session.service.domains.delete(added.domain_id)
+
+    aio(work(), 40)
+
+
+def test_what_fails_while_dns_is_asked_is_said_and_asked_again(
+    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_: object) -> None:
+        raise ServiceFault("It broke.")
+
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            await until(lambda: page.states.state in ("empty", "ready"))
+            press(page.add)
+            wizard = await dialog(NameserverWizard)
+            wizard.name.setText("shaky-mail.test")
+            press(wizard.next)
+            await until(lambda: wizard.step == NAMESERVERS)
+            monkeypatch.setattr(session.service.domains, "check", broken)
+            press(wizard.next)
+            await until(lambda: wizard.sentence.text() == "It broke.")
+            assert wizard._again.isActive() and not wizard.next.isEnabled()
+            monkeypatch.undo()
+            press(wizard.check_now)
+            await until(lambda: wizard.model.rowCount() and not wizard.sentence.isVisible())
+            wizard.reject()
+            await until(lambda: opened(NameserverWizard) is None)
+            added = (await session.service.domains.search(DomainQuery())).domains[0]
+            await session.service.domains.delete(added.domain_id)
+
+    aio(work(), 40)
+
+
+def test_a_service_that_hosts_no_domains_says_what_its_operator_must_set(
+    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def none(*_: object) -> DomainPage:
+        reason = "This service hosts no domains."
+        return DomainPage(domains=(), pagination=Pagination.of(1, 20, 0), hosts_domains=False, reason=reason)
+
+    async def work() -> None:
+        async with session_on(service) as session:
+            monkeypatch.setattr(session.service.domains, "search", none)
+            async with page_on(session) as page:
+                await until(lambda: page.states.state == "empty")
+                assert page.states.message.sentence.text() == "This service hosts no domains."
+                assert not page.add.isEnabled() and "hosts no domains" in page.add.toolTip()
+
+    aio(work(), 20)
+
+
+def test_offline_faulty_and_forbidden_have_their_words(
+    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(*_: object) -> DomainPage:
+        raise Unreachable("The service can't be reached.")
+
+    async def work() -> None:
+        async with session_on(service) as session:
+            monkeypatch.setattr(session.service.domains, "search", away)
+            async with page_on(session) as page:
+                await until(lambda: page.states.state == "offline")
+                session.turned(Unreachable("Away."))
+                assert not page.add.isEnabled()
+        async with session_on(service, "domains:read") as session, page_on(session) as page:
+            await until(lambda: page.states.state in ("empty", "ready"))
+            assert "domains:write" in page.add.toolTip()
+        async with session_on(service, "campaigns:read") as session, page_on(session) as page:
+            assert page.states.state == "no_permission"
+
+    aio(work(), 30)
+
+
+@pytest.mark.parametrize(
+    ("record", "word"),
+    [
+        (("MX", "a.test", "10 mail.host.test"), "Mail"),
+        (("TXT", "a.test", "v=spf1 include:spf.host.test -all"), "SPF"),
+        (("TXT", "s1._domainkey.a.test", "v=DKIM1; p=abc"), "DKIM"),
+        (("TXT", "_dmarc.a.test", "v=DMARC1; p=none"), "DMARC"),
+        (("CNAME", "track.a.test", "track.host.test"), "Tracking"),
+        (("A", "a.test", "192.0.2.1"), "Web address"),
+        (("CAA", "a.test", "0 issue x"), "CAA"),
+    ],
+)
+def test_records_are_called_by_what_they_are_for(record: tuple[str, str, str], word: str) -> None:
+    assert purpose(*record) == word
+
+
+def test_every_registrar_has_a_way_and_each_nameserver_can_be_copied(app: QApplication) -> None:
+    step = NameserversStep(practice=False)
+    step.show_servers(("ns1.host.test", "ns2.host.test"))
+    assert step.at_practice.isHidden()
+    for at, registrar in enumerate(REGISTRARS):
+        step.registrar.setCurrentIndex(at)
+        assert step.way.text().startswith(registrar.way)
+    step._lines.itemAt(1).widget().copy.click()
+    assert QGuiApplication.clipboard().text() == "ns2.host.test"
+    step.show_servers(("ns9.host.test",))
+    assert step._lines.count() == 1
+
+
+def test_what_dns_says_is_told_row_by_row(app: QApplication) -> None:
+    check = DomainCheck(
+        domain_id="d",
+        status="PENDING_NAMESERVERS",
+        nameservers=(
+            NameserverCheck(expected="ns1.host.test", found=("ns1.host.test",), ok=True),
+            NameserverCheck(expected=None, found=("old.test",), ok=False),
+        ),
+        records=(
+            RecordCheck(type="MX", name="a.test", expected="10 m.test", ok=False, reason="No answer came."),
+        ),
+    )
+    rows = findings(check)
+    assert [(row.cells[0].title, row.cells[2], row.cells[3].text) for row in rows] == [
+        ("Nameserver", "ns1.host.test", "Right"),
+        ("Nameserver", "old.test", "Wrong"),
+        ("Mail", "No answer came.", "Missing"),
+    ]
+    assert len({row.id for row in rows}) == 3
