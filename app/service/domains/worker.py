@@ -123,8 +123,8 @@ def _write_down(conn: Connection, domain_id: str, found: Look, now: datetime, as
     if stands.status == DomainStatus.FAILED:
         trouble = f"{trouble} {GIVEN_UP}"
     told = {
-        "nameservers": [each.model_dump() for each in found.nameservers],
-        "records": [each.model_dump() for each in found.records],
+        "nameservers": [each.model_dump(mode="json") for each in found.nameservers],
+        "records": [each.model_dump(mode="json") for each in found.records],
         "trouble": trouble,
     }
     conn.execute(

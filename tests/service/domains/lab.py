@@ -29,6 +29,7 @@ class Dns:
     cuts: bool = False  # UDP answers are truncated
     babbles: bool = False  # sends garbage and answers to other questions first
     asked: list[tuple[str, str, str]] = field(default_factory=list)
+    told_to_find_out: list[bool] = field(default_factory=list)  # RD of each question
     port: int = 0
 
     @property
@@ -40,6 +41,7 @@ class Dns:
         name = query.question[0].name.to_text(omit_final_dot=True)
         kind = dns.rdatatype.to_text(query.question[0].rdtype)
         self.asked.append((way, name, kind))
+        self.told_to_find_out.append(bool(query.flags & dns.flags.RD))
         if self.silent:
             return None
         response = dns.message.make_response(query)
@@ -65,7 +67,7 @@ class _Udp(asyncio.DatagramProtocol):
         answer = self._dns.reply(data, "udp")
         if self._dns.babbles and answer:
             other = bytes([data[0] ^ 1]) + answer[1:]  # another query's number
-            for noise in (b"", b"\xff" * 30, data[:11], other):
+            for noise in (b"\0" * 30, b"\xff" * 30, data[:11], other):
                 self._transport.sendto(noise, addr)
         if answer is not None:
             self._transport.sendto(answer, addr)

@@ -63,6 +63,7 @@ async def test_an_answer_cut_short_is_asked_for_again_by_tcp() -> None:
 async def test_noise_and_answers_to_others_are_passed_over() -> None:
     async with serving(Dns({("acme.test", "A"): ["192.0.2.7"]}, babbles=True)) as lab:
         assert (await ask([lab.server], "acme.test", "A")).values == ("192.0.2.7",)
+    assert [way for way, _, _ in lab.asked] == ["udp"]
 
 
 @pytest.mark.parametrize(
@@ -132,9 +133,11 @@ async def test_without_named_resolvers_the_zone_above_is_asked(monkeypatch: pyte
         assert (await delegation("acme.example", ())).values == (
             "ns.cached.example",
         )  # of loopback: not asked
+        assert all(lab.told_to_find_out)
         monkeypatch.setattr(checking, "is_public", lambda address: True)
         del lab.records["acme.example", "NS"]
         assert (await delegation("acme.example", ())).values == ("ns.old.example",)
+        assert lab.asked[-1][1:] == ("acme.example", "NS") and not lab.told_to_find_out[-1]
         lab.silent = True
         assert (await delegation("acme.example", ())).reason == "127.0.0.1 did not answer."
 

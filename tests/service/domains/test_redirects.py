@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from typing import Any
 
 import httpx
@@ -107,6 +108,17 @@ async def test_a_redirect_is_served_by_name(
     assert (answer.status_code, answer.headers["Location"]) == (302, "https://www.acme.com/")
     await put(api, domain_id, is_active=False)
     assert (await pages.get("/a", headers={"Host": NAME})).status_code == 404
+
+
+async def test_the_address_of_the_pages_is_theirs(
+    house: Service, api: httpx.AsyncClient, pages: httpx.AsyncClient, domain_id: str
+) -> None:
+    await put(api, domain_id)
+    house.settings = replace(house.settings, public_url=f"https://{NAME.upper()}/")
+    transport = httpx.ASGITransport(create_pages(house))
+    async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as own:
+        answer = await own.get("/u/unknown", headers={"Host": NAME})
+    assert answer.status_code == 404 and "This link is not known" in answer.text
 
 
 async def test_it_is_read_as_documented(api: httpx.AsyncClient, host: LabHost, domain_id: str) -> None:

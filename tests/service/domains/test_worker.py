@@ -69,10 +69,15 @@ async def test_it_is_looked_at_after_1_5_and_15_minutes_then_hourly(
     assert found["status"] == "FAILED" and found["next_check_at"] is None
     assert "Set the nameservers" in found["trouble"] and "for three days" in found["trouble"]
 
-    host.delegate(NAME, *NAMESERVERS)
     path = paths.DOMAIN_CHECK.format(domain_id=domain_id)
-    assert (await api.post(path)).json()["status"] == "PENDING_RECORDS"
-    assert (await read(api, domain_id))["next_check_at"] is not None
+    told, failed_at = len(house.changes._kept), clock.now() - MONDAY
+    assert (await api.post(path)).json()["status"] == "PENDING_NAMESERVERS"
+    await api.post(path)
+    assert len(house.changes._kept) == told + 1  # the second time nothing was new
+    host.delegate(NAME, *NAMESERVERS)
+    await house.runner.settle()
+    await at(house, clock, failed_at + timedelta(minutes=1))
+    assert (await read(api, domain_id))["status"] == "PENDING_RECORDS"
 
 
 async def test_it_moves_on_by_itself_but_is_activated_by_hand(
