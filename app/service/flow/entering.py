@@ -72,6 +72,7 @@ def enter(conn: Connection, lead: Row[Any], branch: Row[Any], reason: str, now: 
     first = next(iter(store.steps(conn, branch.id)), None)
     place = None if first is None else (first.step_number, now + timedelta(days=first.wait_days))
     place_lead(conn, lead.id, place, now)
+    store.let_go(conn, lead.id)
     if place is None:
         _completed(conn, lead, branch.id, now)
     noted(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)

@@ -27,6 +27,7 @@ from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState, Verdict
 from app.service import tables
+from app.service.planning.gates import Gate
 from app.service.planning.plan import CHAIN
 
 from .rules import SENDING
@@ -198,6 +199,12 @@ def begin(conn: Connection, lead_id: str, branch_id: str, reason: str, now: date
 def end(conn: Connection, lead_id: str, outcome: Outcome, now: datetime) -> None:
     """End the enrolment that a lead is in, if any."""
     conn.execute(_END, {"of": lead_id, "ended_at": now, "outcome": outcome})
+
+
+def let_go(conn: Connection, lead_id: str) -> None:
+    """What the mail before lacked holds the lead no more; a mail in doubt still does."""
+    held = (leads.c.id == lead_id, leads.c.hold != Gate.UNCERTAIN)
+    conn.execute(update(leads).where(*held).values(hold=None))
 
 
 def end_all(conn: Connection, campaign_id: str, now: datetime) -> None:

@@ -77,6 +77,8 @@ def enter_data(conn: Connection, mail_id: str, fence: int, now: datetime) -> boo
     if mail.kind != MailKind.CAMPAIGN:  # what a person wrote does not vanish
         state = MailState.FAILED if _taken_off(conn, mail) else MailState.PLANNED
     _set(conn, mail, state=state, sentence=reason, claimed_at=None)
+    if mail.campaign_id:  # it may have been the last one that its campaign waited for
+        campaigns_store.complete_if_done(conn, mail.campaign_id, now)
     return False
 
 

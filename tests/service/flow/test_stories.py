@@ -398,6 +398,35 @@ async def test_between_claim_and_data(flow: Flow, scene: Scene, lab: Lab, stage:
     assert [mail.state for mail in await flow.mails()] == ["SENT", "CANCELLED"]
 
 
+async def test_a_last_mail_that_is_taken_back_ends_the_campaign(flow: Flow, scene: Scene, lab: Lab) -> None:
+    await flow.campaign(follow_up_days=1)
+    await flow.launch()
+    pump = scene.pump()
+    await pump.step()
+    scene.clock.move_to(flow.now + DAY)
+    passed = lab.pass_by
+
+    async def pass_by(where: str, recipient: str = "") -> str:
+        if where == "RCPT":
+            await flow.reply("Hi")
+        return await passed(where, recipient)
+
+    lab.pass_by = pass_by  # type: ignore[method-assign]
+    await pump.step()
+    assert len(flow.got()) == 1 and await flow.status() == "COMPLETED"
+
+
+async def test_what_the_main_chain_lacked_holds_nobody_in_a_branch(flow: Flow, scene: Scene) -> None:
+    await flow.campaign(people=0, follow_up_days=1)
+    await scene.add_lead("person0@people.test", first_name=None)
+    texts = {"subject_template": "A word", "body_template": "Without a name"}
+    node = await flow.branch("MANUAL", {"variants": [texts]})
+    await flow.running()
+    assert (await scene.lead()).hold == "missing_field: first_name"
+    assert (await flow.move(node)).status_code == 200
+    assert flow.texts() == ["Without a name"]
+
+
 async def happens(flow: Flow, what: str) -> None:
     scene, address = flow.scene, "person0@people.test"
     if what == "reply":
@@ -437,7 +466,10 @@ async def test_the_service_ends_in_the_middle_of_a_branch_mail(
     assert await flow.enrolments() == [(node, "COMPLETED")]
 
 
-async def test_a_main_mail_in_doubt_does_not_end_the_branch(flow: Flow, scene: Scene, lab: Lab) -> None:
+@pytest.mark.parametrize("verdict", ["LET_BE", "ARRIVED"])
+async def test_a_main_mail_in_doubt_does_not_end_the_branch(
+    flow: Flow, scene: Scene, lab: Lab, verdict: str
+) -> None:
     await flow.campaign(follow_up_days=1)
     node = await flow.branch("REPLY_RECEIVED", step("Thanks", 1))
     await flow.launch()
@@ -452,7 +484,7 @@ async def test_a_main_mail_in_doubt_does_not_end_the_branch(flow: Flow, scene: S
     await flow.reply("Hi")
     assert await flow.enrolments() == [(node, None)] and first.state == "SENT"
     path = paths.MAIL_SETTLE.format(mail_id=doubtful.id)
-    assert (await flow.api.post(path, json={"verdict": "LET_BE"})).status_code == 200
+    assert (await flow.api.post(path, json={"verdict": verdict})).status_code == 200
     scene.clock.move_to(flow.now + DAY)
     await scene.pump().step()
     assert flow.texts()[1:] == ["Thanks"] and await flow.enrolments() == [(node, "COMPLETED")]
