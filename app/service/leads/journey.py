@@ -119,7 +119,8 @@ def _next(
     ]
     room = best_room(plan, candidate, rooms, now)
     checks = why(_facts(conn, campaign, lead), plan, candidate, rooms, now)
-    hole = _hole(conn, service, lead, candidate, room, now)
+    written = mail is not None and mail.state == MailState.PLANNED  # and goes out as it stands
+    hole = "" if written else _hole(conn, service, lead, candidate, room, now)
     gates = tuple(_gate(conn, check, hole, room, plan) for check in checks)
     for_good = any(not gate.passed and gate.until is None for gate in gates)
     return NextMail(

@@ -193,6 +193,11 @@ GOES_OUT: dict[str, tuple[Setting, datetime, set[Gate]]] = {
         MONDAY + MINUTE,
         {Gate.SOFT_BOUNCE},
     ),
+    "as it was written, whatever became of its text": (
+        both(tried("451 4.7.1 Greylisted"), variants(body_template="Hi {{custom_city}}")),
+        MONDAY + MINUTE,
+        {Gate.SOFT_BOUNCE},
+    ),
     "once the mail host is back": (tried("421 4.3.2 Too busy"), MONDAY + MINUTE, {Gate.INBOX_STATUS}),
     "past a step that an open has made needless": (
         both(
