@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import logging
 import os
@@ -86,6 +85,8 @@ async def forget(account: str, file: Path) -> None:
 
 async def _patiently(work: Callable[[], T]) -> T:
     """On a thread of its own that nobody waits for at the end: a keyring may hang for ever."""
+    import asyncio  # the window's first paint does without
+
     loop = asyncio.get_running_loop()
     answer: asyncio.Future[T] = loop.create_future()
 

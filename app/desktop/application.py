@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import importlib
 import logging
@@ -10,22 +9,26 @@ import signal
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.contract.problems import Problem, Unauthorized, Unreachable
-from app.desktop.backend import BackendFailed
 from app.desktop.connections import LOCAL, Connections
 from app.desktop.kit import theme
 from app.desktop.kit.tasks import Tasks
 from app.desktop.latepage import LatePage
 from app.desktop.leaving import Leaving
-from app.desktop.link import Link, NoKey
 from app.desktop.news import News
-from app.desktop.session import Session
+from app.desktop.session import NoService, Session
 from app.desktop.shell.tray import Tray
 from app.desktop.shell.window import Place, Window
+
+if TYPE_CHECKING:  # what the first paint does without
+    import asyncio
+
+    from app.desktop.link import Link
 
 log = logging.getLogger("outreach.desktop")
 PLACES = (
@@ -65,7 +68,8 @@ class Application:
         self._leaving = Leaving(self.window, self.tray, settings)
         self.link: Link | None = None
         self._beginning: asyncio.Task[None] | None = None
-        self._closed = asyncio.Event()
+        self._closed: asyncio.Event | None = None
+        self._is_closed = False
         self._quitting = False
         self.window.closing.connect(self._window_closed)
         self._open_session()
@@ -98,15 +102,21 @@ class Application:
 
     async def live(self) -> None:
         """Work until the window has closed, then end what was begun, in turn."""
-        self._begin_again()
-        with self._ended_by_signals():
-            await self._closed.wait()
+        import asyncio
+
+        self._closed = asyncio.Event()
+        if not self._is_closed:
+            self._begin_again()
+            with self._ended_by_signals():
+                await self._closed.wait()
         await self.tasks.close()
         await self._part()
 
     @contextlib.contextmanager
     def _ended_by_signals(self) -> Iterator[None]:
         """Ctrl+C in the terminal and the end of the session close the window in order."""
+        import asyncio
+
         loop = asyncio.get_running_loop()
         with contextlib.suppress(NotImplementedError):  # Windows
             for number in ENDING:
@@ -120,6 +130,8 @@ class Application:
 
     async def _part(self) -> None:
         """Pages end before the connection does, with what they have asked of it; then the child process."""
+        import asyncio
+
         if self._beginning is not None:
             self._beginning.cancel()
             await asyncio.wait([self._beginning])
@@ -137,9 +149,13 @@ class Application:
 
     async def _begin(self) -> None:
         """Connect; a service elsewhere that does not answer is tried until it does."""
+        import asyncio
+
         name, remote = self.session.connection.name, bool(self.session.connection.address)
         self.window.set_connection(f"Connecting to {name}…" if remote else "Starting the service…", "amber")
         await self.tasks.start(asyncio.to_thread(_import_late), "importing")
+        from app.desktop.link import Link
+
         while True:
             if self.link is not None:
                 await self.link.close()
@@ -196,6 +212,8 @@ class Application:
         """Run `work` while no service of ours runs; False when the user has something to finish first."""
         if not await self._leaving.settled(self.session):
             return False
+        import asyncio
+
         failures: list[Exception] = []
 
         async def tried() -> None:
@@ -236,20 +254,23 @@ class Application:
         self.window.close()
 
     def _window_closed(self) -> None:
-        self._closed.set()
+        self._is_closed = True
+        if self._closed is not None:
+            self._closed.set()
 
     def _go(self, place: str, wanted: str) -> None:
         self.window.go(place)
         page = self.window.page(place)
-        if isinstance(page, LatePage):
-            page.reveal(wanted)
+        reveal = getattr(page, "reveal", None)
+        if reveal is not None and wanted:
+            reveal(wanted)
 
     def _failed(self, error: Exception) -> None:
         log.info("shown to the user: %s", error, exc_info=error)
         if isinstance(error, Unauthorized):
             self.window.set_connection("The key is refused", "red")
             error = Unauthorized(KEY_REFUSED.format(self.session.connection.name))
-        if isinstance(error, BackendFailed | NoKey | Problem) and not self.session.is_connected:
+        if isinstance(error, NoService | Problem) and not self.session.is_connected:
             self.window.set_connection("No service", "red")
             self.session.give_up(str(error))
         else:
@@ -266,6 +287,7 @@ def _appear(mode: theme.Mode, settings: QSettings) -> None:
 def _import_late() -> None:
     for name in (
         "app.client.probe",
+        "app.desktop.link",
         *(module for _, _, _, module, _ in PLACES),
         "app.desktop.practice.banner",
     ):

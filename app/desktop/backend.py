@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from app.desktop.session import NoService
 from app.doors import command
 
 log = logging.getLogger("outreach.desktop.backend")
@@ -20,8 +21,8 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
 KEY_VARIABLE = "OUTREACH_BOOTSTRAP_KEY"
 
 
-class BackendFailed(Exception):
-    """The service did not start; the text is a sentence for the user."""
+class BackendFailed(NoService):
+    """The service on this computer did not start."""
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 
 from PySide6.QtCore import QSettings
@@ -72,6 +71,8 @@ async def _active_campaigns(session: Session) -> int:
     """How many stop sending with this window; those of a service elsewhere do not."""
     if not session.is_connected or session.connection.address:
         return 0
+    import asyncio  # the first paint does without
+
     try:
         about = await asyncio.wait_for(session.service.workspace.about(), DEADLINE)
     except Exception as error:  # offline, slow or gone: then it stops nothing that still runs

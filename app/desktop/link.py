@@ -14,7 +14,7 @@ from app.desktop.backend import Arguments, Backend
 from app.desktop.connections import PRACTICE
 from app.desktop.keys import local_key
 from app.desktop.kit.tasks import Tasks
-from app.desktop.session import Session
+from app.desktop.session import NoService, Session
 from app.desktop.webhooks.loopback import let_webhooks_in
 from app.keeping import NoKeyring
 
@@ -27,8 +27,8 @@ log = logging.getLogger("outreach.desktop")
 LOOKED_AT = 20.0  # seconds between looks at a service that tells of no changes
 
 
-class NoKey(Exception):
-    """There is no key for a service; the text is a sentence for the user."""
+class NoKey(NoService):
+    """There is no key for a service elsewhere."""
 
 
 class Link(QObject):

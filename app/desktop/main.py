@@ -14,7 +14,8 @@ from PySide6.QtWidgets import QApplication
 
 from app.desktop.application import Application
 from app.desktop.connections import Connections
-from app.desktop.kit import loop, theme
+from app.desktop.firstpaint import FirstPaint
+from app.desktop.kit import theme
 from app.desktop.onewindow import OneWindow
 from app.desktop.settings import APPEARANCE, zoom
 
@@ -45,21 +46,28 @@ def run(data: Path, practice: bool) -> int:
     one.listen()
     chosen = settings.value(APPEARANCE, "system")
     theme.apply(app, chosen if chosen in ("light", "dark") else "system")
-    loop.run(_live(data, practice, settings, one), app)
+    application = None
+    if not Connections(settings, data, practice).undecided:
+        application = Application(data, practice, settings)
+        application.window.show()
+        FirstPaint(application.window.stack).wait()
+    from app.desktop.kit import loop
+
+    loop.run(_live(application or data, settings, one), app)
     settings.sync()
     return 0
 
 
-async def _live(data: Path, practice: bool, settings: QSettings, one: OneWindow) -> None:
-    """At the first start the welcome, then the window."""
-    decision = ""
-    if Connections(settings, data, practice).undecided:
-        decision = await welcomed(settings, data, one)
+async def _live(opened: Application | Path, settings: QSettings, one: OneWindow) -> None:
+    """The window, at the first start on a folder after the welcome."""
+    application, decision = opened, ""
+    if isinstance(application, Path):
+        decision = await welcomed(settings, application, one)
         if not decision:
             return
-    application = Application(data, practice, settings)
+        application = Application(application, False, settings)
+        application.window.show()
     one.wanted.connect(application.bring_to_front)
-    application.window.show()
     if decision == "mailbox":
         application.session.wanted.emit("inboxes", "new")
     await application.live()

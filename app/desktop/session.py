@@ -20,6 +20,10 @@ if TYPE_CHECKING:  # imported in a thread after the first paint: main.py
     from app.desktop.webhooks.loopback import Loopback
 
 
+class NoService(Exception):
+    """There is no service to work with; the text is a sentence for the user."""
+
+
 class Session(QObject):
     """Pages are made once it is connected; `service` and `about` are set then.
 

@@ -26,32 +26,23 @@ window.show()
 app.exec()
 """
 DESK = """
-import sys
+import os, sys
 from pathlib import Path
-from PySide6.QtCore import QEvent, QObject, QSettings
-from PySide6.QtWidgets import QApplication
-from app.desktop.kit import theme
-from app.desktop.application import Application
-class FirstPaint(QObject):
-    def eventFilter(self, watched, event):
-        if event.type() == QEvent.Type.Paint:
-            print("painted", flush=True)
-            QApplication.instance().exit()
-        return False
-app = QApplication(sys.argv)
-theme.apply(app, "light")
-settings = QSettings(sys.argv[1] + "/desktop.ini", QSettings.Format.IniFormat)
-application = Application(Path(sys.argv[1]), True, settings)
-watch = FirstPaint()
-application.window.centralWidget().installEventFilter(watch)
-application.window.show()
-app.exec()
+from app.desktop import firstpaint, main
+wait = firstpaint.FirstPaint.wait
+def painted(self):
+    wait(self)
+    print("painted", flush=True)
+    os._exit(0)
+firstpaint.FirstPaint.wait = painted
+main.run(Path(sys.argv[1]), practice=True)
 """
 
 
 def first_paint(program: str, folder: str) -> float:
     """Milliseconds from the start of the process to its first paint."""
-    environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ}
+    environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ, "PYTHONPYCACHEPREFIX": folder + "/compiled"}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed program is compiled
     begun = time.perf_counter()
     with subprocess.Popen(
         [sys.executable, "-c", program, folder], stdout=subprocess.PIPE, text=True, env=environment

@@ -8,8 +8,8 @@ await show(dialog) -> int        await choose_file(...) / choose_save_file(...) 
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -24,11 +24,16 @@ from PySide6.QtWidgets import (
 
 from app.desktop.kit.parts import button, label
 
+if TYPE_CHECKING:  # the first paint does without
+    import asyncio
+
 
 class _Ending:
     """Turns a dialog's end, however it comes, into the result of a future."""
 
     def __init__(self) -> None:
+        import asyncio
+
         self.future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
     def finished(self, result: int) -> None:
@@ -41,6 +46,8 @@ class _Ending:
 
 async def show(dialog: QDialog) -> int:
     """Opens the dialog and waits for its result; it is deleted when closed."""
+    import asyncio
+
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     ending = _Ending()
     dialog.finished.connect(ending.finished)

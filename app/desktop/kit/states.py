@@ -9,14 +9,18 @@ signals: retry()  next_step()
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QStackedLayout, QVBoxLayout, QWidget
 
 from app.desktop.kit import pictures, theme
-from app.desktop.kit.paged import PagedModel
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import explain
+
+if TYPE_CHECKING:  # the first paint does without
+    from app.desktop.kit.paged import PagedModel
 
 WIDE = 460  # pixels of a sentence, where there is room
 PATIENCE = 200  # milliseconds before grey bars replace what is shown

@@ -9,12 +9,14 @@ Dies with its owner: every task is cancelled when the owner is destroyed.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QObject
+
+if TYPE_CHECKING:  # the first paint does without
+    import asyncio
 
 T = TypeVar("T")
 log = logging.getLogger("outreach.desktop.tasks")
@@ -40,6 +42,8 @@ class Tasks:
             if name is None:
                 raise ValueError("newest needs a name")
             self.cancel(name)
+        import asyncio
+
         task = asyncio.get_running_loop().create_task(coro)
         if name is not None:
             task.set_name(name)
@@ -62,6 +66,8 @@ class Tasks:
 
     async def close(self) -> None:
         """Cancels all and waits for their ends."""
+        import asyncio
+
         self._gone = True
         current = asyncio.current_task()
         waiting = [task for task in self._tasks if task is not current]

@@ -70,8 +70,7 @@ class Commands(QObject):
         action.setProperty("group", group)
         if shortcut:
             self._bind(action, QKeySequence(shortcut))
-        if icon:
-            pictures.put(action, icon, "mute")
+        action.setProperty("picture", icon)  # drawn when the palette wants it
         self._actions[name] = action
         self._window.addAction(action)
         return action
@@ -97,6 +96,9 @@ class Commands(QObject):
     def all(self) -> list[QAction]:
         """Every action that can be done now: those of the page first, then in the order of registration."""
         own = [action for action in self._actions.values() if action.isEnabled() and action.isVisible()]
+        for action in own:
+            if (picture := action.property("picture")) and action.icon().isNull():
+                pictures.put(action, picture, "mute")
         for old in self._offered:
             old.deleteLater()
         page = self.page()

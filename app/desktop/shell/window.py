@@ -16,7 +16,6 @@ signals: closing()  place_changed(str)
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 
@@ -154,6 +153,8 @@ class Window(QMainWindow):
 
     async def take_pages_away(self) -> None:
         """Every page is deleted, and with it what it does; a place makes a new one when it is gone to."""
+        import asyncio  # the first paint does without
+
         pages, self._pages, self.place = list(self._pages.values()), {}, ""
         self.stack.hide()  # so that none is shown because another goes
         for page in pages:
