@@ -28,7 +28,7 @@ from .texts import one_line
 
 GONE = "The keyring has it no longer."
 FORGET = "Forget the secret"
-LOW = 380  # pixels that the deliveries need; the pane scrolls where there are fewer
+LOW, LOW_OVERVIEW = 380, 500  # pixels that the tabs need; the pane scrolls where there are fewer
 
 
 class WebhookDetail(QFrame):
@@ -175,6 +175,7 @@ class WebhookDetail(QFrame):
 
     def _tab_chosen(self, overview: bool) -> None:
         self.stack.setCurrentIndex(int(overview))
+        self.stack.setMinimumHeight(LOW_OVERVIEW if overview else LOW)
 
     # -- what can be done
 

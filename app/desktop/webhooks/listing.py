@@ -32,6 +32,7 @@ class Listing(QObject):
         self._session = session
         self._tasks = Tasks(self, self._fail)
         self._stale: set[str] | None = None  # whose figures to read again; None is everybody's
+        self._resting = False
         self.items: dict[str, Listed] = {}
         self._quiet = QTimer(self, singleShot=True, interval=QUIET)
         self._quiet.timeout.connect(self._caught_up)
@@ -81,7 +82,15 @@ class Listing(QObject):
         if not self._quiet.isActive():
             self._quiet.start()
 
+    def rest(self, resting: bool) -> None:
+        """Nobody looks: what changes is noted, and read when somebody does."""
+        self._resting = resting
+        if not resting and self._stale != set() and not self._tasks.busy("read"):
+            self._quiet.start()
+
     def _caught_up(self) -> None:
+        if self._resting:
+            return
         if self._tasks.busy("read"):  # it ends first, or a flood would starve it
             self._quiet.start()
             return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QButtonGroup, QMenu, QSplitter, QStackedWidget, QWidget
 
 from app.contract.scopes import Scope
@@ -128,6 +128,14 @@ class WebhooksPage(QWidget):
             wide = self.width() - 44
             left = min(548, max(230, wide - DETAIL))
             self._split.setSizes([left, wide - left])
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.listing.rest(False)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.listing.rest(True)
 
     def _row(self, listed: Listed) -> Row:
         return listed_row(listed, self._session.now())
@@ -256,8 +264,8 @@ class WebhooksPage(QWidget):
         title, text = deletion(*listed)
         if await ask(self, title, text, DELETE, "Cancel", destructive=True) == DELETE:
             await self._session.service.webhooks.delete(listed.webhook.id)
-            await self.secrets.forget(listed.webhook.id)
             self._read_all()
+            await self.secrets.forget(listed.webhook.id)
 
     def _check_asked(self) -> None:
         self._check_with(b"", "", "")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+import errno
+
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox, QFrame, QSplitter, QVBoxLayout, QWidget
 
@@ -20,7 +22,7 @@ from app.keeping import NoKeyring
 
 from .model import event_name
 from .rawtext import RawText
-from .receiver import Arrival, Receiver
+from .receiver import KEPT, Arrival, Receiver
 from .rights import allow, why_not
 from .secrets import Secrets
 from .signature import fits
@@ -35,6 +37,7 @@ ELSEWHERE = (
     "internet. An address of this computer means another one there, so nothing can arrive here. "
     "In the practice workspace, or with the service on this computer, it can."
 )
+QUIET = 100  # milliseconds in which arrivals are gathered
 COLUMNS = (
     Column("Signature", "chip", 150),
     Column("Event", "plain", 160, stretch=True),
@@ -51,10 +54,10 @@ VALID, UNKNOWN, UNSIGNED = (
 
 
 class ReceiverView(QWidget):
-    """`make_asked` wants a webhook for the receiver's address."""
+    """`make_asked` wants a webhook for its address; `check_asked` carries body, header and secret."""
 
     make_asked = Signal()
-    check_asked = Signal(bytes, str, str)
+    check_asked = Signal(object, str, str)
     counted = Signal(int)
 
     def __init__(self, session: Session, secrets: Secrets, parent: QWidget | None = None) -> None:
@@ -62,6 +65,9 @@ class ReceiverView(QWidget):
         self._session, self._secrets = session, secrets
         self._tasks = Tasks(self, self._failed)
         self._fitting: dict[tuple[int, int], str] = {}  # by arrival and number of known secrets
+        self._newest = 0
+        self._gather = QTimer(self, singleShot=True, interval=QUIET)
+        self._gather.timeout.connect(self._show_all)
         self.receiver = Receiver(self._arrived)
         self.destroyed.connect(self.receiver.stop)
         self.model = RowsModel[Arrival](COLUMNS, self._row, self)
@@ -201,29 +207,30 @@ class ReceiverView(QWidget):
         self._show_all()
 
     def _failed(self, error: Exception) -> None:
-        if isinstance(error, OSError):
-            self._session.problem.emit(
-                OSError(error.errno, "The receiver's port is taken. Restart the program to get another")
-            )
-        else:
-            self._session.problem.emit(error)
+        if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
+            error = OSError(error.errno, "The receiver's port is taken. Restart the program to get another")
+        self._session.problem.emit(error)
 
     def _answer_chosen(self, at: int) -> None:
         self.receiver.answer = ANSWERS[at][1]
 
     def _arrived(self, arrival: Arrival) -> None:
-        first = len(self.receiver.arrivals) == 1
-        chosen = self._arrival()
-        newest = chosen is None or (self.table.currentIndex().row() == 0 and not self.text.hasFocus())
-        self._show_all()
-        if first or newest:
-            self.table.select(str(arrival.number))
-        self.counted.emit(len(self.receiver.arrivals))
+        if not self._gather.isActive():
+            self._gather.start()
 
     def _show_all(self) -> None:
-        self.model.set_items(self.receiver.arrivals)
-        if self.receiver.arrivals and self.states.state != "ready":
+        """Who looks at the newest goes on with what is newer; who reads an older one keeps it."""
+        arrivals, chosen = self.receiver.arrivals, self._arrival()
+        follow = chosen is None or (chosen.number == self._newest and not self.text.hasFocus())
+        self.model.set_items(arrivals)
+        if not arrivals:
+            return
+        self._newest = arrivals[0].number
+        if self.states.state != "ready":
             self.settle()
+        if follow:
+            self.table.select(str(self._newest))
+        self.counted.emit(self._newest)
 
     # -- what arrived
 
@@ -247,6 +254,8 @@ class ReceiverView(QWidget):
         known = self._secrets.seen.values()
         key = (arrival.number, len(known))
         if key not in self._fitting:
+            if len(self._fitting) > 4 * KEPT:
+                self._fitting.clear()
             header = arrival.header("X-Service-Signature")
             self._fitting[key] = next((one for one in known if fits(arrival.body, header, one)), "")
         return self._fitting[key]

@@ -71,11 +71,22 @@ def test_from_nothing_to_a_delivery_in_this_window(aio: Aio, bed: Bed, ring: Key
             await until(lambda: page.detail.tested_chip.badge.text == "200")
             await happen(session)
             await until(lambda: len(receiver.receiver.arrivals) >= 2)
+            await until(lambda: receiver.model.rowCount() == len(receiver.receiver.arrivals))
             badges = [receiver.model.row(n).cells[0].text for n in range(receiver.model.rowCount())]
             assert set(badges) == {"Valid"}
             page.tabs[1].click()
             receiver.tabs[1].click()
             assert "x-service-signature: sha256=" in receiver.text.toPlainText()
+            receiver.check_button.click()
+            check = await until(lambda: dialog(SignatureDialog))
+            assert isinstance(check, SignatureDialog) and check.chip.badge.text == "Valid"
+            check.close()
+            oldest = str(receiver.receiver.arrivals[-1].number)
+            receiver.table.select(oldest)
+            count = receiver.model.rowCount()
+            page.detail.test.click()
+            await until(lambda: receiver.model.rowCount() > count)
+            assert receiver.table.selected_ids() == [oldest]  # who reads an older one keeps it
 
     aio(work(), 60)
 
@@ -205,6 +216,14 @@ def test_live_changes_keep_what_is_selected_and_cost_few_readings(aio: Aio, bed:
             await until(lambda: page.model.rowCount() == 3)
             assert page.table.selected_ids() == [made[2].id] and page.detail.name.text() == "Hook 2"
             assert 1 <= asked <= 8
+            page.hide()
+            asked = 0
+            await session.service.webhooks.delete(made[1].id)
+            moved(page, made[1].id)
+            await asyncio.sleep(0.6)
+            assert asked == 0  # nobody looks
+            page.show()
+            await until(lambda: page.model.rowCount() == 2)
 
     aio(work(), 60)
 
