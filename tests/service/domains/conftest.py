@@ -12,7 +12,7 @@ from tests.service.domains.lab import Dns, LabHost, serving
 @pytest.fixture
 async def host(house: Service, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[LabHost]:
     """The house hosts domains; nobody waits long for a silent server."""
-    monkeypatch.setattr(checking, "PATIENCE", 0.3)
+    monkeypatch.setattr(checking, "PATIENCE", 1.5)
     async with serving(Dns()) as registry, serving(Dns()) as nameserver:
         house.mail_host = host = LabHost(registry, nameserver)
         yield host

@@ -21,7 +21,7 @@ GONE: Server = ("127.0.0.1", 1)
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "PATIENCE", 0.3)
+    monkeypatch.setattr(checking, "PATIENCE", 1.5)
 
 
 async def test_values_are_plain() -> None:
