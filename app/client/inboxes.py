@@ -13,10 +13,12 @@ from app.contract.inboxes import (
     DailyUsage,
     InboxCreated,
     InboxEdit,
+    MailServers,
     NewSmtpInbox,
     SenderAccountPage,
     SenderAccountQuery,
     ServersChecked,
+    ServersToCheck,
 )
 from app.contract.wire import Done
 
@@ -39,7 +41,8 @@ class Inboxes:
         return await self._http.send("POST", InboxCreated, paths.INBOXES_SMTP, inbox)
 
     async def check(self, inbox: NewSmtpInbox) -> ServersChecked:
-        return await self._http.send("POST", ServersChecked, paths.INBOX_CHECK, inbox)
+        servers = ServersToCheck(**{name: getattr(inbox, name) for name in MailServers.model_fields})
+        return await self._http.send("POST", ServersChecked, paths.INBOX_CHECK, servers)
 
     async def create_many(self, wanted: BulkInboxes) -> BulkInboxJob:
         """Begin to make inboxes on a hosted domain; `follow` says how it goes."""

@@ -75,6 +75,10 @@ class MailServers(Wire):
     imap_use_ssl: bool
 
 
+class ServersToCheck(MailServers, DeskRequest):
+    """The servers of a mailbox, to be tried only."""
+
+
 class NewSmtpInbox(MailServers):
     email_address: Email = Field(min_length=5, max_length=255)
     display_name: str = Field(min_length=1, max_length=255)

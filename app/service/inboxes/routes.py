@@ -16,11 +16,11 @@ from app.contract.inboxes import (
     DailyUsage,
     InboxCreated,
     InboxEdit,
-    MailServers,
     NewSmtpInbox,
     SenderAccountPage,
     SenderAccountQuery,
     ServersChecked,
+    ServersToCheck,
 )
 from app.contract.scopes import Scope
 from app.contract.wire import Done
@@ -75,7 +75,7 @@ async def making_progress(request: Request, job_id: UUID, access: Access = READ)
 
 
 @router.post(paths.INBOX_CHECK)
-async def check(request: Request, servers: MailServers, access: Access = WRITE) -> ServersChecked:
+async def check(request: Request, servers: ServersToCheck, access: Access = WRITE) -> ServersChecked:
     """Each side is tried apart; nothing is kept. An answer of 200 may say that one does not work."""
     return await editing.try_servers(request.app.state.service, servers)
 
