@@ -55,7 +55,7 @@ def owner(service: Service) -> Owner:
     return Owner(service, service.home.team_id, service.home.workspace_id)
 
 
-def stranger(conn: Connection, service: Service, team_id: str | None = None) -> Owner:
+def others(conn: Connection, service: Service, team_id: str | None = None) -> Owner:
     """Another workspace, of another team unless one is named."""
     found = Owner(service, team_id or new_id(), new_id())
     if team_id is None:
@@ -92,7 +92,7 @@ def furnish(
     put(conn, tables.campaign_inboxes, campaign_id=campaign, inbox_id=inbox)
     variant = {"subject_template": "A question", "body_template": "Hi {{first_name|there}}"}
     put(conn, tables.variants, campaign_id=campaign, **variant, **kept)
-    sent = rows.sent(conn, house, inbox, campaign, f"bob{tail}@prospects.test", state=MailState.UNCERTAIN)
+    sent = rows.sent(conn, house, inbox, campaign, f"bob{tail}@people.test", state=MailState.UNCERTAIN)
     thread = put(
         conn,
         tables.threads,
@@ -101,12 +101,13 @@ def furnish(
         contact_id=sent.contact,
         campaign_id=campaign,
         inbox_id=inbox,
-        lead_email=f"bob{tail}@prospects.test",
+        lead_email=f"bob{tail}@people.test",
         category="Interested",
         last_message_at=now,
         **made,
     )
-    put(conn, tables.messages, thread_id=thread, inbox_id=inbox, text="Sounds good", at=now)
+    said = {"from_address": f"bob{tail}@people.test", "text": "Sounds good"}
+    put(conn, tables.messages, thread_id=thread, inbox_id=inbox, **said, at=now)
     return {
         "inbox_id": inbox,
         "free_inbox_id": rows.inbox(conn, house, f"free{tail}@acme.test", **NOWHERE),
@@ -124,7 +125,7 @@ def furnish(
 
 
 def _directory(conn: Connection, team: Any, made: Any, tail: str) -> dict[str, str]:
-    barred = f"gone{tail}@prospects.test"
+    barred = f"gone{tail}@people.test"
     return {
         "tag_id": put(conn, tables.tags, **team, name=f"Tag {tail}", color="#112233"),
         "list_id": put(conn, tables.lists, **team, name=f"List {tail}", **made),

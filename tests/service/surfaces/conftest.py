@@ -19,9 +19,9 @@ from app.service.service import opened
 from app.service.settings import Settings
 from app.service.vault import open_vault
 from tests.desktop.served import served
-from tests.service.everything import STATUSES, furnish, owner, stranger
+from tests.service.everything import furnish, others, owner
 
-SETS = 300  # the state of the campaign goes round
+SETS = {status: 180 if status is CampaignStatus.DRAFT else 25 for status in CampaignStatus}
 
 
 @dataclass
@@ -40,8 +40,12 @@ class Target:
 
     def fresh(self, status: CampaignStatus = CampaignStatus.DRAFT) -> dict[str, str]:
         """A set that no test has had yet."""
-        number = self.used[status] = self.used.get(status, -1) + 1
-        return dict(self.sets[STATUSES.index(status) + number * len(STATUSES)])
+        number = self.used[status] = self.used.get(status, 0) + 1
+        return dict(self.of(status)[number])
+
+    def of(self, status: CampaignStatus) -> list[dict[str, str]]:
+        """All sets of a campaign in this state. The first of them is for those who change nothing."""
+        return [one for one in self.sets if one["status"] == status]
 
 
 async def furnished(data: Path) -> Target:
@@ -52,10 +56,14 @@ async def furnished(data: Path) -> Target:
             lambda conn: Target(
                 "",
                 "",
-                tuple(furnish(conn, owner(house), number) for number in range(SETS)),
+                tuple(
+                    furnish(conn, owner(house), number, status) | {"status": status}
+                    for status, count in SETS.items()
+                    for number in range(count)
+                ),
                 (
-                    furnish(conn, stranger(conn, house), 0),
-                    furnish(conn, stranger(conn, house, house.home.team_id), 0),
+                    furnish(conn, others(conn, house), 0),
+                    furnish(conn, others(conn, house, house.home.team_id), 0),
                 ),
             )
         )
@@ -86,9 +94,16 @@ def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Target]:
     assert " ERROR " not in log, log[log.index(" ERROR ") - 30 :][:4000]
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def api(target: Target) -> Iterator[httpx.Client]:
     """A client with a key of all scopes."""
     headers = {KEY_HEADER: target.key}
     with httpx.Client(base_url=target.base_url, headers=headers, timeout=60) as client:
+        yield client
+
+
+@pytest.fixture(scope="module")
+def stranger(target: Target) -> Iterator[httpx.Client]:
+    """A client without a key."""
+    with httpx.Client(base_url=target.base_url, timeout=60) as client:
         yield client

@@ -23,6 +23,7 @@ from app.service.documents.operations import OPERATIONS
 from app.service.documents.writing import written
 from app.service.service import Service
 from app.service.settings import Settings
+from tests.service.everything import STATUSES
 
 from .conftest import Target
 
@@ -84,7 +85,8 @@ def real(case: Any, target: Target, pick: int) -> None:
     """Four times of five the identifiers are those of things that are there, and belong together."""
     if pick % 5 == 0:
         return
-    chosen = target.sets[pick // 5 % len(target.sets)]
+    some = target.of(STATUSES[pick // 5 % len(STATUSES)])
+    chosen = some[pick // 25 % len(some)]
     chosen = chosen | {"from_campaign_id": target.sets[0]["campaign_id"], "domain": f"fuzz{pick}.test"}
     chosen["target_subsequence_node_id"] = chosen["node_id"]
     if pick % 2:
