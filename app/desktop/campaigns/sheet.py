@@ -6,6 +6,8 @@ from pydantic import ValidationError
 from PySide6.QtWidgets import QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from app.contract.campaigns import Campaign, CampaignEdit, Requirement
+from app.contract.journeys import Action
+from app.contract.leads import Lead
 from app.contract.limits import CAMPAIGN_NAME_MIN
 from app.desktop.analytics.panel import AnalyticsPanel
 from app.desktop.kit.parts import row
@@ -14,6 +16,7 @@ from app.desktop.session import Session
 
 from .checklist import Checklist
 from .head import TABS, EditorHead
+from .journey import JourneyPane
 from .mails import MailsEditor
 from .outlook import Outlook
 from .people import People
@@ -27,6 +30,13 @@ PLACES = {
     Requirement.INBOXES: "schedule",
     Requirement.SCHEDULE: "schedule",
     Requirement.TRACKING: "schedule",
+}
+ELSEWHERE = {
+    Action.OPEN_SUPPRESSIONS: ("preferences", "barred"),
+    Action.OPEN_BLOCKLIST: ("preferences", "barred"),
+    Action.EDIT_CONTACT: ("contacts", ""),
+    Action.OPEN_INBOX: ("inboxes", ""),
+    Action.SETTLE_MAIL: ("replies", "In doubt"),
 }
 
 
@@ -43,7 +53,8 @@ class Sheet(QWidget):
         self._stack, self._sides = QStackedWidget(), QStackedWidget()
         for widget in (_scrolled(self.mails), self.people, _scrolled(self.schedule), self.figures):
             self._stack.addWidget(widget)
-        for pane in (self.preview, self.outlook):
+        self.journey = JourneyPane(session)
+        for pane in (self.preview, self.outlook, self.journey):
             self._sides.addWidget(pane)
         side = QWidget()
         side.setFixedWidth(SIDE)
@@ -62,17 +73,43 @@ class Sheet(QWidget):
         layout.setSpacing(12)
         layout.addWidget(self.head)
         layout.addWidget(self.states, 1)
+        self._elsewhere = session.wanted.emit
         self.head.tab_chosen.connect(self.go)
+        self.people.table.selection_changed.connect(self._lead_chosen)
+        self.journey.mend.connect(self._mend_lead)
+        self.journey.moved.connect(self.people.refresh)
 
     def go(self, tab: str) -> None:
         """Show a tab by its name in TABS."""
         self.head.go(tab)
         self._stack.setCurrentIndex([name for name, _ in TABS].index(tab))
-        self._sides.setCurrentIndex(0 if tab == "mails" else 1)
+        self._sides.setCurrentWidget(self.preview if tab == "mails" else self.outlook)
+        if tab == "leads":
+            self._lead_chosen()
+
+    def _lead_chosen(self) -> None:
+        """Beside the leads stands the journey of the one that is chosen."""
+        chosen = self.people.table.current() if self.people.table.selected_count() == 1 else None
+        lead = chosen.item if chosen and isinstance(chosen.item, Lead) else None
+        if self._stack.currentWidget() is self.people:
+            self._sides.setCurrentWidget(self.journey if lead else self.outlook)
+            self.journey.look_at(lead.campaign_id if lead else "", lead)
+
+    def _mend_lead(self, action: str, about: str) -> None:
+        """Go where a gate before a lead's mail is opened."""
+        if action == Action.LAUNCH_CAMPAIGN:
+            self.head.launch.setFocus()
+        elif action in ELSEWHERE:
+            place, wanted = ELSEWHERE[Action(action)]
+            self._elsewhere(place, wanted or about)
+        else:
+            self.go("schedule")
 
     def look_at(self, campaign: Campaign) -> None:
         """Bring what was counted and what is foreseen up to date."""
         self.outlook.look_at(campaign)
+        if self.journey.isVisible():
+            self._lead_chosen()
         self.figures.look_at(campaign.campaign_id)
 
     def go_to(self, requirement: str) -> None:

@@ -1,0 +1,194 @@
+"""One lead of a campaign: where it stands, why its next mail waits, and what can be done about it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from app.contract.flow import Branch
+from app.contract.journeys import Action, GateCheck, Journey, Track
+from app.contract.leads import Lead
+from app.contract.problems import NotFound
+from app.contract.scopes import Scope
+from app.desktop.kit import badges
+from app.desktop.kit.badges import Chip
+from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.states import StatePanel
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+from . import journeying
+
+SHOWN = 60  # events; the whole of it is in the webhooks' log
+
+
+class JourneyPane(QFrame):
+    """`mend` carries an Action and what it is about; `moved` after the lead went into a branch."""
+
+    mend = Signal(str, str)
+    moved = Signal()
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("kind", "card")
+        self._session = session
+        self._tasks = Tasks(self, self._failed)
+        self._campaign_id, self._lead_id, self._branches = "", "", ()  # type: tuple[str, str, tuple[Branch, ...]]
+        self.journey: Journey | None = None
+        self.name, self.address = label("", "h2", wrap=True), label("", "mute", wrap=True)
+        self.chip = Chip(badges.lead("PENDING"))
+        self.position, self.next = label("", wrap=True), label("", "strong", wrap=True)
+        self.gates, self.events = QVBoxLayout(), QVBoxLayout()
+        self.move_button = button("Move to a branch…", "flow")
+        self.menu = QMenu(self)
+        self.menu.triggered.connect(self._branch_chosen)
+        self.move_button.clicked.connect(self._move_asked)
+        self.states = StatePanel(self._body(), "user", "Choose a lead to see its journey.")
+        self.states.retry.connect(self._again)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(1, 1, 1, 1)
+        outer.addWidget(self.states)
+        self.states.empty()
+
+    def _body(self) -> QWidget:
+        inner = QWidget()
+        box = QVBoxLayout(inner)
+        box.setContentsMargins(18, 16, 18, 16)
+        box.setSpacing(8)
+        for widget in (self.name, self.address):
+            box.addWidget(widget)
+        box.addLayout(row(self.chip, None))
+        box.addWidget(self.position)
+        box.addWidget(label("NEXT MAIL", "section"))
+        box.addWidget(self.next)
+        box.addLayout(self.gates)
+        box.addLayout(row(self.move_button, None))
+        box.addWidget(label("WHAT HAPPENED", "section"))
+        box.addLayout(self.events)
+        box.addStretch(1)
+        area = QScrollArea(widgetResizable=True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setAccessibleName("Journey of the lead")
+        area.setWidget(inner)
+        for ground in (area.viewport(), inner):
+            ground.setAutoFillBackground(False)
+        return area
+
+    def look_at(self, campaign_id: str, lead: Lead | None) -> None:
+        """Show this lead's journey, read anew; None shows that one can be chosen."""
+        lead_id = lead.lead_id if lead else ""
+        if lead_id != self._lead_id:
+            self.journey = None
+            (self.states.loading if lead else self.states.empty)()
+        self._campaign_id, self._lead_id = campaign_id, lead_id
+        if lead:
+            self._again()
+        else:
+            self._tasks.cancel("read")
+
+    def _again(self) -> None:
+        self._tasks.start(self._read(self._campaign_id, self._lead_id), "read", newest=True)
+
+    async def _read(self, campaign_id: str, lead_id: str) -> None:
+        try:
+            self._show(await self._session.service.leads.journey(campaign_id, lead_id))
+        except NotFound:
+            self.states.empty()
+
+    def _show(self, journey: Journey) -> None:
+        self.journey, now, lead = journey, self._session.now(), journey.lead
+        full = " ".join(part for part in (lead.first_name, lead.last_name) if part)
+        self.name.setText(full or lead.email)
+        self.address.setText(lead.email if full else "")
+        self.address.setVisible(bool(full))
+        self.chip.set_badge(badges.lead(str(lead.status)))
+        self.position.setText(journeying.position(journey))
+        self.next.setText(journeying.next_mail(journey, now) or "None")
+        _emptied(self.gates)
+        for gate in journeying.shut(journey):
+            self.gates.addWidget(_Shut(gate, self))
+        _emptied(self.events)
+        for line in journeying.stays(journey, now):
+            self.events.addWidget(label(line, wrap=True))
+        for when, what in journeying.history(journey, now)[:SHOWN]:
+            self.events.addWidget(label(when, "mute"))
+            self.events.addWidget(label(what, wrap=True))
+        may = self._session.online and self._session.may(Scope.CAMPAIGNS_WRITE)
+        self.move_button.setEnabled(may and lead.status not in ("UNSUBSCRIBED", "BOUNCED", "BLOCKED"))
+        self.move_button.setVisible(journey.position.track != Track.ENDED or bool(lead.last_sent_at))
+        self.states.ready()
+
+    def act(self, gate: GateCheck) -> None:
+        """Go where a shut gate can be opened."""
+        if self.journey is None or gate.action is None:
+            return
+        about = {
+            Action.EDIT_CONTACT: str(self.journey.lead.contact_id),
+            Action.OPEN_INBOX: str(self.journey.next.inbox_id or "") if self.journey.next else "",
+        }
+        self.mend.emit(str(gate.action), about.get(Action(gate.action), ""))
+
+    def _move_asked(self) -> None:
+        self._tasks.start(self._offer(), "move", newest=True)
+
+    async def _offer(self) -> None:
+        """The branches that may be entered, as a menu below the button."""
+        flow = await self._session.service.flow.get(self._campaign_id)
+        self._branches = tuple(branch for branch in flow.branches if branch.is_active)
+        self.menu.clear()
+        been = {stay.entry_node_id for stay in self.journey.enrollments} if self.journey else set()
+        for at, branch in enumerate(self._branches):
+            action = self.menu.addAction(branch.label)
+            action.setData(at)
+            action.setEnabled(branch.entry_node_id not in been)
+        if not self._branches:
+            self.menu.addAction("This campaign has no branch yet").setEnabled(False)
+        elif not flow.subsequences_enabled:
+            self.menu.clear()
+            self.menu.addAction("Branches are switched off in this campaign").setEnabled(False)
+        self.menu.popup(self.move_button.mapToGlobal(self.move_button.rect().bottomLeft()))
+
+    def _branch_chosen(self, action: QAction) -> None:
+        self._tasks.start(self._move(self._branches[action.data()]), "move", newest=True)
+
+    async def _move(self, branch: Branch) -> None:
+        done = await self._session.service.flow.move(self._campaign_id, self._lead_id, branch.entry_node_id)
+        self._session.noticed.emit(f"Moved to “{branch.label}”", done.message)
+        self.moved.emit()
+        self._again()
+
+    def _failed(self, error: Exception) -> None:
+        if self.states.state == "ready":
+            self._session.problem.emit(error)
+        else:
+            self.states.error(error)
+
+
+class _Shut(QFrame):
+    """A gate that is shut: its sentence, and the button that leads to what opens it."""
+
+    def __init__(self, gate: GateCheck, pane: JourneyPane) -> None:
+        super().__init__()
+        self._gate, self._pane = gate, pane
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 2, 0, 2)
+        box.setSpacing(2)
+        box.addWidget(label(gate.detail, wrap=True))
+        text = journeying.ACTIONS.get(Action(gate.action)) if gate.action in set(Action) else None
+        self.button: QPushButton | None = None
+        if text:
+            self.button = button(text, kind="link")
+            self.button.clicked.connect(self._act)
+            box.addLayout(row(self.button, None))
+
+    def _act(self) -> None:
+        self._pane.act(self._gate)
+
+
+def _emptied(box: QVBoxLayout) -> None:
+    while (item := box.takeAt(0)) is not None:
+        if (old := item.widget()) is not None:
+            old.hide()
+            old.deleteLater()

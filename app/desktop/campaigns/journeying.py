@@ -1,0 +1,95 @@
+"""A lead's journey in words. Pure: the time is given."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from app.contract.events import EventType
+from app.contract.journeys import Action, Enrollment, GateCheck, Journey, LeadEvent, Track
+from app.desktop.kit import badges
+from app.desktop.kit.formats import stamp
+
+ACTIONS = {
+    Action.LAUNCH_CAMPAIGN: "Go to the launch",
+    Action.OPEN_SUPPRESSIONS: "Show who opted out",
+    Action.OPEN_BLOCKLIST: "Show the blocklist",
+    Action.EDIT_CONTACT: "Edit the contact",
+    Action.EDIT_SCHEDULE: "Show the schedule",
+    Action.CHOOSE_INBOXES: "Choose inboxes",
+    Action.OPEN_INBOX: "Show the inbox",
+    Action.TURN_BRANCHES_ON: "Show the branches",
+    Action.SETTLE_MAIL: "Settle the mail",
+}
+NOT_TOLD = (EventType.EMAIL_QUEUED,)
+
+
+def position(journey: Journey) -> str:
+    """Where the lead stands, and what comes next."""
+    place = journey.position
+    if place.track == Track.ENDED:
+        return "Nothing more goes out to this person."
+    branch = _branch(journey, place.entry_node_id)
+    return f"In the branch “{branch}”." if place.track == Track.BRANCH else _step(place.step)
+
+
+def _step(step: int | None) -> str:
+    return f"Before follow-up {step - 1}." if step else "Before the first mail."
+
+
+def _branch(journey: Journey, node_id: str | None) -> str:
+    return next((one.label for one in journey.enrollments if one.entry_node_id == node_id), "")
+
+
+def next_mail(journey: Journey, now: datetime) -> str:
+    if journey.next is None:
+        return ""
+    if journey.next.due_at is None:
+        return "Not until something changes."
+    return stamp(journey.next.due_at, now) if journey.next.due_at > now else "Now, as soon as it is its turn"
+
+
+def shut(journey: Journey) -> list[GateCheck]:
+    """What the next mail waits for, the weightiest first."""
+    return [gate for gate in journey.next.gates if not gate.passed] if journey.next else []
+
+
+def stays(journey: Journey, now: datetime) -> list[str]:
+    """Each stay in a branch, in a line."""
+    return [_stay(one, now) for one in journey.enrollments]
+
+
+def _stay(one: Enrollment, now: datetime) -> str:
+    if one.ended_at is None:
+        end = "still in it"
+    else:
+        end = f"{'came to its end' if one.outcome == 'COMPLETED' else 'left it'} {stamp(one.ended_at, now)}"
+    return f"{one.label}: entered {stamp(one.entered_at, now)}, {end}"
+
+
+def told(event: LeadEvent) -> str:
+    """An event as one says it; "" for one that tells a person nothing."""
+    data, kind = event.data, event.event_type
+    if kind in NOT_TOLD:
+        return ""
+    if kind == EventType.LEAD_STATUS_CHANGED:
+        status = badges.lead(str(data.get("to_status", ""))).text
+        return f"Became {status.lower()}" if data.get("from_status") else "Joined the campaign"
+    known = {
+        EventType.EMAIL_SENT: f"Got “{data.get('subject', '')}”",
+        EventType.EMAIL_DELIVERED: "The mail was delivered",
+        EventType.EMAIL_OPENED: "Opened the mail",
+        EventType.LINK_CLICKED: f"Followed {data.get('url', 'a link')}",
+        EventType.REPLY_RECEIVED: f"Wrote “{data.get('subject', '')}”",
+        EventType.EMAIL_BOUNCED: f"The mail came back: {data.get('status_message', '')}",
+        EventType.LEAD_UNSUBSCRIBED: "Asked for no more mails",
+        EventType.SUBSEQUENCE_ENTERED: "Entered a branch",
+        EventType.SUBSEQUENCE_COMPLETED: "Came to the end of the branch",
+        EventType.EMAIL_SEND_FAILED: "A mail could not be sent",
+    }
+    return known.get(EventType(kind), "") if kind in set(EventType) else str(kind)
+
+
+def history(journey: Journey, now: datetime) -> list[tuple[str, str]]:
+    """When and what, the latest first."""
+    lines = ((stamp(event.occurred_at, now), told(event)) for event in reversed(journey.events))
+    return [(when, what) for when, what in lines if what]

@@ -1,0 +1,144 @@
+"""The journey of a lead: why its next mail waits, what happened, and a move into a branch."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from app.contract.campaigns import CampaignEdit
+from app.contract.flow import BranchEdit
+from app.contract.inboxes import SenderAccountQuery
+from app.contract.journeys import Action, Gate, GateCheck, Journey
+from app.contract.workspace import SettingsEdit
+from app.desktop.campaigns import journeying
+from app.desktop.session import Session
+from tests.desktop.campaigns.shown import answer, draft, opened, page_on
+from tests.desktop.conftest import Aio
+from tests.desktop.opened import session_on, until
+from tests.desktop.served import Served
+
+NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
+LEAD = {
+    "lead_id": "l",
+    "contact_id": "p",
+    "campaign_id": "c",
+    "email": "ada@people.example",
+    "status": "SENT",
+    "created_at": NOW,
+    "updated_at": NOW,
+}
+
+
+def journey(**more: Any) -> Journey:
+    return Journey.model_validate({"lead": LEAD, "position": {"track": "MAIN", "step": 2}, **more})
+
+
+def event(kind: str, **data: Any) -> dict[str, Any]:
+    return {"event_id": str(uuid4()), "event_type": kind, "occurred_at": NOW, "data": data}
+
+
+def test_a_lead_says_why_it_waits_and_moves_into_a_branch(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            campaign_id = await draft(session, "With a branch")
+            branch = {"label": "By hand", "trigger_type": "MANUAL"}
+            steps = [
+                {"wait_days": 1, "variants": [{"subject_template": "And now", "body_template": "Hello"}]}
+            ]
+            wanted = BranchEdit.model_validate({**branch, "steps": steps})
+            await session.service.flow.put(campaign_id, str(uuid4()), wanted)
+            await session.service.campaigns.edit(campaign_id, CampaignEdit(subsequences_enabled=True))
+            await opened(page, campaign_id)
+            editor = page.editor
+            editor.go("leads")
+            assert editor.outlook.isVisible()
+            editor.people.enrol.click()
+            await answer("Add ")
+            await until(lambda: editor.people.model.total == 6)
+            row = await until(lambda: editor.people.model.row(0))
+            editor.people.table.select(row.id)
+            pane = editor.journey
+            await until(lambda: pane.states.state == "ready")
+            assert pane.isVisible() and pane.position.text() == "Before the first mail."
+            assert pane.journey is not None
+            gates = [gate.gate for gate in journeying.shut(pane.journey)]
+            assert Gate.CAMPAIGN in gates
+            went: list[tuple[str, str]] = []
+            pane.mend.connect(lambda action, about: went.append((action, about)))
+            shut = [pane.gates.itemAt(at).widget() for at in range(pane.gates.count())]
+            next(one for one in shut if one.button and "inbox" in one.button.text()).button.click()
+            assert went and went[0][0] == Action.CHOOSE_INBOXES
+            assert editor.schedule.isVisible()
+            editor.go("leads")
+            await launched(session, campaign_id)
+            last = await until(lambda: editor.people.model.row(5))
+            editor.people.table.select(last.id)
+            await until(lambda: pane.address.text() + pane.name.text() and pane._lead_id == last.id)
+            await until(lambda: editor.campaign and editor.campaign.status == "ACTIVE")
+            pane.move_button.click()
+            await until(lambda: pane.menu.isVisible())
+            pane.menu.actions()[0].trigger()
+            pane.menu.close()
+            await until(lambda: pane.position.text() == "In the branch “By hand”.")
+            told = [pane.events.itemAt(at).widget().text() for at in range(pane.events.count())]
+            assert "Joined the campaign" in told
+            pane.move_button.click()
+            await until(lambda: pane.menu.isVisible() and pane.menu.actions())
+            assert not pane.menu.actions()[0].isEnabled()
+            pane.menu.close()
+            editor.people.table.clearSelection()
+            await until(lambda: editor.outlook.isVisible())
+
+    aio(work(), 40)
+
+
+async def launched(session: Session, campaign_id: str) -> None:
+    await session.service.workspace.edit(SettingsEdit(postal_address="1 Example Street"))
+    inbox = (await session.service.inboxes.search(SenderAccountQuery())).sender_accounts[0]
+    edit = CampaignEdit.model_validate({"inbox_ids": [inbox.inbox_id], "launch": True})
+    assert (await session.service.campaigns.edit(campaign_id, edit)).success
+
+
+@pytest.mark.parametrize(
+    ("position", "said"),
+    [
+        ({"track": "MAIN", "step": 0}, "Before the first mail."),
+        ({"track": "MAIN", "step": 3}, "Before follow-up 2."),
+        ({"track": "BRANCH", "step": 1001, "entry_node_id": "b"}, "In the branch “Interested”."),
+        ({"track": "ENDED", "step": 2}, "Nothing more goes out to this person."),
+    ],
+)
+def test_where_a_lead_stands_in_words(position: dict[str, Any], said: str) -> None:
+    stay = {"entry_node_id": "b", "label": "Interested", "trigger_reason": "x", "entered_at": NOW}
+    assert journeying.position(journey(position=position, enrollments=[stay])) == said
+
+
+@pytest.mark.parametrize(
+    ("one", "said"),
+    [
+        (event("lead_status_changed", from_status=None, to_status="PENDING"), "Joined the campaign"),
+        (event("lead_status_changed", from_status="SENT", to_status="OPENED"), "Became opened"),
+        (event("email_sent", subject="Hello"), "Got “Hello”"),
+        (event("link_clicked", url="https://x.test/a"), "Followed https://x.test/a"),
+        (event("subsequence_entered"), "Entered a branch"),
+        (event("email_queued"), ""),
+        (event("something_new"), "something_new"),
+    ],
+)
+def test_events_in_words(one: dict[str, Any], said: str) -> None:
+    told = journeying.history(journey(events=[one]), NOW)
+    assert [what for _, what in told] == ([said] if said else [])
+
+
+def test_only_shut_gates_are_told_and_every_action_has_a_word() -> None:
+    gates = [
+        GateCheck(gate=Gate.CAMPAIGN, passed=True),
+        GateCheck(gate=Gate.WINDOW, passed=False, detail="The sending window is closed."),
+    ]
+    found = journey(next={"step": 2, "due_at": None, "gates": gates})
+    assert [gate.gate for gate in journeying.shut(found)] == [Gate.WINDOW]
+    assert journeying.next_mail(found, NOW) == "Not until something changes."
+    assert set(journeying.ACTIONS) == set(Action)
