@@ -92,7 +92,9 @@ async def delegation(domain: str, resolvers: Sequence[Server]) -> Answer:
     parents = await _parents(domain)
     answer = await ask(parents, domain, "NS") if parents else None
     if answer is None or answer.reason:  # some networks let nobody ask but their own resolver
-        return await ask(_system(), domain, "NS", recursive=True)
+        answer = await ask(_system(), domain, "NS", recursive=True)
+    if not parents and answer == Answer():  # and one that knows no parents knows nothing
+        return Answer(reason="This network does not find the zone above it.")
     return answer
 
 

@@ -7,6 +7,7 @@ active at once and the inboxes that it had paused go on; one that a person resum
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from dataclasses import replace
 from datetime import datetime
@@ -68,7 +69,12 @@ async def examine(service: Service, domain_id: str, *, asked: bool = False) -> D
         raise NotFound(f"Domain {domain_id} not found")
     seen = await _look_at(service, host, row)
     now = service.clock.now()
-    return await service.database.write(lambda conn: _write_down(conn, domain_id, seen, now, asked))
+    try:
+        return await service.database.write(lambda conn: _write_down(conn, domain_id, seen, now, asked))
+    except NotFound:  # deleted meanwhile, and perhaps mended just after that
+        with contextlib.suppress(OSError, ValueError):
+            await host.remove_domain(row.name)
+        raise
 
 
 def host_of(service: Service) -> MailHost:

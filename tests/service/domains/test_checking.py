@@ -110,6 +110,20 @@ async def test_without_a_network_the_check_still_answers(monkeypatch: pytest.Mon
     assert (await delegation("acme.test", ())).reason == "127.0.0.1 did not answer."
 
 
+async def test_a_network_that_knows_no_name_at_all_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with serving(Dns(rcode=dns.rcode.NXDOMAIN)) as lab:
+        monkeypatch.setattr(checking, "_system", lambda: [lab.server])
+        monkeypatch.setattr(checking, "_resolver", lambda: _resolver_of(lab))
+        answer = await delegation("acme.example", ())
+    assert answer.reason == "This network does not find the zone above it."
+
+
+def _resolver_of(lab: Dns) -> dns.asyncresolver.Resolver:
+    made = dns.asyncresolver.Resolver(configure=False)
+    made.nameservers, made.port, made.lifetime = ["127.0.0.1"], lab.port, 2
+    return made
+
+
 def _no_resolver() -> None:
     raise checking.dns.resolver.NoResolverConfiguration
 
@@ -121,13 +135,7 @@ async def test_without_named_resolvers_the_zone_above_is_asked(monkeypatch: pyte
         ("ns.nic.example", "A"): ["127.0.0.1"],
     }
     async with serving(Dns(above, {"acme.example": ["ns.old.example."]})) as lab:
-
-        def resolver() -> dns.asyncresolver.Resolver:
-            made = dns.asyncresolver.Resolver(configure=False)
-            made.nameservers, made.port, made.lifetime = ["127.0.0.1"], lab.port, 2
-            return made
-
-        monkeypatch.setattr(checking, "_resolver", resolver)
+        monkeypatch.setattr(checking, "_resolver", lambda: _resolver_of(lab))
         monkeypatch.setattr(checking, "PORT", lab.port)
         lab.records["acme.example", "NS"] = ["ns.cached.example."]
         assert (await delegation("acme.example", ())).values == (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 from typing import Any
 
@@ -176,6 +177,26 @@ async def test_a_host_that_is_gone_for_a_while_stops_nothing(
     host.down = False
     await at(house, clock, timedelta(days=1, hours=1))
     assert (await read(api, domain_id))["trouble"] is None
+
+
+async def test_a_domain_deleted_while_it_is_looked_at_leaves_nothing_behind(
+    house: Service, api: httpx.AsyncClient, host: LabHost, clock: VirtualClock
+) -> None:
+    domain_id = await added(house, api)
+    taken = asyncio.Event()
+    add = host.add_domain
+
+    async def late(*args: Any) -> None:
+        await taken.wait()
+        await add(*args)
+
+    host.nameserver.records.clear()
+    host.add_domain = late  # type: ignore[method-assign]
+    clock.move_to(MONDAY + timedelta(minutes=1))
+    assert (await api.delete(paths.DESK_DOMAIN.format(domain_id=domain_id))).status_code == 200
+    taken.set()
+    await house.runner.settle()
+    assert host.nameserver.records == {}
 
 
 async def test_a_deleted_domain_is_looked_at_no_more(
