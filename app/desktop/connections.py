@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-import uuid
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -64,6 +63,8 @@ class Connections:
         return self._data.with_name("practice") if self._data.name == "workspace" else self._data / "practice"
 
     def add(self, name: str, address: str) -> Connection:
+        import uuid  # the window's first paint does without
+
         made = Connection(uuid.uuid4().hex[:12], name, address)
         self._write([*self._others(), made])
         return made

@@ -6,7 +6,6 @@ import faulthandler
 import logging
 import os
 import sys
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 from PySide6.QtCore import QSettings
@@ -28,7 +27,6 @@ def run(data: Path, practice: bool) -> int:
         return 1
     try:
         data.mkdir(parents=True, exist_ok=True)
-        _log_to_file(data)
         faulthandler.enable((data / "crash.log").open("a"))  # open for as long as there is a process
     except OSError as error:
         sys.stderr.write(f"The data folder can't be used. {error.filename}: {error.strerror}.\n")
@@ -43,7 +41,6 @@ def run(data: Path, practice: bool) -> int:
     one = OneWindow(data, app)
     if one.is_open():
         return 0
-    one.listen()
     chosen = settings.value(APPEARANCE, "system")
     theme.apply(app, chosen if chosen in ("light", "dark") else "system")
     application = None
@@ -51,6 +48,8 @@ def run(data: Path, practice: bool) -> int:
         application = Application(data, practice, settings)
         application.window.show()
         FirstPaint(application.window.stack).wait()
+    _log_to_file(data)
+    one.listen()
     from app.desktop.kit import loop
 
     loop.run(_live(application or data, settings, one), app)
@@ -96,6 +95,8 @@ def no_display() -> str:
 
 
 def _log_to_file(data: Path) -> None:
+    from logging.handlers import RotatingFileHandler
+
     handler = RotatingFileHandler(data / "desktop.log", maxBytes=2_000_000, backupCount=2, encoding="utf-8")
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s %(message)s"))
     root = logging.getLogger()

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtNetwork import QLocalServer, QLocalSocket
+from PySide6.QtCore import QLockFile, QObject, Signal
+
+if TYPE_CHECKING:  # the first paint does without, as a rule
+    from PySide6.QtNetwork import QLocalServer
 
 PATIENCE = 500  # milliseconds
 
@@ -19,12 +22,15 @@ class OneWindow(QObject):
     def __init__(self, data: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._name = "outreach-desk-" + hashlib.sha256(str(data.resolve()).encode()).hexdigest()[:20]
-        self._server = QLocalServer(self)
-        self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
-        self._server.newConnection.connect(self._called)
+        self._lock = QLockFile(str(data / "window.lock"))  # let go of when the process dies, however it dies
+        self._server: QLocalServer | None = None
 
     def is_open(self) -> bool:
         """Whether there is a window on this folder already; it comes to the front then."""
+        if self._lock.tryLock(0):
+            return False
+        from PySide6.QtNetwork import QLocalSocket
+
         line = QLocalSocket()
         line.connectToServer(self._name)
         there = line.waitForConnected(PATIENCE)
@@ -33,9 +39,15 @@ class OneWindow(QObject):
 
     def listen(self) -> None:
         """Without a place for the socket the program goes on alone: the folder's lock still holds."""
+        from PySide6.QtNetwork import QLocalServer
+
+        self._server = QLocalServer(self)
+        self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
+        self._server.newConnection.connect(self._called)
         QLocalServer.removeServer(self._name)  # what a killed program left
         self._server.listen(self._name)
 
     def _called(self) -> None:
+        assert self._server is not None
         self._server.nextPendingConnection().deleteLater()
         self.wanted.emit()
