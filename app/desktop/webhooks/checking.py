@@ -60,7 +60,6 @@ class SignatureDialog(QDialog):
         self.forget_file.hide()
         self.forget_file.clicked.connect(self._forget)
         self.chip, self.verdict = Chip(OPEN), label("", wrap=True)
-        self.verdict.setAccessibleName("Verdict")
         close = button("Close", tip="Close (Esc)")
         box = QVBoxLayout(self)
         box.setContentsMargins(24, 22, 24, 20)

@@ -67,7 +67,6 @@ class WebhookDetail(QFrame):
         ):
             one.setShortcut(keys)
         self.tested_chip, self.tested = Chip(Badge("", "grey")), label("", wrap=True)
-        self.tested.setAccessibleName("Answer to the test")
         self.dismiss = icon_button("x", "Dismiss the answer")
         self.tested_line = QWidget()
         line = row(self.tested_chip, self.tested, self.dismiss)

@@ -41,7 +41,6 @@ class WebhookDialog(QDialog):
         self.problem = ProblemBar()
         self._fields()
         self.arriving = label("", "mute", wrap=True)
-        self.arriving.setAccessibleName("What will arrive")
         self.save = button("Save" if hook else "Make the webhook", kind="primary")
         self.cancel = button("Cancel", tip="Close without saving (Esc)")
         self.save.setDefault(True)

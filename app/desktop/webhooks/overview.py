@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from app.contract.webhooks import SILENT, DeliveryStatus, WebhookStats
 from app.desktop.kit import badges
@@ -74,7 +74,6 @@ class Overview(QScrollArea):
     def _secret(self) -> None:
         self.secret_line = label("", "mute", wrap=True)
         self.secret = label("", wrap=True)
-        self.secret.setAccessibleName("Signing secret")
         self.reveal = button("Reveal", "eye", tip="Show the secret from the keyring")
         self.copy = button("Copy secret", "copy", tip="Put the secret on the clipboard without showing it")
         self.keep = button("Keep in the keyring", "key", tip="Keep the secret in this computer's keyring")
@@ -92,9 +91,11 @@ class Overview(QScrollArea):
         """Subscription and figures; the secret and the campaign's name are told apart."""
         hook, stats = listed
         some = stats is not None and stats.total_deliveries > 0
-        self.rate.setText(percent(stats.success_rate / 100) if stats and some else "–")
-        self.speed.setText(f"{number(round(stats.avg_response_time_ms))} ms" if stats and some else "–")
-        self.last.setText(relative(stats.last_delivery_at, self._session.now()) if stats else "–")
+        _tell(self.rate, "Delivered", percent(stats.success_rate / 100) if stats and some else "–")
+        speed = f"{number(round(stats.avg_response_time_ms))} ms" if stats and some else "–"
+        _tell(self.speed, "Average answer", speed)
+        last = relative(stats.last_delivery_at, self._session.now()) if stats else "–"
+        _tell(self.last, "Last attempt", last)
         self.shares.set_counts(_counts(stats) if stats else ())
         self._show_events(set(map(str, hook.event_types)), set(map(str, hook.event_categories or ())))
 
@@ -120,10 +121,10 @@ class Overview(QScrollArea):
         self.events_line.setText(told)
         self.events_line.setVisible(grey > 0)
         names = [CATEGORY_NAMES.get(one, one_line(one, 40)) for one in sorted(categories)]
-        self.categories.setText(", ".join(names) or "All of them")
+        _tell(self.categories, "Only these categories", ", ".join(names) or "All of them")
 
     def show_campaign(self, text: str) -> None:
-        self.campaign.setText(one_line(text))
+        _tell(self.campaign, "Campaign", one_line(text))
 
     def show_secret(self, secret: str, *, seen: bool, kept: bool) -> None:
         """`secret` is shown in full when given; `seen`: this window knows it."""
@@ -135,6 +136,12 @@ class Overview(QScrollArea):
         self.copy.setVisible(kept or seen)
         self.keep.setVisible(seen and not kept)
         self.forget.setVisible(kept)
+
+
+def _tell(where: QLabel, name: str, text: str) -> None:
+    """Seen with its name above, and read out with it."""
+    where.setText(text)
+    where.setAccessibleName(f"{name}: {text}")
 
 
 def _why_grey(kind: str) -> str:

@@ -117,7 +117,6 @@ class ReceiverView(QWidget):
     def _side(self) -> QFrame:
         frame, inside = card(pad=14, gap=8)
         self.verdict = label("", wrap=True)
-        self.verdict.setAccessibleName("Verdict on the signature")
         self.check_button = icon_button("shield", "Check the signature by hand")
         self.copy_body = icon_button("copy", "Copy the body, byte for byte")
         self.tabs = [filter_chip("Body", True), filter_chip("Headers")]

@@ -42,7 +42,6 @@ class SecretDialog(QDialog):
         self.keep = button("Keep in the keyring", "key", tip="Keep the secret in this computer's keyring")
         self.done_button = button("Done")
         self.said = label("Neither copied nor kept yet.", "mute", wrap=True)
-        self.said.setAccessibleName("What was done")
         box = QVBoxLayout(self)
         box.setContentsMargins(24, 22, 24, 20)
         box.setSpacing(12)
