@@ -274,7 +274,7 @@ async def test_a_finished_campaign_takes_a_new_branch(flow: Flow) -> None:
 
 
 async def test_branches_switched_off_hold_those_in_them(flow: Flow) -> None:
-    await flow.campaign()
+    await flow.campaign(people=2)
     node = await flow.branch("REPLY_RECEIVED", step("Thanks"), step("And?", 1))
     await flow.running()
     await flow.reply("Hi")
@@ -282,7 +282,8 @@ async def test_branches_switched_off_hold_those_in_them(flow: Flow) -> None:
     await flow.edit(subsequences_enabled=False)
     await flow.launch()
     await flow.pass_time(5 * DAY)
-    assert flow.texts()[1:] == ["Thanks"] and await flow.enrolments() == [(node, None)]
+    assert flow.texts(1)[1:] == ["Hi again, Bob."]
+    assert len(await flow.mails()) == len(flow.got()) == 2 and await flow.enrolments() == [(node, None)]
 
 
 async def test_new_leads_of_a_completed_campaign_get_nothing_unasked(flow: Flow, scene: Scene) -> None:
@@ -291,8 +292,9 @@ async def test_new_leads_of_a_completed_campaign_get_nothing_unasked(flow: Flow,
     await flow.running()
     await flow.reply("Hi")
     await scene.add_lead("person1@people.test")
+    flow.house.runner.wake("pump:*")
     await flow.pass_time(5 * DAY)
-    assert flow.texts()[1:] == ["Thanks", "And?"] and flow.got(1) == []
+    assert flow.texts()[1:] == ["Thanks", "And?"] and await flow.mails(1) == []
 
 
 async def test_edited_under_way(flow: Flow, scene: Scene) -> None:
@@ -327,6 +329,19 @@ async def test_edited_under_way(flow: Flow, scene: Scene) -> None:
     await flow.pause()
     assert (await flow.put("REPLY_RECEIVED", edge=edge)).status_code == 200
     assert [outcome for _, outcome in await flow.enrolments(2)] == ["COMPLETED"]  # nothing is left of it
+
+
+async def test_the_main_chain_edited_leaves_those_in_branches_alone(flow: Flow, scene: Scene) -> None:
+    await flow.campaign()
+    await flow.branch("REPLY_RECEIVED", step("Thanks", 1))
+    await flow.running()
+    await flow.reply("Hi")
+    await flow.pause()
+    await flow.edit(sequences=[{"wait_days": 1, "variants": [{"body_template": "Main"}]}])
+    assert (await scene.lead()).next_step == 1001
+    await flow.launch()
+    await flow.pass_time(5 * DAY)
+    assert flow.texts()[1:] == ["Thanks"]
 
 
 async def test_deleted_under_way(flow: Flow, scene: Scene) -> None:
