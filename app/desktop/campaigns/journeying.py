@@ -21,6 +21,7 @@ ACTIONS = {
     Action.SETTLE_MAIL: "Settle the mail",
 }
 NOT_TOLD = (EventType.EMAIL_QUEUED,)
+TOLD_APART = ("SENT", "OPENED", "REPLIED", "BOUNCED", "UNSUBSCRIBED")  # by events of their own
 
 
 def position(journey: Journey) -> str:
@@ -72,8 +73,12 @@ def told(event: LeadEvent) -> str:
     if kind in NOT_TOLD:
         return ""
     if kind == EventType.LEAD_STATUS_CHANGED:
-        status = badges.lead(str(data.get("to_status", ""))).text
-        return f"Became {status.lower()}" if data.get("from_status") else "Joined the campaign"
+        status = str(data.get("to_status", ""))
+        if status in TOLD_APART:
+            return ""
+        return (
+            f"Became {badges.lead(status).text.lower()}" if data.get("from_status") else "Joined the campaign"
+        )
     known = {
         EventType.EMAIL_SENT: f"Got “{data.get('subject', '')}”",
         EventType.EMAIL_DELIVERED: "The mail was delivered",

@@ -120,7 +120,8 @@ def test_where_a_lead_stands_in_words(position: dict[str, Any], said: str) -> No
     ("one", "said"),
     [
         (event("lead_status_changed", from_status=None, to_status="PENDING"), "Joined the campaign"),
-        (event("lead_status_changed", from_status="SENT", to_status="OPENED"), "Became opened"),
+        (event("lead_status_changed", from_status="SENT", to_status="OPENED"), ""),
+        (event("lead_status_changed", from_status="PENDING", to_status="FAILED"), "Became failed"),
         (event("email_sent", subject="Hello"), "Got “Hello”"),
         (event("link_clicked", url="https://x.test/a"), "Followed https://x.test/a"),
         (event("subsequence_entered"), "Entered a branch"),
