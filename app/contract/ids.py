@@ -35,8 +35,17 @@ def checked_id(text: str) -> str:
 
 def new_id() -> str:
     """A UUID of version 7 (RFC 9562, method 3): sorts by when it was made, to a quarter of a microsecond."""
-    milliseconds, rest = divmod(time.time_ns(), 1_000_000)
-    chance = int.from_bytes(os.urandom(8), "big") >> 2
-    value = milliseconds << 80 | 7 << 76 | (rest << 12) // 1_000_000 << 64 | 0b10 << 62 | chance
-    text = f"{value:032x}"
+    return _of_time(time.time_ns(), os.urandom(8))
+
+
+def new_ids(count: int) -> list[str]:
+    """Many at once, in ascending order: a quarter of a microsecond apart."""
+    start, chance = time.time_ns(), os.urandom(8 * count)
+    return [_of_time(start + 250 * at, chance[8 * at : 8 * at + 8]) for at in range(count)]
+
+
+def _of_time(nanoseconds: int, chance: bytes) -> str:
+    milliseconds, rest = divmod(nanoseconds, 1_000_000)
+    value = milliseconds << 80 | 7 << 76 | (rest << 12) // 1_000_000 << 64 | 0b10 << 62
+    text = f"{value | int.from_bytes(chance) >> 2:032x}"
     return f"{text[:8]}-{text[8:12]}-{text[12:16]}-{text[16:20]}-{text[20:]}"

@@ -24,6 +24,7 @@ from sqlalchemy.sql.functions import FunctionElement
 from sqlalchemy.types import TypeEngine
 
 Processor = Callable[[Any], Any]
+PLAIN = {str, int, type(None)}
 
 
 def insert_rows(conn: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
@@ -43,9 +44,11 @@ def insert_rows(conn: Connection, table: Table, rows: Sequence[Mapping[str, Any]
 def _prepared(conn: Connection, table: Table, name: str, values: list[Any]) -> list[Any]:
     kind = table.c[name].type
     processor: Processor | None = kind.dialect_impl(conn.dialect).bind_processor(conn.dialect)
-    if all(value is values[0] for value in values):
+    if values.count(values[0]) == len(values):
         return [processor(values[0]) if processor else _plain(values[0])] * len(values)
-    return [processor(value) for value in values] if processor else [_plain(value) for value in values]
+    if processor:
+        return [processor(value) for value in values]
+    return values if set(map(type, values)) <= PLAIN else [_plain(value) for value in values]
 
 
 def _plain(value: Any) -> Any:

@@ -22,6 +22,7 @@ from app.contract.events import ChangeKind
 T = TypeVar("T")
 READERS = 3
 NAMED_AT_MOST = 200
+CACHE_KB = 16_000  # a connection, when it needs that much: imports write to indexes in no order
 NO_ROOM = (
     "The disk that holds the data is full, so nothing is sent and nothing can be saved. "
     "Make room; then it goes on by itself."
@@ -70,6 +71,7 @@ def _engine(url: str, begin: str, *, durable: bool = False, pool_size: int = 1) 
             f"synchronous={'FULL' if durable else 'NORMAL'}",
             "foreign_keys=ON",
             "busy_timeout=10000",
+            f"cache_size=-{CACHE_KB}",
         ):
             connection.execute(f"PRAGMA {pragma}")
 

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, bindparam, delete, select, update
 from app.contract.contacts import ContactSource
 from app.contract.csvmapping import Person
 from app.contract.events import ChangeKind
-from app.contract.ids import new_id
+from app.contract.ids import new_ids
 from app.contract.mails import MailState
 from app.service import tables
 from app.service.bulk import any_of, insert_rows
@@ -87,7 +87,6 @@ def _known(conn: Connection, team_id: str, keys: Iterable[str]) -> dict[str, dic
 
 def _new_row(team_id: str, key: str, person: Person, origin: Origin, now: datetime) -> dict[str, Any]:
     return {
-        "id": new_id(),
         "team_id": team_id,
         "email": person.email,
         "email_key": key,
@@ -118,7 +117,7 @@ def _searched(row: Mapping[str, Any]) -> str:
 
 
 def _insert(conn: Connection, rows: list[dict[str, Any]]) -> None:
-    for row in rows:
+    for row, row["id"] in zip(rows, new_ids(len(rows)), strict=True):
         row["search_text"] = _searched(row)
     insert_rows(conn, contacts, rows)
 

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Row, insert, select, update
 from app.contract.campaigns import CampaignStatus
 from app.contract.contacts import ContactSource
 from app.contract.events import ChangeKind
-from app.contract.ids import BatchId, new_id
+from app.contract.ids import BatchId, new_id, new_ids
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
 from app.contract.problems import Invalid, NotFound
@@ -24,7 +24,7 @@ from app.service.contacts.rules import email_key
 from app.service.contacts.suppressions import blocked, suppressed_among, suppressed_status
 from app.service.database import noted
 
-from .moves import record_created
+from .created import record_created
 
 leads, contacts, campaigns, mails = tables.leads, tables.contacts, tables.campaigns, tables.mails
 
@@ -146,13 +146,16 @@ def _enrol_part(
     ]
     had = _had_mail(conn, campaign.id)
     rows = []
-    for person in new:
+    for lead_id, person in zip(new_ids(len(new)), new, strict=True):
         status = LeadStatus.BLOCKED if person.email in refused else LeadStatus.PENDING
         if person.email_key in suppressed:
             status = suppressed_status(suppressed[person.email_key])
-        rows.append(_row(campaign.id, person.id, result.batch_id, status, now, had.get(person.email_key)))
+        rows.append(
+            {"id": lead_id, "campaign_id": campaign.id, "contact_id": person.id, "batch_id": result.batch_id}
+            | _place(status, now, had.get(person.email_key))
+        )
     insert_rows(conn, leads, rows)
-    record_created(conn, campaign, rows, {person.id: person.email for person in new}, now)
+    record_created(conn, campaign, [row["id"] for row in rows])
     _count(conn, rows, now)
 
 
@@ -164,17 +167,12 @@ def _had_mail(conn: Connection, campaign_id: str) -> dict[str, datetime]:
     return {email_key(row.recipient): row.in_data_at for row in conn.execute(found)}
 
 
-def _row(
-    campaign_id: str, contact_id: str, batch: str, status: LeadStatus, now: datetime, had: datetime | None
-) -> dict[str, Any]:
+def _place(status: LeadStatus, now: datetime, had: datetime | None) -> dict[str, Any]:
+    """Where a new lead of this status begins; one that `had` mail before begins as sent."""
     if had is not None and status is LeadStatus.PENDING:
         status = LeadStatus.SENT
     pending = status is LeadStatus.PENDING
     return {
-        "id": new_id(),
-        "campaign_id": campaign_id,
-        "contact_id": contact_id,
-        "batch_id": batch,
         "status": status,
         "next_step": 0 if pending else None,
         "due_at": now if pending else None,

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import Connection, bindparam, func, select, update
 
 from app.contract.events import ChangeKind, EventType
 from app.contract.flow import Outcome
-from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
 from app.service import tables
-from app.service.bulk import insert_rows
 from app.service.database import noted
 from app.service.planning.plan import chain_of
-from app.service.webhooks.outbox import hand_out, record
+from app.service.webhooks.outbox import record
 
 from .rules import may_become
 
@@ -92,34 +88,3 @@ def stop(conn: Connection, lead_id: str, now: datetime, *, at_step: int | None =
 def status_mark(lead_id: str, to: LeadStatus) -> str:
     """What makes the event of a status one per lead, ever."""
     return f"{EventType.LEAD_STATUS_CHANGED}:{lead_id}:{to}"
-
-
-def record_created(
-    conn: Connection,
-    campaign: Any,
-    rows: Iterable[Mapping[str, Any]],
-    emails: Mapping[str, str],
-    now: datetime,
-) -> None:
-    """The first event of many new leads at once; `rows` as inserted, `emails` by contact."""
-    events = [
-        {
-            "id": new_id(),
-            "team_id": campaign.team_id,
-            "workspace_id": campaign.workspace_id,
-            "type": EventType.LEAD_STATUS_CHANGED,
-            "campaign_id": campaign.id,
-            "lead_id": row["id"],
-            "contact_id": row["contact_id"],
-            "data": {
-                "lead_email": emails[row["contact_id"]],
-                "from_status": None,
-                "to_status": row["status"],
-            },
-            "dedupe": status_mark(row["id"], row["status"]),
-            "occurred_at": now,
-        }
-        for row in rows
-    ]
-    insert_rows(conn, tables.events, events)
-    hand_out(conn, campaign.workspace_id, events)

@@ -101,9 +101,7 @@ async def copy(request: Request, campaign_id: UUID, wanted: LeadCopy, access: Ac
 
 
 @router.get(paths.LEAD_JOURNEY)
-async def read_journey(
-    request: Request, campaign_id: UUID, lead_id: UUID, access: Access = READ
-) -> Journey:
+async def read_journey(request: Request, campaign_id: UUID, lead_id: UUID, access: Access = READ) -> Journey:
     """Where a lead stands, when its next mail can go out or why it can't, and what was."""
     service: Service = request.app.state.service
     now = service.clock.now()

@@ -67,6 +67,11 @@ def record(
     return news
 
 
+def listens(conn: Connection, workspace_id: str) -> bool:
+    """Does any active subscription of the workspace hear of events?"""
+    return conn.execute(_LISTENING, {"workspace": workspace_id}).first() is not None
+
+
 def hand_out(conn: Connection, workspace_id: str, events: Sequence[Mapping[str, Any]]) -> None:
     """A delivery of each event for every active subscription of its workspace that wants it."""
     for hook in conn.execute(_LISTENING, {"workspace": workspace_id}).all():

@@ -1,0 +1,45 @@
+"""A file of many people, taken by a service of its own: watched, killed, gone on with."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from app.contract import paths
+from tests.service.uploading import Running, people_csv, running
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills a process without a word")
+ROWS, CHUNK = 16_000, 5_000
+
+
+def exported(service: Running, campaign_id: str) -> Counter[str]:
+    """How often each address is a lead."""
+    lines = service.api.get(paths.LEADS_EXPORT.format(campaign_id=campaign_id)).text.splitlines()
+    return Counter(row["email"] for row in csv.DictReader(lines))
+
+
+def test_an_upload_is_watched_killed_and_gone_on_with(tmp_path: Path) -> None:
+    file = people_csv(tmp_path / "people.csv", ROWS)
+    with running(tmp_path / "data") as service:
+        campaign = service.campaign()
+        url = service.upload(campaign, file)
+        seen = service.progress(url, until=CHUNK)
+        assert 0 < seen[-1]["processed_rows"] < ROWS, "it was over before it could be killed"
+        service.kill()
+    with running(tmp_path / "data") as service:
+        seen += service.progress(url)
+        done = [shown["processed_rows"] for shown in seen]
+        assert done == sorted(done) and len(set(done)) >= 3
+        end = seen[-1]
+        assert (end["status"], end["processed_rows"], end["percent"]) == ("COMPLETED", ROWS, 100)
+        assert (end["created_leads"], end["duplicate_rows"], end["invalid_rows"]) == (ROWS, 0, 0)
+        leads = exported(service, campaign)
+        assert (len(leads), set(leads.values())) == (ROWS, {1})
+        assert service.import_contacts(file)["contacts_matched"] == ROWS
+        total = service.api.get(paths.CONTACTS, params={"limit": 1}).json()["pagination"]["total"]
+        assert total == ROWS
+    assert list((tmp_path / "data" / "uploads").iterdir()) == []
