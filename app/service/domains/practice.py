@@ -102,11 +102,11 @@ async def registrations(service: Service, access: Access) -> tuple[Registration,
 
 async def register(service: Service, access: Access, wanted: RegistrationEdit) -> Registration:
     """Point a domain of the workspace at nameservers; the next check sees it."""
-    registrar, name = _registrar(service), wanted.domain.strip().lower()
+    registrar = _registrar(service)
     names = await service.database.read(lambda conn: store.names_of(conn, access.workspace_id))
-    if name not in names:
-        raise NotFound(f"Domain {wanted.domain} not found")
     try:
+        if (name := clean_name(wanted.domain)) not in names:
+            raise NotFound(f"Domain {name} not found")
         nameservers = tuple(dict.fromkeys(clean_name(each) for each in wanted.nameservers))
         await registrar.delegate(name, nameservers)
     except OSError as error:

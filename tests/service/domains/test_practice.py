@@ -18,10 +18,12 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import Connection, insert, select
 
 from app.contract import paths
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.contract.scopes import KEY_HEADER
+from app.service import tables
 from app.service.access import new_key
 from app.service.domains.checking import ask
 from app.service.domains.hosts import InboxEndpoints, Record
@@ -31,6 +33,7 @@ from app.service.service import Service, opened
 from app.service.settings import Settings
 from app.service.vault import Vault
 from app.service.workspace.practice import KeptClock, MailWorld, open_practice
+from tests.service import rows
 
 pytestmark = pytest.mark.anyio
 NAME = "acme-mail.test"
@@ -184,6 +187,30 @@ async def test_killed_while_it_is_asked_again_and_again(practice: Service) -> No
     assert found == [("10 mail.practice.test",)] * 60
 
 
+async def test_after_a_start_hosted_inboxes_know_where_the_servers_are(tmp_path: Path) -> None:
+    settings = Settings(data=tmp_path, practice=True)
+
+    async def visited(work: Callable[[Connection, Service], Any]) -> Any:
+        clock = KeptClock(tmp_path, 3600)
+        async with opened(settings, clock, Vault(bytes(32))) as service:
+            await open_practice(service, clock)
+            return await service.database.write(lambda conn: work(conn, service))
+
+    def make(conn: Connection, service: Service) -> None:
+        mine = {"team_id": service.home.team_id, "workspace_id": service.home.workspace_id}
+        now = {"created_at": service.clock.now()}
+        status = {"status": "ACTIVE", "nameservers": [], "records": []}
+        conn.execute(insert(tables.domains).values(id="d", name=NAME, **mine, **now, **status))
+        rows.inbox(conn, service, f"anna@{NAME}", domain_id="d", smtp_port=1, imap_port=1, ca_file="/gone")
+
+    def ends(conn: Connection, _service: Service) -> set[Any]:
+        columns = tables.inboxes.c
+        return set(conn.execute(select(columns.smtp_port, columns.imap_port, columns.ca_file)).all())
+
+    await visited(make)
+    assert len(await visited(ends)) == 1  # those of the workspace's own inbox, too
+
+
 async def test_a_world_that_is_gone_for_good_is_told(
     practice: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -231,6 +258,7 @@ async def _journey(api: httpx.AsyncClient) -> None:
     await ask_for("PUT", paths.PRACTICE_REGISTRAR, 404, json=there | {"domain": "other.test"})
     await ask_for("PUT", paths.PRACTICE_REGISTRAR, 400, json=there | {"nameservers": ["1.2.3.4"]})
     await ask_for("PUT", paths.PRACTICE_REGISTRAR, json=there)
+    await ask_for("PUT", paths.PRACTICE_REGISTRAR, json=there | {"domain": "ACME-Mail.test."})
     assert (await ask_for("GET", paths.PRACTICE_REGISTRAR))["registrations"] == [there]
     assert (await ask_for("GET", made["dns_check_url"]))["status"] == "PENDING_RECORDS"
     assert (await ask_for("POST", made["next_step_url"]))["status"] == "ACTIVE"
