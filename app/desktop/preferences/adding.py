@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from app.client.http import checked_base
 from app.client.probe import Found, normalised, probe
@@ -15,12 +15,13 @@ from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.keeping import NoKeyring
 
+from .pieces import FittedDialog
 from .words import rights
 
 IN_FILE, HELD, CANCEL = "Keep it in a file only I can read", "Keep it until I quit", "Cancel"
 
 
-class ConnectionDialog(QDialog):
+class ConnectionDialog(FittedDialog):
     """A new connection, or a new key for one; `made` is what was kept."""
 
     def __init__(

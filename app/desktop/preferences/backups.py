@@ -6,7 +6,7 @@ import logging
 import time
 from pathlib import Path
 
-from PySide6.QtWidgets import QDialog, QLineEdit, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QProgressBar, QVBoxLayout, QWidget
 
 from app.contract.problems import Problem
 from app.desktop.kit.formats import size
@@ -16,6 +16,7 @@ from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
 
+from .pieces import FittedDialog
 from .restoring import Restoring, RestoringFailed
 
 log = logging.getLogger("outreach.desktop.backup")
@@ -25,7 +26,7 @@ KEEP_IT = "Write it down: a backup can't be opened without it, by nobody. At lea
 REPLACES = "The workspace that is here now is replaced. It is kept as a backup under the same passphrase."
 
 
-class PassphraseDialog(QDialog):
+class PassphraseDialog(FittedDialog):
     """A passphrase, typed twice for a new one; `typed` is a word to be sure of what is meant."""
 
     def __init__(
@@ -77,7 +78,7 @@ class PassphraseDialog(QDialog):
             self.accept()
 
 
-class ProgressDialog(QDialog):
+class ProgressDialog(FittedDialog):
     """A bar, a sentence, and a button that stops it, or closes when it is over."""
 
     def __init__(self, title: str, first: str, parent: QWidget | None = None) -> None:

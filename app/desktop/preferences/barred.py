@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from pydantic import ValidationError
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QDialog, QFrame, QLineEdit, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QTabWidget, QVBoxLayout, QWidget
 
 from app.contract.directory import (
     Blocked,
@@ -30,7 +30,7 @@ from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
 
-from .pieces import why_not
+from .pieces import FittedDialog, why_not
 
 REASONS = {"unsubscribed": "Unsubscribed", "bounced": "Bounced", "manual": "By hand"}
 QUIET = 300  # milliseconds in which changes are gathered
@@ -150,10 +150,10 @@ class Suppressed(Directory):
     empty = "Nobody has been taken out."
     noun, hint = "an address", "All that waits for this address in campaigns is not sent."
     columns = (
-        Column("Address", "plain", 260, stretch=True),
-        Column("Why", "muted", 120),
-        Column("Note", "muted", 180),
-        Column("Since", "muted", 100),
+        Column("Address", "plain", 200, stretch=True),
+        Column("Why", "muted", 104),
+        Column("Note", "muted", 130),
+        Column("Since", "muted", 88),
     )
 
     async def _fetch(self, page: int, limit: int) -> Page:
@@ -184,9 +184,9 @@ class BlockedPlaces(Directory):
     empty = "Nothing is blocked."
     noun, hint = "an address or a domain", "Such as competitor.com, or one address."
     columns = (
-        Column("Address or domain", "plain", 260, stretch=True),
-        Column("Note", "muted", 220),
-        Column("Since", "muted", 100),
+        Column("Address or domain", "plain", 220, stretch=True),
+        Column("Note", "muted", 190),
+        Column("Since", "muted", 88),
     )
 
     async def _fetch(self, page: int, limit: int) -> Page:
@@ -210,7 +210,7 @@ class BlockedPlaces(Directory):
         )
 
 
-class AddDialog(QDialog):
+class AddDialog(FittedDialog):
     """One entry and a note; it stays open with the sentence when the service refuses."""
 
     def __init__(

@@ -48,7 +48,7 @@ class ConnectionsSection(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(12)
-        said = ONLY_PRACTICE if only else "The window works with one service at a time and remembers which."
+        said = ONLY_PRACTICE if only else "One service at a time; the window remembers which."
         text = label(said, "mute", wrap=True)
         head = row(text, self.add)
         head.setStretch(0, 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QApplication, QDialog, QFrame, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QVBoxLayout, QWidget
 
 from app.contract.events import Change
 from app.contract.scopes import Scope
@@ -18,7 +18,7 @@ from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
 
 from .making import NewKeyDialog
-from .pieces import why_not
+from .pieces import FittedDialog, why_not
 from .words import rights
 
 COLUMNS = (
@@ -138,7 +138,7 @@ class KeysSection(QWidget):
             await self._fetch()
 
 
-class Once(QDialog):
+class Once(FittedDialog):
     """The one time that a key is seen."""
 
     def __init__(self, made: KeyMade, parent: QWidget | None = None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.contract.problems import Forbidden
 from app.contract.scopes import EVERYTHING, Scope
@@ -12,10 +12,11 @@ from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
 
+from .pieces import FittedDialog
 from .words import NOUNS
 
 
-class NewKeyDialog(QDialog):
+class NewKeyDialog(FittedDialog):
     """`made` holds the key and its secret. No key may do more than the one that makes it."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:

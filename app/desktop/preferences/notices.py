@@ -27,8 +27,7 @@ class NoticesSection(QWidget):
         box.addWidget(self.replies)
         box.addWidget(self.system)
         if not QSystemTrayIcon.isSystemTrayAvailable():
-            self.system.setEnabled(False)
-            self.system.setToolTip(NO_TRAY)
+            self.system.hide()
             box.addWidget(label(NO_TRAY, "mute", wrap=True))
         hours, box = panel("Quiet hours")
         self.quiet = self._box("Tell nothing during these hours", chosen.QUIET, False)

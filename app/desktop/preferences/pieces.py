@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QDialog, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from app.contract.scopes import Scope
 from app.desktop.kit.parts import card, label
@@ -51,3 +52,14 @@ def why_not(session: Session, *scopes: Scope) -> str:
     if missing := [str(one) for one in scopes if not session.may(one)]:
         return f"Your key may not do this: it lacks {', '.join(missing)}."
     return "" if session.online else "The service can't be reached."
+
+
+class FittedDialog(QDialog):
+    """As tall as its wrapped texts need, also when they change: Qt would squeeze the fields instead."""
+
+    def event(self, event: QEvent) -> bool:
+        changed = event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show)
+        done = super().event(event)  # which may be the end of this object
+        if changed and (layout := self.layout()) is not None:
+            self.setMinimumHeight(layout.totalHeightForWidth(self.width()))
+        return done

@@ -59,6 +59,8 @@ async def refused(tmp_path: Path, address: str, key: str, field: str) -> str:
     below = form.form.fields[field].below
     await until(lambda: below.property("kind") == "error", 20)
     said = str(below.text())
+    await until(lambda: below.height() >= below.heightForWidth(below.width()))
+    await until(lambda: form.address.height() >= form.address.sizeHint().height())  # no field is squeezed
     assert len(connections.all()) == 2
     form.reject()
     await opened
