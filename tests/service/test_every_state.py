@@ -1,0 +1,204 @@
+"""Every state of campaigns, leads, deliveries and inboxes, and every operation that looks at it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import pytest
+from sqlalchemy import Table, update
+
+from app.contract import paths
+from app.contract.campaigns import CampaignStatus
+from app.contract.inboxes import InboxStatus
+from app.contract.leads import LeadStatus
+from app.contract.mails import MailState
+from app.contract.webhooks import DeliveryStatus
+from app.service import tables
+from app.service.service import Service
+from app.service.webhooks.tables import deliveries
+from tests.service.everything import furnish, owner
+
+pytestmark = pytest.mark.anyio
+DRAFT, ACTIVE, PAUSED, COMPLETED, ARCHIVED = CampaignStatus
+ALL = frozenset(CampaignStatus)
+ONLY_DRAFT = "Can only update campaigns in DRAFT status"
+NO_LEADS = "This campaign is archived and takes no more leads. Copy it, or choose another one."
+CSV = {"file": ("people.csv", b"Email\nana@example.com\n")}
+
+
+def only(what: str, states: str) -> str:
+    return f"Can only {what} campaigns in {states} status, this one is {{state}}"
+
+
+DELETE, ARCHIVE = only("delete", "DRAFT, PAUSED or ARCHIVED"), only("archive", "PAUSED or COMPLETED")
+MOVE = "Leads can be moved in campaigns in ACTIVE or COMPLETED status, this one is {state}"
+# An operation, its request, the states in which it is done, and what is said in all others.
+CAMPAIGN: list[tuple[str, str, dict[str, Any], frozenset[CampaignStatus], str]] = [
+    ("GET", paths.CAMPAIGN, {}, ALL, ""),
+    ("PATCH", paths.CAMPAIGN, {"json": {"name": "A better name"}}, frozenset({DRAFT, PAUSED}), ONLY_DRAFT),
+    ("PUT", paths.CAMPAIGN, {"json": {"name": "A better name"}}, frozenset({DRAFT, PAUSED}), ONLY_DRAFT),
+    ("PATCH", paths.CAMPAIGN, {"json": {"launch": True}}, frozenset({DRAFT, PAUSED, COMPLETED}), ONLY_DRAFT),
+    (
+        "POST",
+        paths.CAMPAIGN_PAUSE,
+        {},
+        frozenset({ACTIVE, COMPLETED}),
+        only("pause", "ACTIVE or COMPLETED"),
+    ),
+    ("POST", paths.CAMPAIGN_ARCHIVE, {}, frozenset({PAUSED, COMPLETED}), ARCHIVE),
+    ("DELETE", paths.CAMPAIGN, {}, frozenset({DRAFT, PAUSED, ARCHIVED}), DELETE),
+    ("POST", paths.CAMPAIGN_COPY, {"json": {}}, ALL, ""),
+    ("POST", paths.PREVIEW, {"json": {}}, ALL, ""),
+    ("GET", paths.FORECAST, {}, ALL, ""),
+    ("POST", paths.LEADS, {"files": CSV}, ALL - {ARCHIVED}, NO_LEADS),
+    ("DELETE", paths.LEADS, {"json": ["{lead_id}"]}, ALL - {ARCHIVED}, NO_LEADS),
+    ("GET", paths.LEADS_EXPORT, {}, ALL, ""),
+    ("GET", paths.DESK_LEADS, {}, ALL, ""),
+    ("GET", paths.LEAD_JOURNEY, {}, ALL, ""),
+    ("POST", paths.LEADS_COPY, {"json": {"from_campaign_id": "{other_id}"}}, ALL - {ARCHIVED}, NO_LEADS),
+    (
+        "POST",
+        paths.CONTACTS_ENROL,
+        {"json": {"campaign_id": "{campaign_id}", "contact_ids": ["{contact_id}"]}},
+        ALL - {ARCHIVED},
+        NO_LEADS,
+    ),
+    (
+        "PUT",
+        paths.BRANCH,
+        {"json": {"label": "By hand", "trigger_type": "MANUAL"}},
+        frozenset({DRAFT, PAUSED}),
+        ONLY_DRAFT,
+    ),
+    ("DELETE", paths.BRANCH, {}, frozenset({DRAFT, PAUSED}), ONLY_DRAFT),
+    ("GET", paths.FLOW, {}, ALL, ""),
+    (
+        "POST",
+        paths.LEAD_MOVE,
+        {"json": {"target_subsequence_node_id": "{node_id}"}},
+        frozenset({ACTIVE, COMPLETED}),
+        MOVE,
+    ),
+    ("GET", paths.SUBSEQUENCE_ANALYTICS, {}, ALL, ""),
+    ("GET", paths.CAMPAIGN_ANALYTICS, {}, ALL, ""),
+]
+
+
+def filled(value: Any, ids: dict[str, str]) -> Any:
+    """The request with its identifiers."""
+    if isinstance(value, dict):
+        return {key: filled(one, ids) for key, one in value.items()}
+    if isinstance(value, list):
+        return [filled(one, ids) for one in value]
+    return value.format(**ids) if isinstance(value, str) else value
+
+
+async def furnished(house: Service, status: CampaignStatus = ACTIVE) -> dict[str, str]:
+    return await house.database.write(lambda conn: furnish(conn, owner(house), 0, status))
+
+
+async def put(house: Service, table: Table, row_id: str, **values: Any) -> None:
+    await house.database.write(
+        lambda conn: conn.execute(update(table).where(table.c.id == row_id).values(values))
+    )
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "request_", "done", "refusal"),
+    CAMPAIGN,
+    ids=[f"{method} {path} {number}" for number, (method, path, *_) in enumerate(CAMPAIGN)],
+)
+async def test_every_state_of_a_campaign(
+    house: Service,
+    api: httpx.AsyncClient,
+    method: str,
+    path: str,
+    request_: dict[str, Any],
+    done: frozenset[CampaignStatus],
+    refusal: str,
+) -> None:
+    other = (await furnished(house))["campaign_id"]
+    for state in CampaignStatus:
+        ids = await furnished(house, state) | {"other_id": other}
+        request = dict(request_) if "files" in request_ else filled(request_, ids)
+        answer = await api.request(method, path.format(**ids), **request)
+        if state in done:
+            assert answer.is_success, f"{state}: {answer.text}"
+        else:
+            assert answer.status_code == 400, f"{state}: {answer.text}"
+            detail = answer.json()["detail"]
+            assert detail.removesuffix(". Pause it first") == refusal.format(state=state)
+            kept = (await api.get(paths.CAMPAIGN.format(**ids))).json()
+            assert (kept["status"], kept["name"]) == (state, "Spring campaign")
+
+
+@pytest.mark.parametrize("state", LeadStatus)
+async def test_every_state_of_a_lead(house: Service, api: httpx.AsyncClient, state: LeadStatus) -> None:
+    ids = await furnished(house)
+    await put(house, tables.mails, ids["mail_id"], state=MailState.CANCELLED)
+    await put(house, tables.leads, ids["lead_id"], status=state)
+    target = {"target_subsequence_node_id": ids["node_id"]}
+    moved = await api.post(paths.LEAD_MOVE.format(**ids), json=target)
+    if state in (LeadStatus.BOUNCED, LeadStatus.UNSUBSCRIBED, LeadStatus.BLOCKED, LeadStatus.EXTERNAL):
+        assert moved.status_code == 409 and "is not written to any more" in moved.json()["detail"]
+    else:
+        assert moved.status_code == 200, moved.text
+    answer = await api.request("DELETE", paths.LEADS.format(**ids), json=[ids["lead_id"]])
+    gone = answer.json()
+    assert answer.status_code == 200
+    if state == LeadStatus.PENDING:
+        assert (gone["deleted_count"], gone["failed_count"], gone["errors"]) == (1, 0, [])
+    else:
+        assert (gone["deleted_count"], gone["failed_count"]) == (0, 1)
+        reason = f"Only leads in PENDING can be deleted; this one is {state}."
+        assert gone["errors"] == [{"lead_id": ids["lead_id"], "status": state, "reason": reason}]
+
+
+@pytest.mark.parametrize("state", DeliveryStatus)
+async def test_every_state_of_a_delivery(
+    house: Service, api: httpx.AsyncClient, state: DeliveryStatus
+) -> None:
+    ids = await furnished(house)
+    await put(house, deliveries, ids["delivery_id"], status=state)
+    answer = await api.post(paths.WEBHOOK_REDELIVER.format(**ids))
+    if state in (DeliveryStatus.FAILED, DeliveryStatus.DEAD):
+        assert answer.status_code == 200
+        assert (answer.json()["attempt_number"], answer.json()["status"]) == (2, "pending")
+        again = await api.post(paths.WEBHOOK_REDELIVER.format(**ids))
+        assert again.status_code == 400 and "this one is pending" in again.json()["detail"]
+    else:
+        detail = f"Only failed or dead deliveries can be redelivered; this one is {state}"
+        assert (answer.status_code, answer.json()) == (400, {"detail": detail})
+
+
+@pytest.mark.parametrize("state", InboxStatus)
+async def test_every_state_of_an_inbox(house: Service, api: httpx.AsyncClient, state: InboxStatus) -> None:
+    ids = await furnished(house)
+    later = house.clock.now() + timedelta(hours=1)
+    held = {"send_trouble": "The server is down.", "send_retry_at": later}
+    await put(house, tables.inboxes, ids["inbox_id"], overall_status=state, **held)
+    mail = {"inbox_id": ids["inbox_id"], "subject": "A question", "body": "May I ask?"}
+    answer = await api.post(paths.CONTACT_SEND_EMAIL.format(**ids), json=mail)
+    if state == InboxStatus.ACTIVE:
+        assert answer.status_code == 202 and answer.json()["message"].startswith("The server is down.")
+    else:
+        assert answer.status_code == 400 and f"is {state.lower()}. Resume it" in answer.json()["detail"]
+    for wanted in ("PAUSED", "ACTIVE"):  # a person may set either, whatever it was
+        edit = await api.patch(paths.DESK_INBOX.format(**ids), json={"overall_status": wanted})
+        assert edit.status_code == 200, f"{state} to {wanted}: {edit.text}"
+    refused = await api.patch(paths.DESK_INBOX.format(**ids), json={"overall_status": "DISABLED"})
+    assert refused.status_code == 422
+
+
+async def test_a_branch_that_is_not_there_can_be_made_where_it_may_be_changed(
+    house: Service, api: httpx.AsyncClient
+) -> None:
+    ids = await furnished(house, PAUSED) | {"entry_edge_id": str(uuid4())}
+    wanted = {"label": "By hand", "trigger_type": "MANUAL"}
+    assert [(await api.put(paths.BRANCH.format(**ids), json=wanted)).status_code for _ in range(2)] == [
+        201,
+        200,
+    ]
