@@ -47,6 +47,7 @@ class Look:
             delegated=all(each.ok for each in self.nameservers),
             records_right=all(each.ok for each in self.records),
             answered=self.silence is None,
+            some=any(each.ok for each in self.nameservers),
         )
 
     def still_to_do(self, domain: str) -> str:

@@ -214,11 +214,12 @@ class Standing:
 
 @dataclass(frozen=True)
 class Seen:
-    """What a look at DNS found. `answered`: somebody said who the nameservers are."""
+    """What a look at DNS found. `answered`: somebody said who the nameservers are; `some`: one is ours."""
 
     delegated: bool
     records_right: bool
     answered: bool = True
+    some: bool = False
 
     @property
     def right(self) -> bool:
@@ -228,7 +229,7 @@ class Seen:
 def settle(was: Standing, seen: Seen, now: datetime, *, asked: bool = False) -> Standing:
     """Where a look leaves a domain. One that was `asked` for does not bring it nearer to FAILED.
 
-    An active domain stands until somebody says that its nameservers are others; silence proves nothing.
+    An active domain stands until somebody says that all its nameservers are others; silence proves nothing.
     A look at one that has failed starts its schedule anew.
     """
     if seen.right:
@@ -251,4 +252,5 @@ def _pending(status: DomainStatus, seen: Seen) -> DomainStatus:
     if seen.delegated:
         return DomainStatus.ACTIVE if status == DomainStatus.ACTIVE else DomainStatus.PENDING_RECORDS
     stays = not seen.answered and status in (DomainStatus.ACTIVE, DomainStatus.PENDING_RECORDS)
-    return status if stays else DomainStatus.PENDING_NAMESERVERS
+    some = seen.some and status == DomainStatus.ACTIVE
+    return status if stays or some else DomainStatus.PENDING_NAMESERVERS

@@ -30,6 +30,7 @@ NS, RECORDS, ACTIVE, FAILED = (
     DomainStatus.FAILED,
 )
 RIGHT, ELSEWHERE = Seen(True, True), Seen(False, True)
+PARTLY = Seen(False, True, some=True)
 SILENT, INCOMPLETE = Seen(False, True, answered=False), Seen(True, False)
 FACTS = HostFacts(
     ("ns1.host.example", "ns2.host.example"), "mail.host.example", "v=spf1 -all", "192.0.2.7", None
@@ -180,6 +181,8 @@ def test_silence_is_told_as_such() -> None:
         (Standing(ACTIVE, activated=True), INCOMPLETE, ACTIVE),
         (Standing(ACTIVE, activated=True), SILENT, ACTIVE),
         (Standing(ACTIVE, activated=True), ELSEWHERE, NS),
+        (Standing(ACTIVE, activated=True), PARTLY, ACTIVE),
+        (Standing(RECORDS), PARTLY, NS),
         (Standing(NS, activated=True), INCOMPLETE, RECORDS),
         (Standing(NS, activated=True), RIGHT, ACTIVE),
         (Standing(FAILED, 75), ELSEWHERE, NS),

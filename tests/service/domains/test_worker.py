@@ -151,6 +151,10 @@ async def test_silence_and_wrong_records_pause_nobody(
     house: Service, api: httpx.AsyncClient, host: LabHost, clock: VirtualClock
 ) -> None:
     domain_id = await active(house, api, host)
+    host.delegate(NAME, NAMESERVERS[0], "ns1.other.example")
+    partly = (await api.post(paths.DOMAIN_CHECK.format(domain_id=domain_id))).json()
+    assert partly["status"] == "ACTIVE" and "ns1.other.example" in partly["message"]
+    host.delegate(NAME, *NAMESERVERS)
     host.registry.silent = True
     await at(house, clock, timedelta(days=1))
     found = await read(api, domain_id)
