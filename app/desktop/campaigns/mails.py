@@ -13,6 +13,7 @@ from app.contract.campaigns import Campaign
 from app.desktop.kit.parts import button, row
 
 from .steps import StepEditor
+from .texts import take_ids
 from .variants import VariantEditor
 
 
@@ -70,8 +71,7 @@ class MailsEditor(QWidget):
         for at, ((step, editors), group) in enumerate(zip(self._sent, groups, strict=False)):
             if at:
                 step.sequence_id, step.number = active[at - 1].sequence_id, active[at - 1].step_number
-            for editor, variant in zip(editors, [v for v in group if v.is_active], strict=False):
-                editor.id = variant.id
+            take_ids(editors, group)
 
     def set_problems(self, problems: Mapping[str, tuple[str, ...]]) -> None:
         """What the service found to mend, by the variant's id."""
@@ -84,11 +84,25 @@ class MailsEditor(QWidget):
         for step in self.steps:
             step.set_read_only(fixed)
 
-    def focus_gap(self) -> None:
-        """Go to the first text that is missing or wrong."""
+    def focus_gap(self) -> bool:
+        """Go to the first text that is missing or wrong; whether there is one."""
         gap = next((gap for step in self.steps if (gap := step.first_gap())), None)
         if gap is not None:
             gap.setFocus()
+        return gap is not None
+
+    def focus_mail(self, sequence_id: str) -> None:
+        """Go to a mail; "" is the first one."""
+        if (step := self._step(sequence_id)) is not None:
+            step.variants[0].body.setFocus()
+
+    def remove_mail(self, sequence_id: str) -> None:
+        """Take a follow-up out."""
+        if (step := self._step(sequence_id)) is not None:
+            self._remove(step)
+
+    def _step(self, sequence_id: str) -> StepEditor | None:
+        return next((step for step in self.steps if (step.sequence_id or "") == sequence_id), None)
 
     def _put(self, step: StepEditor) -> None:
         self._layout.insertWidget(len(self.steps), step)

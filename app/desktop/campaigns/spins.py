@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QAbstractSpinBox
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QAbstractSpinBox, QSpinBox
 
 EDGE = 9  # pixels; the stylesheet can't move the text from the edge
 
@@ -12,3 +13,22 @@ def inset(*boxes: QAbstractSpinBox) -> None:
     for box in boxes:
         box.lineEdit().setTextMargins(EDGE, 0, 0, 0)
         box.setMinimumWidth(box.sizeHint().width() + EDGE)
+
+
+def days_later(box: QSpinBox, none: str) -> None:
+    """Make it count days: "3 days later"; `none` is what zero says."""
+    box.setSpecialValueText(none)
+    box.setSuffix(" days later")
+    counted = _Counted(box)
+    box.valueChanged.connect(counted.changed)
+
+
+class _Counted(QObject):
+    """One day is no days."""
+
+    def __init__(self, box: QSpinBox) -> None:
+        super().__init__(box)
+        self._box = box
+
+    def changed(self, days: int) -> None:
+        self._box.setSuffix(" day later" if days == 1 else " days later")
