@@ -22,6 +22,7 @@ from app.service import tables
 from app.service.access import Access
 from app.service.campaigns import content, due
 from app.service.campaigns import rules as campaign_rules
+from app.service.campaigns.editing import ONLY_DRAFT
 from app.service.database import noted
 from app.service.leads import store as leads_store
 from app.service.planning.plan import chain_of, following
@@ -30,7 +31,6 @@ from app.service.sending.claims import release
 from . import entering, rules, store
 
 branches = tables.branches
-ONLY_DRAFT = "Can only update campaigns in DRAFT status"
 
 
 def put(
