@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import json
 import socket
@@ -235,29 +236,21 @@ def test_a_documented_service_alone_says_what_it_can_not_do(aio: Aio, tmp_path: 
     """A server of our own with two documented lists and nothing of the desk."""
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        if not (line := (await reader.readline()).decode()):
-            return
-        while (await reader.readline()).strip():
-            pass
-        page = {
-            "page": 1,
-            "limit": 20,
-            "total": 0,
-            "total_pages": 0,
-            "pages": 0,
-            "has_next": False,
-            "has_prev": False,
-        }
-        known = {"contacts": {"contacts": []}, "sender-accounts": {"sender_accounts": []}}
-        name = line.split()[1].partition("?")[0].rpartition("/")[2]
-        found = "/public/" in line and name in known
-        body = json.dumps(
-            {"success": True, "pagination": page, **known[name]} if found else {"detail": "Not Found"}
-        )
-        head = f"HTTP/1.1 {'200 OK' if found else '404 Not Found'}\r\nContent-Type: application/json\r\n"
-        writer.write(f"{head}Content-Length: {len(body)}\r\nConnection: close\r\n\r\n{body}".encode())
-        await writer.drain()
-        writer.close()
+        with contextlib.closing(writer):
+            line = (await reader.readline()).decode()
+            while (await reader.readline()).strip():
+                pass
+            name = line.partition("?")[0].split(" HTTP")[0].rpartition("/")[2]
+            found = "/public/" in line and name in known
+            body = json.dumps({**known[name], "pagination": page} if found else {"detail": "Not Found"})
+            status = "200 OK" if found else "404 Not Found"
+            head = f"HTTP/1.1 {status}\r\nContent-Type: application/json\r\nConnection: close\r\n"
+            writer.write(f"{head}Content-Length: {len(body)}\r\n\r\n{body}".encode())
+            await writer.drain()
+        await writer.wait_closed()
+
+    page = {"page": 1, "limit": 20, "total": 0, "pages": 0, "has_next": False, "has_prev": False}
+    known = {"contacts": {"contacts": []}, "sender-accounts": {"sender_accounts": []}}
 
     async def work() -> None:
         server = await asyncio.start_server(answer, "127.0.0.1", 0)
