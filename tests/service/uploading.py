@@ -101,7 +101,7 @@ class Running:
                 return [*seen[:-1], shown]
             if until is not None and shown["processed_rows"] >= until:
                 return seen
-            time.sleep(0.02)
+            time.sleep(0.1)
 
 
 @contextmanager
