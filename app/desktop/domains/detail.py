@@ -14,7 +14,7 @@ from app.desktop.kit.formats import plural, relative
 from app.desktop.kit.parts import button, fact, label, row
 from app.desktop.session import Session
 
-from .model import proofs, state
+from .model import proofs, shown, state
 
 
 def why_not(session: Session) -> str:
@@ -88,7 +88,7 @@ class DomainDetail(QFrame):
         if domain is None:
             return
         now, active = self._session.now(), domain.status == DomainStatus.ACTIVE
-        self.name.setText(domain.domain_name)
+        self.name.setText(shown(domain.domain_name))
         self.chip.set_badge(state(domain))
         self.trouble.setText(domain.trouble or "")
         self.trouble.setVisible(bool(domain.trouble))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+import idna
+
 from app.contract.domains import DnsFinding, Domain, DomainCheck, DomainStatus
 from app.desktop.kit import badges
 from app.desktop.kit.badges import Badge
@@ -25,12 +27,20 @@ FINDINGS = (
 PURPOSES = {"_dmarc": "DMARC", "_domainkey": "DKIM"}
 
 
+def shown(name: str) -> str:
+    """A domain as people write it; DNS has it in ASCII (RFC 5890)."""
+    try:
+        return idna.decode(name)
+    except idna.IDNAError:
+        return name
+
+
 def row(domain: Domain, now: datetime) -> Row:
     leads = (
         f"leads to {domain.redirect.target_domain}" if domain.redirect and domain.redirect.is_active else ""
     )
     looked = relative(domain.checked_at, now) if domain.checked_at else "Not yet"
-    cells = (Two(domain.domain_name, leads), state(domain), number(domain.inbox_count), looked)
+    cells = (Two(shown(domain.domain_name), leads), state(domain), number(domain.inbox_count), looked)
     return Row(domain.domain_id, cells, domain)
 
 

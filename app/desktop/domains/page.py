@@ -18,7 +18,7 @@ from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
 
 from .detail import DomainDetail, why_not
-from .model import COLUMNS, row
+from .model import COLUMNS, row, shown
 from .redirecting import RedirectDialog
 from .wizard import NameserverWizard
 
@@ -191,7 +191,7 @@ class DomainsPage(QWidget):
             "Conversations stay, archived. This can't be undone."
         )
         act = f"Delete 1 domain and {inboxes}"
-        title = f"Delete {domain.domain_name}?"
+        title = f"Delete {shown(domain.domain_name)}?"
         typed = domain.domain_name if domain.inbox_count else ""
         if await ask(self, title, text, act, "Cancel", destructive=True, typed=typed) == act:
             await self._session.service.domains.delete(domain.domain_id)

@@ -18,7 +18,7 @@ from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
 
-from .model import FINDINGS, findings
+from .model import FINDINGS, findings, shown
 from .nameservers import NameserversStep
 
 STEPS = ("Name", "Nameservers", "Check", "Active")
@@ -198,7 +198,7 @@ class NameserverWizard(QDialog):
         self._finish()
 
     def _finish(self) -> None:
-        name = self._domain.domain_name if self._domain else "The domain"
+        name = shown(self._domain.domain_name) if self._domain else "The domain"
         self.active_line.setText(
             f"{name} is active: mail server, SPF, DKIM and DMARC are in place. Create inboxes on it next; "
             "let each send few mails a day at first."

@@ -22,7 +22,7 @@ from app.contract.domains import (
 )
 from app.contract.paging import Pagination
 from app.contract.problems import ServiceFault, Unreachable
-from app.desktop.domains.model import findings, purpose
+from app.desktop.domains.model import findings, purpose, shown
 from app.desktop.domains.nameservers import NameserversStep
 from app.desktop.domains.page import DomainsPage
 from app.desktop.domains.redirecting import RedirectDialog
@@ -244,6 +244,14 @@ def test_offline_faulty_and_forbidden_have_their_words(
 )
 def test_records_are_called_by_what_they_are_for(record: tuple[str, str, str], word: str) -> None:
     assert purpose(*record) == word
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("xn--bcher-kva.test", "bücher.test"), ("plain.test", "plain.test"), ("xn--a.test", "xn--a.test")],
+)
+def test_a_domain_is_written_as_people_write_it(name: str, said: str) -> None:
+    assert shown(name) == said
 
 
 def test_every_registrar_has_a_way_and_each_nameserver_can_be_copied(app: QApplication) -> None:
