@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 from uuid import uuid4
@@ -15,8 +16,11 @@ from app.contract.campaigns import CampaignStatus
 from app.contract.inboxes import InboxStatus
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
+from app.contract.scopes import KEY_HEADER
 from app.contract.webhooks import DeliveryStatus
 from app.service import tables
+from app.service.app import create_app
+from app.service.documents.operations import OPERATIONS
 from app.service.service import Service
 from app.service.webhooks.tables import deliveries
 from tests.service.everything import furnish, owner
@@ -202,3 +206,17 @@ async def test_a_branch_that_is_not_there_can_be_made_where_it_may_be_changed(
         201,
         200,
     ]
+
+
+async def test_every_operation_is_held_up_when_a_key_asks_too_fast(house: Service) -> None:
+    house.settings = replace(house.settings, requests_per_minute=1)
+    transport = httpx.ASGITransport(create_app(house), raise_app_exceptions=False)
+    headers = {KEY_HEADER: house.settings.bootstrap_key or ""}
+    ids = await furnished(house)
+    async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1", headers=headers) as api:
+        assert (await api.get(paths.ABOUT)).status_code == 200
+        for method, path in OPERATIONS:
+            answer = await api.request(method, path.format(**ids))
+            seconds = answer.headers["Retry-After"]
+            detail = f"Rate limit exceeded, retry after {seconds} seconds"
+            assert (answer.status_code, answer.json()) == (429, {"detail": detail}) and int(seconds) > 0

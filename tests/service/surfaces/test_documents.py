@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -13,6 +14,7 @@ import pytest
 from fastapi import FastAPI
 from fastapi.routing import iter_route_contexts
 
+from app import client
 from app.contract import paths
 from app.contract.scopes import Scope
 from app.service.app import create_app
@@ -150,3 +152,13 @@ def test_documents_and_pages_need_no_key_and_nothing_from_elsewhere(stranger: ht
         assert (stranger.get(prefix + paths.DOCS + "/LICENSE")).status_code == 404
         foreign = stranger.get(prefix + paths.OPENAPI, headers={"Origin": "https://evil.example"})
         assert foreign.status_code == 403
+
+
+FOLLOWED = {"LEADS_PROGRESS", "INBOXES_BULK_PROGRESS"}  # an answer says where
+
+
+def test_the_client_asks_at_every_path() -> None:
+    text = "".join(file.read_text("utf-8") for file in Path(client.__file__).parent.glob("*.py"))
+    asked = set(re.findall(r"\bpaths\.([A-Z_]+)", text))
+    wanted = {name for name, value in vars(paths).items() if name.isupper() and str(value).startswith("/api")}
+    assert wanted - asked == FOLLOWED

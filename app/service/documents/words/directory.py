@@ -65,5 +65,12 @@ WORDS: dict[str, Field] = {
     "entry_id": Field("An entry, a UUID."),
     "entries": Field("The entries of this page."),
     "value": Field("An address, or a domain.", "blocked.example"),
+    "memberships": Field("The campaigns it is or was in."),
+    "campaign_status": Field("The state of the campaign."),
+    "joined_at": Field("When it became a lead there.", NOON),
+    "moments": Field("What happened, the latest first."),
+    "more": Field("Whether older ones were left out."),
+    "mail_kind": Field("What kind of mail it is."),
+    "opened_at": Field("When a person first opened it.", NOON),
     **{f"{model}.name": Field("What people call it.", "VIP") for model in NAMED},
 }
