@@ -22,6 +22,7 @@ from app.contract.contacts import (
     Enrolment,
     NewContact,
 )
+from app.contract.timelines import ContactTimeline, TimelineQuery
 
 from .http import Http
 
@@ -37,6 +38,11 @@ class Contacts:
 
     async def get(self, contact_id: str) -> ContactDetail:
         return (await self._http.get(ContactRead, paths.CONTACT.format(contact_id=contact_id))).contact
+
+    async def timeline(self, contact_id: str, query: TimelineQuery) -> ContactTimeline:
+        return await self._http.get(
+            ContactTimeline, paths.CONTACT_TIMELINE.format(contact_id=contact_id), query
+        )
 
     async def add(self, contact: NewContact) -> Contact:
         return (await self._http.send("POST", ContactRead, paths.DESK_CONTACTS, contact)).contact

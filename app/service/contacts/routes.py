@@ -26,11 +26,13 @@ from app.contract.ids import CampaignId, ContactId, InboxId, ListId, checked_id
 from app.contract.limits import BULK_CONTACTS_MAX
 from app.contract.mails import MailState
 from app.contract.scopes import Scope
+from app.contract.timelines import ContactTimeline, TimelineQuery
 from app.service.access import Access, need
 from app.service.service import Service
 
 from . import direct, editing, store
 from .intake import import_contacts
+from .timeline import timeline
 from .uploads import form_schema, uploaded
 
 router = APIRouter()
@@ -120,6 +122,15 @@ async def edit(
         lambda conn: editing.edit(conn, access, str(contact_id), change, service.clock.now())
     )
     return ContactRead(message=f"{contact.name} was changed.", contact=contact)
+
+
+@router.get(paths.CONTACT_TIMELINE)
+async def read_timeline(
+    request: Request, contact_id: UUID, query: Annotated[TimelineQuery, Query()], access: Access = READ
+) -> ContactTimeline:
+    """Campaigns and lists it is in, why nothing is sent to it, and its mails, replies and events."""
+    service: Service = request.app.state.service
+    return await service.database.read(lambda conn: timeline(conn, access, str(contact_id), query.limit))
 
 
 @router.post(

@@ -31,6 +31,7 @@ CONTACTS: Noun = {
     ("POST", paths.CONTACT_SEND_EMAIL): Operation("contact_send_email", "Send one mail to a contact", (402,)),
     ("POST", paths.DESK_CONTACTS): Operation("contact_create", "Add a contact"),
     ("PATCH", paths.DESK_CONTACT): Operation("contact_update", "Change a contact"),
+    ("GET", paths.CONTACT_TIMELINE): Operation("contact_timeline", "All that was between a person and us"),
 }
 TAGS: Noun = {
     ("GET", paths.TAGS): Operation("tags_list", "All tags"),

@@ -25,6 +25,7 @@ from app.contract import (
     paths,
     previews,
     replies,
+    timelines,
     today,
     webhooks,
     workspace,
@@ -285,6 +286,7 @@ TABLE: dict[tuple[str, str], Row] = {
         ),
     ),
     ("GET", paths.CONTACT): row(S.CONTACTS_READ, 200, contacts.ContactRead),
+    ("GET", paths.CONTACT_TIMELINE): row(S.CONTACTS_READ, 200, timelines.ContactTimeline),
     ("POST", paths.CONTACT_SEND_EMAIL): SEND,
     ("POST", paths.DESK_CONTACTS): row(
         S.CONTACTS_WRITE,

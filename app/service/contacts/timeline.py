@@ -1,0 +1,163 @@
+"""What was between a person and the workspace, read by the indexes of contact, lead and thread."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, select
+
+from app.contract.directory import Suppression
+from app.contract.events import EventType
+from app.contract.mails import MailKind, MailState
+from app.contract.scopes import Scope
+from app.contract.timelines import ContactMembership, ContactTimeline, ListName, Moment, MomentKind
+from app.service import tables
+from app.service.access import Access
+
+from . import editing
+from .rules import email_key
+
+campaigns, events, leads = tables.campaigns, tables.events, tables.leads
+mails, messages, threads = tables.mails, tables.messages, tables.threads
+EXCERPT = 400  # characters
+TOLD_BY_MAILS = (
+    EventType.EMAIL_QUEUED,
+    EventType.EMAIL_SENT,
+    EventType.EMAIL_SEND_FAILED,
+    EventType.REPLY_RECEIVED,
+)
+
+
+def timeline(conn: Connection, access: Access, contact_id: str, limit: int) -> ContactTimeline:
+    """The latest `limit` moments; NotFound for a contact of elsewhere."""
+    contact = editing.found(conn, access, contact_id)
+    members = _memberships(conn, access, contact_id)
+    parts = (_mails, _replies, _events)
+    found = [moment for part in parts for moment in part(conn, access, contact_id, limit + 1)]
+    found.sort(key=lambda moment: (moment.at, moment.id), reverse=True)
+    return ContactTimeline(
+        memberships=members,
+        lists=_lists(conn, access, contact_id),
+        suppression=_suppression(conn, access, contact.email),
+        moments=tuple(found[:limit]),
+        more=len(found) > limit,
+    )
+
+
+def _memberships(conn: Connection, access: Access, contact_id: str) -> tuple[ContactMembership, ...]:
+    rows = conn.execute(
+        select(leads, campaigns.c.name, campaigns.c.status.label("campaign_status"))
+        .join(campaigns, campaigns.c.id == leads.c.campaign_id)
+        .where(leads.c.contact_id == contact_id, campaigns.c.workspace_id == access.workspace_id)
+        .order_by(leads.c.created_at.desc(), leads.c.id)
+    )
+    return tuple(
+        ContactMembership(
+            campaign_id=row.campaign_id,
+            campaign_name=row.name,
+            campaign_status=row.campaign_status,
+            lead_id=row.id,
+            status=row.status,
+            joined_at=row.created_at,
+            next_send_at=row.due_at if row.next_step is not None else None,
+        )
+        for row in rows
+    )
+
+
+def _lists(conn: Connection, access: Access, contact_id: str) -> tuple[ListName, ...]:
+    lists, members = tables.lists, tables.list_members
+    rows = conn.execute(
+        select(lists.c.id, lists.c.name)
+        .join(members, members.c.list_id == lists.c.id)
+        .where(members.c.contact_id == contact_id, lists.c.team_id == access.team_id)
+        .order_by(func.lower(lists.c.name))
+    )
+    return tuple(ListName(id=row.id, name=row.name) for row in rows)
+
+
+def _suppression(conn: Connection, access: Access, email: str) -> Suppression | None:
+    barred = tables.suppressions
+    mine = (barred.c.team_id == access.team_id, barred.c.email_key == email_key(email))
+    row = conn.execute(select(barred).where(*mine)).first()
+    return Suppression.model_validate(dict(row._mapping) | {"email": row.email_key}) if row else None
+
+
+def _latest(conn: Connection, query: Select[Any], at: ColumnElement[Any], limit: int) -> Sequence[Row[Any]]:
+    named = query.add_columns(at.label("moment_at"), campaigns.c.name.label("campaign_name"))
+    return conn.execute(named.order_by(at.desc()).limit(limit)).all()
+
+
+def _mails(conn: Connection, access: Access, contact_id: str, limit: int) -> Iterable[Moment]:
+    """Ours; one that was taken back before it went is none."""
+    fields = ("id", "thread_id", "subject", "kind", "state", "sentence", "opened_at")
+    query = (
+        select(*(mails.c[name] for name in fields), func.substr(mails.c.text, 1, EXCERPT).label("excerpt"))
+        .outerjoin(campaigns, campaigns.c.id == mails.c.campaign_id)
+        .where(
+            mails.c.contact_id == contact_id,
+            mails.c.workspace_id == access.workspace_id,
+            mails.c.state != MailState.CANCELLED,
+            mails.c.kind != MailKind.TEST,
+        )
+    )
+    at = func.coalesce(mails.c.sent_at, mails.c.retry_at, mails.c.created_at, type_=mails.c.created_at.type)
+    for row in _latest(conn, query, at, limit):
+        yield Moment(
+            **_common(row, access),
+            kind=MomentKind.MAIL,
+            mail_kind=row.kind,
+            state=row.state,
+            sentence=row.sentence,
+            opened_at=row.opened_at,
+        )
+
+
+def _replies(conn: Connection, access: Access, contact_id: str, limit: int) -> Iterable[Moment]:
+    theirs = and_(threads.c.contact_id == contact_id, threads.c.workspace_id == access.workspace_id)
+    query = (
+        select(
+            *(messages.c[name] for name in ("id", "thread_id", "subject", "is_auto_reply")),
+            func.substr(messages.c.text, 1, EXCERPT).label("excerpt"),
+        )
+        .join(threads, threads.c.id == messages.c.thread_id)
+        .outerjoin(campaigns, campaigns.c.id == threads.c.campaign_id)
+        .where(theirs)
+    )
+    for row in _latest(conn, query, messages.c.at, limit):
+        yield Moment(**_common(row, access), kind=MomentKind.REPLY, is_auto_reply=row.is_auto_reply)
+
+
+def _events(conn: Connection, access: Access, contact_id: str, limit: int) -> Iterable[Moment]:
+    of_person = select(leads.c.id).where(leads.c.contact_id == contact_id)
+    query = (
+        select(events)
+        .outerjoin(campaigns, campaigns.c.id == events.c.campaign_id)
+        .where(
+            events.c.lead_id.in_(of_person),
+            events.c.workspace_id == access.workspace_id,
+            events.c.type.not_in(TOLD_BY_MAILS),
+        )
+    )
+    for row in _latest(conn, query, events.c.occurred_at, limit):
+        yield Moment(
+            id=row.id,
+            kind=MomentKind.EVENT,
+            at=row.moment_at,
+            campaign_name=row.campaign_name or "",
+            event_type=row.type,
+            data={name: value for name, value in row.data.items() if name != "reply_text"},
+        )
+
+
+def _common(row: Row[Any], access: Access) -> dict[str, Any]:
+    """The words of a conversation are for those only who may read replies."""
+    return {
+        "id": row.id,
+        "at": row.moment_at,
+        "campaign_name": row.campaign_name or "",
+        "thread_id": row.thread_id,
+        "subject": row.subject,
+        "excerpt": row.excerpt if access.may(Scope.REPLIES_READ) else "",
+    }

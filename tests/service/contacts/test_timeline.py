@@ -1,0 +1,132 @@
+"""What was between a person and the workspace, in one answer."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from uuid import uuid4
+
+import httpx
+import pytest
+from sqlalchemy import Connection, insert, text
+
+from app.contract import paths
+from app.contract.ids import WorkspaceId, new_id
+from app.contract.scopes import KEY_HEADER, Scope
+from app.service import tables
+from app.service.access import Access, add_key, new_key
+from app.service.contacts.timeline import timeline
+from app.service.service import Service
+from tests.service import rows
+
+pytestmark = pytest.mark.anyio
+
+
+def event(conn: Connection, house: Service, one: rows.Sent, kind: str, after: int, **data: object) -> None:
+    values = {
+        "id": new_id(),
+        "team_id": house.home.team_id,
+        "workspace_id": house.home.workspace_id,
+        "type": kind,
+        "campaign_id": one.campaign,
+        "lead_id": one.lead,
+        "contact_id": one.contact,
+        "data": data,
+        "occurred_at": house.clock.now() + timedelta(minutes=after),
+    }
+    conn.execute(insert(tables.events).values(values))
+
+
+def reply(conn: Connection, house: Service, one: rows.Sent, words: str, after: int) -> str:
+    thread, at = new_id(), house.clock.now() + timedelta(minutes=after)
+    mine = {"team_id": house.home.team_id, "workspace_id": house.home.workspace_id}
+    about = {"lead_id": one.lead, "contact_id": one.contact, "campaign_id": one.campaign}
+    more = {"lead_email": "bob@prospects.test", "category": "Other", "created_at": at, "last_message_at": at}
+    conn.execute(insert(tables.threads).values(id=thread, **mine, **about, **more))
+    values = {"id": new_id(), "thread_id": thread, "subject": "Re: A question", "text": words, "at": at}
+    conn.execute(insert(tables.messages).values(values))
+    return thread
+
+
+async def bob(house: Service) -> rows.Sent:
+    def story(conn: Connection) -> rows.Sent:
+        one = rows.sent(
+            conn, house, rows.inbox(conn, house), rows.campaign(conn, house), sent_at=house.clock.now()
+        )
+        event(conn, house, one, "email_sent", 0, subject="A question")
+        event(conn, house, one, "email_opened", 1)
+        event(conn, house, one, "reply_received", 2, reply_text="Tell me more")
+        reply(conn, house, one, "Tell me more", 2)
+        group = {
+            "id": new_id(),
+            "team_id": house.home.team_id,
+            "name": "Fair",
+            "created_at": house.clock.now(),
+        }
+        conn.execute(insert(tables.lists).values(group))
+        conn.execute(insert(tables.list_members).values(list_id=group["id"], contact_id=one.contact))
+        return one
+
+    return await house.database.write(story)
+
+
+async def test_each_thing_is_told_once_and_the_latest_first(house: Service, api: httpx.AsyncClient) -> None:
+    one = await bob(house)
+    answer = await api.get(paths.CONTACT_TIMELINE.format(contact_id=one.contact))
+    told = answer.json()
+    assert [moment["kind"] for moment in told["moments"]] == ["REPLY", "EVENT", "MAIL"]
+    assert told["moments"][0]["excerpt"] == "Tell me more" and told["moments"][0]["thread_id"]
+    assert told["moments"][1]["event_type"] == "email_opened"
+    assert told["moments"][2]["state"] == "SENT"
+    assert {moment["campaign_name"] for moment in told["moments"]} == {"Spring campaign"}
+    assert [(each["campaign_name"], each["status"]) for each in told["memberships"]] == [
+        ("Spring campaign", "SENT")
+    ]
+    assert [each["name"] for each in told["lists"]] == ["Fair"]
+    assert told["suppression"] is None and told["more"] is False
+    short = await api.get(paths.CONTACT_TIMELINE.format(contact_id=one.contact), params={"limit": 1})
+    assert len(short.json()["moments"]) == 1 and short.json()["more"] is True
+
+
+async def test_who_suppressed_an_address_and_why_is_told(house: Service, api: httpx.AsyncClient) -> None:
+    one = await bob(house)
+    await api.post(paths.SUPPRESSIONS, json={"email": "bob@prospects.test", "note": "Asked by phone"})
+    told = (await api.get(paths.CONTACT_TIMELINE.format(contact_id=one.contact))).json()
+    assert told["suppression"]["note"] == "Asked by phone" and told["suppression"]["added_by"]
+
+
+async def test_words_are_for_those_who_may_read_replies(house: Service, api: httpx.AsyncClient) -> None:
+    one, key = await bob(house), new_key()
+    lesser = Access(house.home.team_id, house.home.workspace_id, (Scope.CONTACTS_READ,), "lesser")
+    await house.database.write(lambda conn: add_key(conn, lesser, "lesser", key, house.clock.now()))
+    path = paths.CONTACT_TIMELINE.format(contact_id=one.contact)
+    answer = await api.get(path, headers={KEY_HEADER: key})
+    assert answer.status_code == 200 and "Tell me more" not in answer.text
+
+
+async def test_another_workspace_of_the_team_sees_nothing_of_it(house: Service) -> None:
+    one = await bob(house)
+    other = Access(house.home.team_id, WorkspaceId(str(uuid4())), ("*",), "elsewhere")
+    told = await house.database.read(lambda conn: timeline(conn, other, one.contact, 10))
+    assert not told.moments and not told.memberships
+
+
+async def test_no_table_is_read_from_end_to_end(house: Service) -> None:
+    one = await bob(house)
+    asked: list[str] = []
+
+    def story(conn: Connection) -> None:
+        raw = conn.connection.dbapi_connection
+        raw.set_trace_callback(asked.append)  # type: ignore[union-attr]
+        timeline(conn, house.home, one.contact, 10)
+        raw.set_trace_callback(None)  # type: ignore[union-attr]
+        for query in [one for one in asked if one.startswith("SELECT")]:
+            plan = [
+                str(step[3]) for step in conn.execute(text(f"EXPLAIN QUERY PLAN {query}".replace(":", "\\:")))
+            ]
+            assert not [step for step in plan if re.match(r"SCAN (?!json_each|.*USING)", step)], (
+                query,
+                plan,
+            )
+
+    await house.database.read(story)
