@@ -117,7 +117,7 @@ class VariantOutcomes(Outcomes):
     is_active: bool = True
 
 
-class Verdict(StrEnum):
+class Finding(StrEnum):
     DIFFERENT = "DIFFERENT"
     NO_DIFFERENCE_YET = "NO_DIFFERENCE_YET"
     NOT_ENOUGH_DATA = "NOT_ENOUGH_DATA"
@@ -127,7 +127,7 @@ class Comparison(Wire):
     """The best two variants of a step by one measure, and whether the difference is more than chance."""
 
     measure: str = Field(description="replied or opened")
-    verdict: Annotated[Verdict | str, Field(union_mode="left_to_right")]
+    verdict: Annotated[Finding | str, Field(union_mode="left_to_right")]
     best: str | None = Field(None, description="The variant with the highest rate")
     second: str | None = None
     difference: float = Field(0, description="Between the two rates, in percentage points")

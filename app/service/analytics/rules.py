@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from math import comb, erfc, sqrt
 from typing import NamedTuple
 
-from app.contract.analytics import ENOUGH, Comparison, Rate, Rates, Verdict
+from app.contract.analytics import ENOUGH, Comparison, Finding, Rate, Rates
 from app.service.planning.windows import zone
 
 Z = 1.959963984540054  # of the normal distribution, 95 % lie within
@@ -101,7 +101,7 @@ def compare(variants: Iterable[Variant], measure: str) -> Comparison:
     known = [one for one in variants if one.counts["sent"] >= ENOUGH]
     if len(known) < 2:
         few = f"Not enough data: two variants need {ENOUGH} mails each."
-        return Comparison(measure=measure, verdict=Verdict.NOT_ENOUGH_DATA, sentence=few)
+        return Comparison(measure=measure, verdict=Finding.NOT_ENOUGH_DATA, sentence=few)
     known.sort(key=lambda one: (-one.counts[measure] / one.counts["sent"], -one.counts["sent"], one.id))
     best, second = known[:2]
     (part, whole), (less, other) = ((one.counts[measure], one.counts["sent"]) for one in (best, second))
@@ -112,7 +112,7 @@ def compare(variants: Iterable[Variant], measure: str) -> Comparison:
     what = MEASURES[measure]
     return Comparison(
         measure=measure,
-        verdict=Verdict.DIFFERENT if differ else Verdict.NO_DIFFERENCE_YET,
+        verdict=Finding.DIFFERENT if differ else Finding.NO_DIFFERENCE_YET,
         best=best.id,
         second=second.id,
         difference=round((part / whole - less / other) * 100, 2),

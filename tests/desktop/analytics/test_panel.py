@@ -15,13 +15,13 @@ from app.contract.analytics import (
     CampaignAnalyticsQuery,
     Comparison,
     DayOutcomes,
+    Finding,
     Outcomes,
     People,
     Rate,
     Rates,
     StepOutcomes,
     VariantOutcomes,
-    Verdict,
 )
 from app.contract.campaigns import NewCampaign
 from app.contract.problems import Unreachable
@@ -43,7 +43,7 @@ def rates(of: Rate) -> Rates:
 
 def found(**more: Any) -> CampaignAnalytics:
     unlike = Comparison(
-        measure="replied", verdict=Verdict.DIFFERENT, sentence="A gets more replies than B: 20% against 5%."
+        measure="replied", verdict=Finding.DIFFERENT, sentence="A gets more replies than B: 20% against 5%."
     )
     variants = tuple(
         VariantOutcomes(variant_id=name, variant_label=name, sent=30, rates=rates(KNOWN)) for name in "AB"

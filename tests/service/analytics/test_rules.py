@@ -9,7 +9,7 @@ from math import comb
 
 import pytest
 
-from app.contract.analytics import ENOUGH, Verdict
+from app.contract.analytics import ENOUGH, Finding
 from app.service.analytics.rules import Variant, compare, days_between, rate, rates, two_proportions, wilson
 
 
@@ -79,23 +79,23 @@ def variant(name: str, sent: int, replied: int) -> Variant:
 @pytest.mark.parametrize(
     ("variants", "verdict", "best", "second"),
     [
-        ([variant("A", 200, 20), variant("B", 200, 40)], Verdict.DIFFERENT, "b", "a"),
-        ([variant("A", 100, 10), variant("B", 100, 12)], Verdict.NO_DIFFERENCE_YET, "b", "a"),
-        ([variant("A", 40, 8), variant("B", 40, 0)], Verdict.NO_DIFFERENCE_YET, "a", "b"),
-        ([variant("A", 200, 20), variant("B", ENOUGH - 1, 20)], Verdict.NOT_ENOUGH_DATA, None, None),
-        ([variant("A", 200, 20)], Verdict.NOT_ENOUGH_DATA, None, None),
+        ([variant("A", 200, 20), variant("B", 200, 40)], Finding.DIFFERENT, "b", "a"),
+        ([variant("A", 100, 10), variant("B", 100, 12)], Finding.NO_DIFFERENCE_YET, "b", "a"),
+        ([variant("A", 40, 8), variant("B", 40, 0)], Finding.NO_DIFFERENCE_YET, "a", "b"),
+        ([variant("A", 200, 20), variant("B", ENOUGH - 1, 20)], Finding.NOT_ENOUGH_DATA, None, None),
+        ([variant("A", 200, 20)], Finding.NOT_ENOUGH_DATA, None, None),
         # significant alone, not among three pairs
         (
             [variant("A", 200, 20), variant("B", 200, 35), variant("C", 200, 19)],
-            Verdict.NO_DIFFERENCE_YET,
+            Finding.NO_DIFFERENCE_YET,
             "b",
             "a",
         ),
-        ([variant("A", 200, 20), variant("B", 200, 35)], Verdict.DIFFERENT, "b", "a"),
+        ([variant("A", 200, 20), variant("B", 200, 35)], Finding.DIFFERENT, "b", "a"),
     ],
 )
 def test_which_is_better(
-    variants: list[Variant], verdict: Verdict, best: str | None, second: str | None
+    variants: list[Variant], verdict: Finding, best: str | None, second: str | None
 ) -> None:
     found = compare(variants, "replied")
     assert (found.verdict, found.best, found.second) == (verdict, best, second)

@@ -162,3 +162,7 @@ def test_the_client_asks_at_every_path() -> None:
     asked = set(re.findall(r"\bpaths\.([A-Z_]+)", text))
     wanted = {name for name, value in vars(paths).items() if name.isupper() and str(value).startswith("/api")}
     assert wanted - asked == FOLLOWED
+
+
+def test_no_two_models_share_a_name(document: Document) -> None:
+    assert not [name for name in document["components"]["schemas"] if not name.isalnum()]
