@@ -4,7 +4,8 @@ What happens to a lead fires triggers in the transaction that records it, while 
 COMPLETED and has its branches on. A reply, open, click or category that comes while the campaign is paused,
 or its branches are off, fires nothing later (setting the category by hand once more does). Silence and a
 finished main chain are states, so that the look after a relaunch finds them: they take leads that got mail,
-said nothing and never were in a branch. Silence counts from the last mail.
+said nothing and never were in a branch. Silence counts from the last mail. Whoever has answered is taken by
+what they write, or by hand, and no more by an open or a click.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from sqlalchemy import Connection, Row
 
 from app.contract.events import ChangeKind, EventType
 from app.contract.flow import BranchTrigger, Outcome
+from app.contract.leads import LeadStatus
 from app.service.campaigns.completion import complete_if_done
 from app.service.contacts.suppressions import blocked, suppression_of
 from app.service.database import noted
@@ -31,6 +33,8 @@ def happened(conn: Connection, lead_id: str, now: datetime, *what: rules.Happeni
     lead = store.lead(conn, lead_id)
     if lead is None or not lead.subsequences_enabled or lead.campaign_status not in rules.SENDING:
         return False
+    if lead.status == LeadStatus.REPLIED:
+        what = tuple(one for one in what if isinstance(one, rules.Replied | rules.Sorted))
     for branch in store.not_entered(conn, lead.campaign_id, lead_id):
         if any(rules.fires(branch.trigger_type, branch.trigger_params, one) for one in what):
             if refusal(conn, lead) or store.current(conn, lead_id):
@@ -72,6 +76,7 @@ def enter(conn: Connection, lead: Row[Any], branch: Row[Any], reason: str, now: 
     first = next(iter(store.steps(conn, branch.id)), None)
     place = None if first is None else (first.step_number, now + timedelta(days=first.wait_days))
     place_lead(conn, lead.id, place, now)
+    store.keep_sender(conn, lead.id)
     store.let_go(conn, lead.id)
     if place is None:
         _completed(conn, lead, branch.id, now)

@@ -86,12 +86,20 @@ _DOUBTFUL = exists().where(
         mails.c.settled_as == Verdict.LET_BE,
     ),
 )
-_UNTOUCHED = (  # got mail, said nothing, was never in a branch; nothing of theirs failed or is in doubt
+_UNTOUCHED = (  # got mail, said nothing, was in no branch, deleted or not; nothing failed or is in doubt
     leads.c.status.in_((LeadStatus.SENT, LeadStatus.OPENED)),
-    leads.c.current_step.is_not(None),
+    leads.c.current_step < CHAIN,
     leads.c.last_sent_at.is_not(None),
     ~exists().where(enrollments.c.lead_id == leads.c.id),
     ~_DOUBTFUL,
+)
+_SENDER = select(mails.c.inbox_id).where(
+    mails.c.lead_id == leads.c.id, mails.c.state.in_((MailState.IN_DATA, MailState.UNCERTAIN))
+)
+_KEEP_SENDER = (
+    update(leads)
+    .where(leads.c.id == bindparam("lead"), leads.c.inbox_id.is_(None))
+    .values(inbox_id=_SENDER.limit(1).scalar_subquery())
 )
 _ONE_UNTOUCHED: Select[Any] = select(leads.c.last_sent_at, leads.c.next_step).where(
     leads.c.id == bindparam("lead"), *_UNTOUCHED
@@ -205,6 +213,11 @@ def let_go(conn: Connection, lead_id: str) -> None:
     """What the mail before lacked holds the lead no more; a mail in doubt still does."""
     held = (leads.c.id == lead_id, leads.c.hold != Gate.UNCERTAIN)
     conn.execute(update(leads).where(*held).values(hold=None))
+
+
+def keep_sender(conn: Connection, lead_id: str) -> None:
+    """The inbox whose first mail to the lead is on its way, or in doubt, writes the others too."""
+    conn.execute(_KEEP_SENDER, {"lead": lead_id})
 
 
 def end_all(conn: Connection, campaign_id: str, now: datetime) -> None:

@@ -1,0 +1,182 @@
+"""What a branch must never do, whatever is done to it: write twice, or to one who has answered or opted out."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from app.contract import paths
+from app.contract.contacts import SuppressionReason
+from app.contract.ids import new_id
+from app.service import tables
+from app.service.contacts import store as contacts
+from app.service.sending.worker import Pump
+from app.service.tracking import store as pages
+from tests.service.sending.conftest import QUICK, Scene
+from tests.service.sending.smtp_lab import Lab
+
+from .conftest import DAY, PERSON, Flow, step
+
+pytestmark = pytest.mark.anyio
+HOUR = timedelta(hours=1)
+
+
+def while_at(lab: Lab, stage: str, story: Callable[[], Awaitable[object]], nth: int = 1) -> list[str]:
+    """The story happens when the lab comes to a stage for the n-th time, before it says a word."""
+    passed, seen, told = lab.pass_by, 0, list[str]()
+
+    async def pass_by(where: str, recipient: str = "") -> str:
+        nonlocal seen
+        seen += where == stage
+        if where == stage and seen == nth and not told:
+            told.append(recipient)
+            await story()
+        return await passed(where, recipient)
+
+    lab.pass_by = pass_by  # type: ignore[method-assign]
+    return told
+
+
+@pytest.mark.parametrize(("trigger", "more"), [("NO_REPLY", {"after_days": 1}), ("MAIN_FINISHED", {})])
+async def test_a_branch_of_silence_deleted_and_made_again_writes_to_nobody_twice(
+    flow: Flow, trigger: str, more: dict[str, Any]
+) -> None:
+    campaign_id, edge = await flow.campaign(follow_up_days=None), new_id()
+    assert (await flow.put(trigger, step("Still there?"), edge=edge, **more)).status_code == 201
+    await flow.running()
+    await flow.pass_time(3 * DAY)
+    assert flow.texts()[1:] == ["Still there?"]
+    await flow.pause()
+    path = paths.BRANCH.format(campaign_id=campaign_id, entry_edge_id=edge)
+    assert (await flow.api.delete(path)).status_code == 200
+    assert (await flow.put(trigger, step("Still there?"), edge=edge, **more)).status_code == 201
+    await flow.launch()
+    await flow.pass_time(9 * DAY)
+    assert flow.texts()[1:] == ["Still there?"]
+
+
+@pytest.mark.parametrize("deed", ["open", "click"])
+async def test_whoever_answered_is_not_written_to_for_looking_again(
+    flow: Flow, scene: Scene, deed: str
+) -> None:
+    await flow.campaign(enable_click_tracking=True)
+    await flow.branch("EMAIL_OPENED", step("You looked"), min_opens=1)
+    await flow.branch("LINK_CLICKED", step("You clicked"))
+    await flow.running()
+    await flow.pass_time(HOUR)
+    await flow.reply("No, thank you.")
+    await flow.pass_time(HOUR)
+    if deed == "open":
+        await flow.opened()
+    else:
+        mail = (await flow.mails())[-1]
+        link = {"mail_id": mail.id, "position": 0, "url": "https://acme.test/pricing"}
+        await scene.do(lambda conn: conn.execute(tables.links.insert().values(link)))
+        await scene.do(lambda conn: pages.clicked(conn, mail.token, 0, PERSON, "", flow.now))
+    await flow.pass_time(9 * DAY)
+    assert len(flow.got()) == 1 and await flow.enrolments() == []
+
+
+@pytest.mark.parametrize("stage", ["RCPT", "DOT"])
+async def test_one_mail_at_a_time_and_from_one_inbox(flow: Flow, scene: Scene, lab: Lab, stage: str) -> None:
+    """Moved by hand while the first mail is on its way: another inbox does not write beside it."""
+    campaign_id = await flow.campaign()
+    texts = {"subject_template": "A word", "body_template": "By hand"}
+    node = await flow.branch("MANUAL", {"variants": [texts]}, step("After that", 1))
+    other = await scene.add_inbox(lab)
+    served = {"campaign_id": campaign_id, "inbox_id": other}
+    await scene.do(lambda conn: conn.execute(tables.campaign_inboxes.insert().values(served)))
+    await flow.launch()
+    second = Pump(flow.house, other, QUICK)
+    flow.house.stack.callback(second.rest)
+
+    async def story() -> None:
+        assert (await flow.move(node)).status_code == 200
+        await second.step()
+
+    told = while_at(lab, stage, story)
+    first = scene.pump()
+    await first.step()
+    assert told
+    for _ in range(5):
+        scene.clock.move_to(flow.now + DAY)
+        await first.step()
+        await second.step()
+    assert len({mail.sender for mail in flow.got()}) == 1
+    assert flow.texts()[-2:] == ["By hand", "After that"] and len(flow.got()) == (3 if stage == "DOT" else 2)
+
+
+STATES = ("RCPT", "BODY", "DOT", "UNCERTAIN", "PLANNED")
+DEEDS = ("opted out", "bounced", "replied", "deleted", "archived", "campaign gone", "moved", "branch gone")
+
+
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("deed", DEEDS)
+async def test_whatever_happens_while_a_branch_mail_is_on_its_way(
+    flow: Flow, scene: Scene, lab: Lab, state: str, deed: str
+) -> None:
+    """The mail goes once at most, nothing goes after it, and nothing at all where it could be stopped."""
+    await flow.campaign(follow_up_days=9)
+    edge = new_id()
+    made = await flow.put("REPLY_RECEIVED", step("One", 1), step("Two", 1), edge=edge)
+    other = await flow.branch("MANUAL", step("By hand", 1))
+    await flow.launch()
+    pump = scene.pump()
+    await pump.step()
+    await flow.reply("Hi")
+    scene.clock.move_to(flow.now + DAY)
+
+    async def story() -> None:
+        await done(flow, scene, deed, edge, other)
+
+    if state in ("UNCERTAIN", "PLANNED"):
+        lab.fail(*(("DOT", "cut") if state == "UNCERTAIN" else ("RCPT", "451 4.7.1 Later")), times=1)
+        await pump.step()
+        assert (await flow.mails())[-1].state == state
+        await story()
+        told = [state]
+    else:
+        told = while_at(lab, state, story)
+        await pump.step()
+    assert told and made.status_code == 201
+    if (doubtful := (await scene.rows(tables.mails))[-1]).state == "UNCERTAIN":
+        path = paths.MAIL_SETTLE.format(mail_id=doubtful.id)
+        assert (await flow.api.post(path, json={"verdict": "ARRIVED"})).status_code == 200
+    for _ in range(9):
+        scene.clock.move_to(flow.now + DAY)
+        await pump.step()
+    texts = list(flow.texts())[1:]
+    expected = [] if state in ("RCPT", "PLANNED") else ["One"]
+    assert texts == expected + (["By hand"] if deed == "moved" else []), (texts, expected)
+
+
+async def done(flow: Flow, scene: Scene, deed: str, edge: str, other: str) -> None:
+    where = {"campaign_id": scene.campaign_id}
+    if deed in ("opted out", "bounced"):
+        team = flow.house.home.team_id
+        reason = SuppressionReason.BOUNCED if deed == "bounced" else SuppressionReason.UNSUBSCRIBED
+        await scene.do(
+            lambda conn: contacts.suppress(conn, team, "person0@people.test", reason, "", flow.now)
+        )
+    elif deed == "replied":
+        await flow.reply("One more thing")
+    elif deed == "deleted":
+        ids = [row.id for row in await scene.rows(tables.contacts)]
+        assert (await flow.api.request("DELETE", paths.CONTACTS, json=ids)).status_code == 200
+    elif deed == "moved":
+        answer = await flow.move(other)
+        assert answer.status_code == 200, answer.text
+    else:
+        await flow.pause()
+        if deed == "archived":
+            gone = await flow.api.post(paths.CAMPAIGN_ARCHIVE.format(**where))
+        elif deed == "branch gone":
+            gone = await flow.api.delete(paths.BRANCH.format(**where, entry_edge_id=edge))
+            await flow.put("REPLY_RECEIVED", step("One", 1), step("Two", 1), edge=edge)
+            await flow.launch()
+        else:
+            gone = await flow.api.delete(paths.CAMPAIGN.format(**where))
+        assert gone.status_code == 200, gone.text
