@@ -52,7 +52,7 @@ class SettingsEdit(DeskRequest):
     workspace_name: str | None = Field(None, min_length=1, max_length=255)
     postal_address: Annotated[str | None, Field(max_length=500)] = None
     timezone: str | None = Field(None, max_length=64)
-    credit_budget: int | None = Field(None, ge=0, le=1_000_000_000)
+    credit_budget: int | None = Field(None, ge=0, le=1_000_000_000, strict=True)
 
 
 class SettingsRead(Done):

@@ -250,3 +250,10 @@ async def test_the_client_and_whose_it_is(house: Service, scene: Scene, lab: Lab
         )
         assert (answer.status_code, answer.json()["required"]) == (403, ["contacts:write"])
     assert len(await house.database.read(lambda conn: conn.execute(select(tables.mails)).all())) == 2
+
+
+@pytest.mark.parametrize("wrong", [False, "0", 1.5])
+async def test_a_budget_that_is_no_number_changes_nothing(api: httpx.AsyncClient, wrong: object) -> None:
+    refused = await api.patch(paths.SETTINGS, json={"credit_budget": wrong})
+    assert refused.status_code == 422
+    assert refused.json()["detail"][0]["loc"] == ["body", "credit_budget"]
