@@ -25,6 +25,7 @@ from app.service import tables
 from app.service.access import Access
 from app.service.database import noted
 from app.service.receiving.worker import keep_watchers
+from app.service.sending.lastmail import OLDER
 from app.service.sending.smtp import speaks_tls_at_once
 from app.service.sending.worker import keep_pumps
 from app.service.service import Service
@@ -139,11 +140,14 @@ def edit(conn: Connection, vault: Vault, access: Access, inbox_id: str, wanted: 
     secrets = {"smtp": wanted.smtp_password, "imap": wanted.imap_password}
     passwords = {side: each.get_secret_value() for side, each in secrets.items() if each is not None}
     values |= sealed(vault, inbox_id, passwords)
-    resumed = values.get("overall_status") == InboxStatus.ACTIVE
-    if "smtp" in passwords and row.send_trouble and "overall_status" not in values:
+    asked, older = values.get("overall_status"), row.send_trouble == OLDER
+    resumed, mended = asked == InboxStatus.ACTIVE, "smtp" in passwords and not older
+    if mended and row.send_trouble and asked is None:
         values["overall_status"] = InboxStatus.ACTIVE  # it was the trouble that paused it
-    if resumed or "smtp" in passwords:
+    if resumed or mended:
         values |= {"send_trouble": None, "send_retry_at": None, "send_failures": 0}
+    elif asked == InboxStatus.PAUSED and row.domain_id and not older:
+        values["send_trouble"] = None  # a person's word: its domain does not resume it
     if resumed or "imap" in passwords:
         values["read_trouble"] = None
     if values:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import os
 from datetime import datetime
 from pathlib import Path
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, select, update
 
 from app.contract.inboxes import InboxStatus
 from app.service import tables
@@ -31,7 +32,10 @@ def note(settings: Settings, mail_id: str) -> None:
 
 
 def hold_older_copy(conn: Connection, settings: Settings, now: datetime) -> bool:
-    """Pause every inbox, with the reason, when the ledger does not know the mail that went out last."""
+    """Pause every inbox, with the reason, when the ledger does not know the mail that went out last.
+
+    Those that are paused say so, too: else their domain, or a person who knows nothing of it, resumes them.
+    """
     file = _file(settings)
     mail_id = file.read_text().strip() if file is not None and file.exists() else ""
     mails, inboxes = tables.mails, tables.inboxes
@@ -42,12 +46,18 @@ def hold_older_copy(conn: Connection, settings: Settings, now: datetime) -> bool
         select(inboxes.c.id).where(inboxes.c.overall_status == InboxStatus.ACTIVE)
     ).all():
         ledger.trouble(conn, inbox_id, now, OLDER, pause=True)
+    conn.execute(update(inboxes).values(send_trouble=OLDER))
     return True
 
 
 def mark_older(settings: Settings) -> None:
-    """A copy was put in place: whatever it knows, it is held at the next start."""
-    note(settings, "restored")
+    """A copy is put in place: whatever it knows, it is held at the next start. OSError if that is not sure."""
+    file = _file(settings)
+    if file is not None:
+        with file.open("w") as out:
+            out.write("restored")
+            out.flush()
+            os.fsync(out.fileno())
 
 
 def forget(settings: Settings) -> None:

@@ -52,9 +52,9 @@ async def restore(
             for folder in settings.folders:
                 locks.enter_context(FolderLock(folder))
             before = await _kept_before(settings, passphrase, now)
+            lastmail.mark_older(settings)  # first: whatever happens now, nothing is sent again unasked
             await _install_key(settings, key)
             _swap(part, database)
-            lastmail.mark_older(settings)
         return before
     finally:
         part.unlink(missing_ok=True)

@@ -14,6 +14,7 @@ from app.service import tables
 from app.service.clock import VirtualClock
 from app.service.domains import editing
 from app.service.domains.worker import KEY, keep_looking
+from app.service.sending import lastmail
 from app.service.service import Service
 from tests.service import rows
 from tests.service.conftest import MONDAY
@@ -145,6 +146,35 @@ async def test_an_inbox_resumed_by_hand_is_not_paused_again(
     await at(house, clock, timedelta(days=1, hours=3))
     row = await house.database.read(lambda conn: rows.row(conn, tables.inboxes, anna))
     assert row.overall_status == "ACTIVE" and (await read(api, domain_id))["status"] == "PENDING_NAMESERVERS"
+
+
+@pytest.mark.expects_log
+@pytest.mark.parametrize("what", ["paused by a person", "older copy", "new password"])
+async def test_one_that_is_held_for_another_reason_is_not_resumed(
+    house: Service, api: httpx.AsyncClient, host: LabHost, clock: VirtualClock, what: str
+) -> None:
+    domain_id = await active(house, api, host)
+    anna = await house.database.write(
+        lambda conn: rows.inbox(conn, house, f"anna@{NAME}", domain_id=domain_id)
+    )
+    host.delegate(NAME, "ns1.other.example")
+    await at(house, clock, timedelta(days=1))
+    path = paths.DESK_INBOX.format(inbox_id=anna)
+    if what == "paused by a person":
+        assert (await api.patch(path, json={"overall_status": "PAUSED"})).status_code == 200
+    else:
+        lastmail.note(house.settings, "a mail that the copy does not know")
+        assert await house.database.write(
+            lambda conn: lastmail.hold_older_copy(conn, house.settings, clock.now())
+        )
+    if what == "new password":
+        assert (await api.patch(path, json={"smtp_password": "another"})).status_code == 200
+    host.delegate(NAME, *NAMESERVERS)
+    await at(house, clock, timedelta(days=1, minutes=1))
+    assert (await read(api, domain_id))["status"] == "ACTIVE"
+    row = await house.database.read(lambda conn: rows.row(conn, tables.inboxes, anna))
+    assert row.overall_status == "PAUSED"
+    assert row.send_trouble == (None if what == "paused by a person" else lastmail.OLDER)
 
 
 async def test_silence_and_wrong_records_pause_nobody(

@@ -1,4 +1,4 @@
-"""What a branch must never do, whatever is done to it: write twice, or to one who has answered or opted out."""
+"""What a branch must never do: write twice, or to one who has answered or opted out."""
 
 from __future__ import annotations
 

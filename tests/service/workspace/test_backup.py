@@ -98,6 +98,24 @@ async def test_a_workspace_comes_back_elsewhere_with_its_secrets_and_every_inbox
         assert inbox.overall_status == "ACTIVE"
 
 
+@pytest.mark.parametrize("cut", ["mark", "key", "swap"])
+async def test_a_copy_is_not_put_in_place_without_the_mark_that_holds_it(
+    made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cut: str
+) -> None:
+    settings = elsewhere(tmp_path)
+    settings.data.mkdir()
+    mark = settings.data / "outreach.sqlite.last-mail"
+    if cut == "mark":
+        mark.mkdir()
+    else:
+        name = "_install_key" if cut == "key" else "_swap"
+        monkeypatch.setattr(f"app.service.workspace.restore.{name}", lambda *_: 1 / 0)
+    with pytest.raises(OSError if cut == "mark" else ZeroDivisionError):
+        await restore(settings, made, PASSPHRASE, MONDAY, told, ready)
+    assert settings.database_file and not settings.database_file.exists()
+    assert mark.is_dir() if cut == "mark" else mark.read_text() == "restored"
+
+
 async def test_what_was_there_is_kept_and_can_be_put_back(
     made: Path, tmp_path: Path, clock: VirtualClock
 ) -> None:
