@@ -37,7 +37,9 @@ PURE = (
 # What a screen may know besides kit, shell, session and its own noun.
 SCREEN_MAY_ALSO_IMPORT = {
     "contacts": {"leads.wizard"},  # one import wizard for all three
-    "campaigns": {"analytics.panel", "leads.wizard"},
+    "campaigns": {"analytics.panel", "flow.tab", "leads.wizard"},
+    # a branch's mails are written and saved as those of the main chain are
+    "flow": {"campaigns.saving", "campaigns.spins", "campaigns.texts", "campaigns.variants"},
     "welcome": {"connections", "preferences.adding", "settings"},
     "preferences": {"backend", "connections", "latepage", "settings"},
 }

@@ -3,32 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-from collections.abc import Callable, Coroutine
-from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from app.contract.campaigns import Campaign, CampaignEdit, CampaignSaved, CampaignStatus, Requirement
+from app.contract.campaigns import Campaign, CampaignEdit, CampaignSaved
 from app.contract.inboxes import SenderAccount
 from app.contract.leads import Lead
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
-from app.desktop.kit.dialogs import ask, show
-from app.desktop.kit.formats import plural
 from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
 
-from .address import AddressDialog
 from .gathering import Gathered
+from .launching import Launching
 from .model import STARTABLE, why_fixed, written
-from .saving import Autosave
+from .saving import Autosave, settle
 from .schedule import mailboxes
 from .sheet import Sheet
 
-PATIENCE = 3.0  # seconds that leaving waits for a save
 OFFLINE = "The service can't be reached. What you type is kept, and saved when it answers."
 SAVED = {"saving": "Saving…", "saved": "Saved", "failed": "Not saved"}
 LIVE = ("campaign", "lead", "mail", "inbox", "workspace", "missed")
@@ -48,8 +42,9 @@ class CampaignEditor(Sheet):
         self._asked_for = ""
         self._filling = False
         self.saving = Autosave(self._write, self)
-        self._turn = asyncio.Lock()  # of writes: an answer never overtakes another
+        self.turn = asyncio.Lock()  # of writes: an answer never overtakes another
         self._listen()
+        self.launching = Launching(session, self)
         self._gathered = Gathered(session, LIVE, self)
         self._gathered.came.connect(self._catch_up)
         session.online_changed.connect(self._online_changed)
@@ -62,29 +57,21 @@ class CampaignEditor(Sheet):
 
     async def settle(self) -> bool:
         """Whether everything typed is saved, or the user gives it up."""
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self.saving.flush(), PATIENCE)
-        if self.saving.settled:
-            return True
-        act, keep = "Leave without saving", "Keep editing"
-        said = self.head.sentence.text() or "The service has not answered yet."
-        if await ask(self, "Not everything is saved", said, act, keep, destructive=True) != act:
-            return False
-        self.saving.forget()
-        return True
+        return await settle(self, self.saving, self.flow.saving)
 
     def _listen(self) -> None:
         self.head.back.clicked.connect(self._leave)
         self.head.name.textEdited.connect(self._edited)
-        self.head.pause.clicked.connect(self._pause_clicked)
-        self.head.launch.clicked.connect(self._launch_clicked)
         self.mails.edited.connect(self._edited)
         self.mails.looked_at.connect(self._preview)
         self.schedule.edited.connect(self._edited)
         self.schedule.connect_asked.connect(self._connect_asked)
         self.people.changed.connect(self._leads_changed)
         self.people.preview_asked.connect(self._preview_for)
-        self.checklist.wanted.connect(self._mend)
+        self.flow.edited.connect(self._edited)
+        self.flow.saving.told.connect(self._told)
+        self.flow.looked_at.connect(self._preview)
+        self.flow.saved.connect(self.check_again)
         self.saving.told.connect(self._told)
         self.states.retry.connect(self._retry)
         self.states.next_step.connect(self._leave)
@@ -107,7 +94,7 @@ class CampaignEditor(Sheet):
         self.people.show_campaign(campaign_id, campaign.name)
         self._preview()
         self.look_at(campaign)
-        await self._check()
+        await self.check()
 
     def _fill(self, campaign: Campaign, inboxes: list[SenderAccount]) -> None:
         self.campaign, self._filling = campaign, True
@@ -116,6 +103,7 @@ class CampaignEditor(Sheet):
         self.head.name.setCursorPosition(0)
         self.mails.fill(campaign)
         self.schedule.fill(campaign, inboxes, self._session.about.tracking_reason)
+        self.flow.fill(campaign)
         self._filling = False
         self.checklist.show_missing(())
         self.head.saved_line.clear()
@@ -145,8 +133,10 @@ class CampaignEditor(Sheet):
         self.schedule.setEnabled(not fixed)
         self.head.name.setReadOnly(fixed)
         self.checklist.setVisible(not fixed)
-        if fixed or self.saving.settled:
-            self.head.say(why_fixed(status, may))
+        why = why_fixed(status, may)
+        self.flow.set_fixed(why)
+        if fixed or (self.saving.settled and self.flow.saving.settled):
+            self.head.say(why)
 
     def _edited(self) -> None:
         if not self._filling and self.campaign is not None:
@@ -159,66 +149,29 @@ class CampaignEditor(Sheet):
 
     async def _write(self) -> str:
         """Send everything that can be saved; what can't, as a sentence."""
-        async with self._turn:
+        async with self.turn:
             edit, left_out = self.edit()
             if self.campaign is None or edit is None:
                 return left_out
             saved = await self._session.service.campaigns.edit(self.campaign.campaign_id, edit)
             self.mails.saved(saved)
-            self._take(saved)
+            self.take(saved)
         self._preview()
         return left_out
 
-    def _take(self, saved: CampaignSaved) -> None:
+    def take(self, saved: CampaignSaved) -> None:
         self.campaign = saved
         self.mails.set_problems(saved.template_problems)
         self.checklist.show_missing(tuple(str(item) for item in saved.missing_requirements))
         self._show_status()
 
-    async def _check(self) -> None:
+    async def check(self) -> None:
         """Ask what is missing, by an edit that changes nothing."""
-        async with self._turn:
+        async with self.turn:
             if self.campaign is None or not self._editable() or self.saving.dirty:
                 return
             nothing = CampaignEdit()
-            self._take(await self._session.service.campaigns.edit(self.campaign.campaign_id, nothing))
-
-    def _act(self, work: Callable[[str], Coroutine[Any, Any, None]], name: str) -> None:
-        if self.campaign is not None and not self._tasks.busy(name):
-            self._tasks.start(work(self.campaign.campaign_id), name)
-
-    def _launch_clicked(self) -> None:
-        self._act(self._launch, "launch")
-
-    async def _launch(self, campaign_id: str) -> None:
-        if not await self.saving.flush():
-            return
-        async with self._turn:
-            saved = await self._session.service.campaigns.edit(campaign_id, CampaignEdit(launch=True))
-            self._take(saved)
-        if saved.status == CampaignStatus.ACTIVE:
-            self._session.noticed.emit("Launched", f"{saved.name}: {plural(saved.total_leads, 'lead')}.")
-            self.go("leads")
-            self.people.table.setFocus()
-        self.checklist.focus_first()
-
-    def _pause_clicked(self) -> None:
-        self._act(self._pause, "pause")
-
-    async def _pause(self, campaign_id: str) -> None:
-        await self._session.service.campaigns.pause(campaign_id)
-        await self._reread()
-        await self._check()
-
-    def _mend(self, requirement: str) -> None:
-        if requirement == Requirement.POSTAL_ADDRESS:
-            self._tasks.start(self._ask_address(), "address", newest=True)
-        else:
-            self.go_to(requirement)
-
-    async def _ask_address(self) -> None:
-        await show(AddressDialog(self._session, self))
-        await self._check()
+            self.take(await self._session.service.campaigns.edit(self.campaign.campaign_id, nothing))
 
     def _connect_asked(self) -> None:
         self._session.wanted.emit("inboxes", "")
@@ -234,6 +187,7 @@ class CampaignEditor(Sheet):
 
     def _online_changed(self, online: bool) -> None:
         self._show_status()
+        self.flow.online_changed(online)
         if not online or not self._asked_for:
             return
         self.saving.now()
@@ -257,11 +211,11 @@ class CampaignEditor(Sheet):
         if kinds & {"lead", "mail", "missed"}:
             self.people.refresh()
             self.preview.leads_came()
-        await self._reread()
+        await self.reread()
         if kinds & {"lead", "inbox", "workspace", "missed"}:
-            await self._check()
+            await self.check()
 
-    async def _reread(self) -> None:
+    async def reread(self) -> None:
         """Take what the service knows; texts only if another one changed them and none is unsaved here."""
         if self.campaign is None:
             return
@@ -272,6 +226,7 @@ class CampaignEditor(Sheet):
         except NotFound:
             self.campaign = None
             self.saving.forget()
+            self.flow.saving.forget()
             self.states.empty()
             return
         if self.campaign is not before or not self.saving.settled:
@@ -285,11 +240,15 @@ class CampaignEditor(Sheet):
 
     def _leads_changed(self) -> None:
         self.preview.leads_changed()
-        self._tasks.start(self._check(), "check", newest=True)
+        self.check_again()
+
+    def check_again(self) -> None:
+        """Something that a launch needs has changed."""
+        self._tasks.start(self.check(), "check", newest=True)
 
     def _preview(self) -> None:
         if self.campaign is not None:
-            self.preview.look_at(self.campaign.campaign_id, *self.mails.seen)
+            self.preview.look_at(self.campaign.campaign_id, *self.seen)
 
     def _preview_for(self, lead: Lead) -> None:
         self.go("mails")

@@ -13,7 +13,13 @@ from app.desktop.kit.parts import button, filter_chip, icon_button, label, row
 
 from .model import STARTABLE
 
-TABS = (("mails", "Mails"), ("leads", "Leads"), ("schedule", "Schedule"), ("figures", "Figures"))
+TABS = (
+    ("mails", "Mails"),
+    ("flow", "Flow"),
+    ("leads", "Leads"),
+    ("schedule", "Schedule"),
+    ("figures", "Figures"),
+)
 STOPPABLE = (CampaignStatus.ACTIVE, CampaignStatus.COMPLETED)
 
 

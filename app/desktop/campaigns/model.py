@@ -23,7 +23,8 @@ COLUMNS = (
     Column("Next mail", "muted", 150),
 )
 STARTABLE = (CampaignStatus.DRAFT, CampaignStatus.PAUSED)  # and those alone can be changed
-EDITED = {*Schedule.model_fields, "name", "enable_tracking", "enable_click_tracking", "enable_unsubscribe"}
+SWITCHES = {"enable_tracking", "enable_click_tracking", "enable_unsubscribe", "subsequences_enabled"}
+EDITED = {*Schedule.model_fields, *SWITCHES, "name"}
 LEAD_COLUMNS = (
     Column("Lead", "person", 230, stretch=True),
     Column("Company", "plain", 140),

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable
 
 from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
 
 from app.contract.problems import ServiceFault, TooManyRequests
+from app.desktop.kit.dialogs import ask
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
 
 REST = 600  # milliseconds without a keystroke before it is saved
+PATIENCE = 3.0  # seconds that leaving waits for a save
+SLOW = "The service has not answered yet."
 AGAIN = 5_000  # milliseconds after which a service that was gone is asked again
 
 
@@ -28,7 +33,7 @@ class Autosave(QObject):
         self._write = write
         self._tasks = Tasks(self, self._unexpected)
         self._task: asyncio.Task[None] | None = None
-        self.dirty, self.left_out = False, ""
+        self.dirty, self.left_out, self.said = False, "", ""
         self._rest = QTimer(self, singleShot=True, interval=REST)
         self._rest.timeout.connect(self.now)
 
@@ -64,15 +69,35 @@ class Autosave(QObject):
         """What is typed while a save is on its way goes with the next round."""
         while self.dirty:
             self.dirty = False
-            self.told.emit("saving", "")
+            self._tell("saving", "")
             try:
                 self.left_out = await self._write()
             except BaseException:
                 self.dirty = True
                 raise
-        self.told.emit("failed" if self.left_out else "saved", self.left_out)
+        self._tell("failed" if self.left_out else "saved", self.left_out)
 
     def _unexpected(self, error: Exception) -> None:
         if isinstance(error, ServiceFault | TooManyRequests):
             self._rest.start(AGAIN)
-        self.told.emit("failed", explain(error).sentence)
+        self._tell("failed", explain(error).sentence)
+
+    def _tell(self, state: str, sentence: str) -> None:
+        self.said = sentence
+        self.told.emit(state, sentence)
+
+
+async def settle(parent: QWidget, *savings: Autosave) -> bool:
+    """Whether everything typed is saved, or the user gives it up."""
+    with contextlib.suppress(TimeoutError):
+        await asyncio.wait_for(asyncio.gather(*(one.flush() for one in savings)), PATIENCE)
+    open_ones = [one for one in savings if not one.settled]
+    if not open_ones:
+        return True
+    act, keep = "Leave without saving", "Keep editing"
+    said = " ".join(one.said for one in open_ones).strip() or SLOW
+    if await ask(parent, "Not everything is saved", said, act, keep, destructive=True) != act:
+        return False
+    for one in savings:
+        one.forget()
+    return True

@@ -10,6 +10,7 @@ from app.contract.journeys import Action
 from app.contract.leads import Lead
 from app.contract.limits import CAMPAIGN_NAME_MIN
 from app.desktop.analytics.panel import AnalyticsPanel
+from app.desktop.flow.tab import FlowTab
 from app.desktop.kit.parts import row
 from app.desktop.kit.states import StatePanel
 from app.desktop.session import Session
@@ -49,22 +50,23 @@ class Sheet(QWidget):
         self.mails.before = self.head.tabs["schedule"]
         self.people, self.checklist = People(session), Checklist()
         self.preview, self.outlook = PreviewPane(session), Outlook(session)
-        self.figures = AnalyticsPanel(session)
+        self.figures, self.flow = AnalyticsPanel(session), FlowTab(session)
         self._stack, self._sides = QStackedWidget(), QStackedWidget()
-        for widget in (_scrolled(self.mails), self.people, _scrolled(self.schedule), self.figures):
+        scrolled = _scrolled(self.mails), _scrolled(self.schedule), _scrolled(self.figures)
+        for widget in (scrolled[0], self.flow, self.people, scrolled[1], scrolled[2]):
             self._stack.addWidget(widget)
         self.journey = JourneyPane(session)
         for pane in (self.preview, self.outlook, self.journey):
             self._sides.addWidget(pane)
-        side = QWidget()
-        side.setFixedWidth(SIDE)
-        beside = QVBoxLayout(side)
+        self._side = QWidget()
+        self._side.setFixedWidth(SIDE)
+        beside = QVBoxLayout(self._side)
         beside.setContentsMargins(0, 0, 0, 0)
         beside.setSpacing(12)
         beside.addWidget(self.checklist)
         beside.addWidget(self._sides, 1)
         whole = QWidget()
-        body = row(self._stack, side, gap=14)
+        body = row(self._stack, self._side, gap=14)
         body.setStretch(0, 1)
         whole.setLayout(body)
         self.states = StatePanel(whole, "send", "This campaign has been deleted.", "Back to all campaigns")
@@ -78,14 +80,41 @@ class Sheet(QWidget):
         self.people.table.selection_changed.connect(self._lead_chosen)
         self.journey.mend.connect(self._mend_lead)
         self.journey.moved.connect(self.people.refresh)
+        self.flow.writing.connect(self._make_room)
+        self.flow.mail_asked.connect(self._go_to_mail)
+        self.flow.mail_wanted.connect(self._add_mail)
+        self.flow.mail_unwanted.connect(self.mails.remove_mail)
+
+    @property
+    def seen(self) -> tuple[int, str | None]:
+        """The step and variant that are looked at, in the main chain or in a branch."""
+        branch = self.flow.branch.seen if self._writes_branch else None
+        return branch or self.mails.seen
+
+    @property
+    def _writes_branch(self) -> bool:
+        return self._stack.currentWidget() is self.flow and self.flow.is_writing
 
     def go(self, tab: str) -> None:
         """Show a tab by its name in TABS."""
         self.head.go(tab)
         self._stack.setCurrentIndex([name for name, _ in TABS].index(tab))
-        self._sides.setCurrentWidget(self.preview if tab == "mails" else self.outlook)
+        self._make_room()
+        self._sides.setCurrentWidget(self.preview if tab in ("mails", "flow") else self.outlook)
         if tab == "leads":
             self._lead_chosen()
+
+    def _make_room(self) -> None:
+        """The picture of the flow takes the whole width."""
+        self._side.setVisible(self._stack.currentWidget() is not self.flow or self.flow.is_writing)
+
+    def _go_to_mail(self, sequence_id: str) -> None:
+        self.go("mails")
+        self.mails.focus_mail(sequence_id)
+
+    def _add_mail(self) -> None:
+        self.go("mails")
+        self.mails.add_followup.click()
 
     def _lead_chosen(self) -> None:
         """Beside the leads stands the journey of the one that is chosen."""
@@ -99,6 +128,9 @@ class Sheet(QWidget):
         """Go where a gate before a lead's mail is opened."""
         if action == Action.LAUNCH_CAMPAIGN:
             self.head.launch.setFocus()
+        elif action == Action.TURN_BRANCHES_ON:
+            self.go("flow")
+            self.flow.enabled.setFocus()
         elif action in ELSEWHERE:
             place, wanted = ELSEWHERE[Action(action)]
             self._elsewhere(place, wanted or about)
@@ -111,12 +143,15 @@ class Sheet(QWidget):
         if self.journey.isVisible():
             self._lead_chosen()
         self.figures.look_at(campaign.campaign_id)
+        self.flow.look_at(campaign)
 
     def go_to(self, requirement: str) -> None:
         """Go where something that a launch lacks is mended."""
         self.go(PLACES[Requirement(requirement)])
         if requirement == Requirement.VARIANTS:
-            self.mails.focus_gap()
+            if not self.mails.focus_gap():
+                self.go("flow")
+                self.flow.focus_gap()
         elif requirement == Requirement.LEADS:
             self.people.enrol.setFocus()
         else:
@@ -125,7 +160,7 @@ class Sheet(QWidget):
     def edit(self) -> tuple[CampaignEdit | None, str]:
         """Everything that can be saved, and a sentence on what can't."""
         name, left_out = self.head.name.text().strip(), self.schedule.complaint()
-        values = {**self.mails.payload(), **self.schedule.payload()}
+        values = {**self.mails.payload(), **self.schedule.payload(), **self.flow.payload()}
         if len(name) >= CAMPAIGN_NAME_MIN:
             values["name"] = name
         else:

@@ -1,0 +1,251 @@
+"""A branch as it is written: its name, what takes leads into it, and its mails."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from pydantic import ValidationError
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QFrame, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+
+from app.contract.campaigns import Campaign
+from app.contract.flow import STEPS_MAX, Branch, BranchEdit, BranchSaved
+from app.desktop.campaigns.texts import take_ids
+from app.desktop.campaigns.variants import VariantEditor
+from app.desktop.kit.parts import button, card, icon_button, label, row
+
+from .step import LABEL_LENGTH, BranchStepEditor
+from .telling import content, written
+from .trigger import TriggerEditor
+
+NO_NAME = "The branch needs a name."
+TOO_LONG = "A text is too long: at most 100,000 characters."
+
+
+class BranchEditor(QWidget):
+    """`edited` on every change; `looked_at` another mail or variant; the rest are wishes."""
+
+    edited = Signal()
+    looked_at = Signal()
+    left = Signal()
+    shifted = Signal(int)
+    delete_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.branch: Branch | None = None
+        self.steps: list[BranchStepEditor] = []
+        self._filling = self._fixed = False
+        self._saved: BranchEdit | None = None
+        self._sent: list[tuple[BranchStepEditor, list[VariantEditor]]] = []
+        self._seen: VariantEditor | None = None
+        self.back = icon_button("chevron-left", "Back to the whole flow")
+        self.back.setShortcut("Alt+Up")
+        self.back.setToolTip("Back to the whole flow (Alt+Up)")
+        self.label = QLineEdit()
+        self.label.setProperty("kind", "plain")
+        self.label.setStyleSheet("font-size: 16px; font-weight: 600;")
+        self.label.setMaxLength(LABEL_LENGTH)
+        self.label.setAccessibleName("Name of the branch")
+        self.label.setPlaceholderText("Name of the branch")
+        self.turn = label("", "mute")
+        self.earlier, self.later = (
+            icon_button("chevron-up", "Try earlier"),
+            icon_button("chevron-down", "Try later"),
+        )
+        self.remove = icon_button("trash", "Delete this branch")
+        self.active = QCheckBox("Leads may enter")
+        self.active.setToolTip("Off: nobody enters; who is in it goes on")
+        self.trigger = TriggerEditor()
+        self.add_step = button("Add a mail", "plus", tip="Another mail for those who are in this branch")
+        self._lay_out()
+        self._listen()
+
+    @property
+    def seen(self) -> tuple[int, str | None] | None:
+        """The step and variant that were looked at last, once they are saved."""
+        seen = next((one for one in self.steps if self._seen in one.texts.variants), None)
+        step = seen or next(iter(self.steps), None)
+        if step is None or step.number is None:
+            return None
+        variant = self._seen if seen and self._seen else step.texts.variants[0]
+        return step.number, variant.id
+
+    def fill(self, branch: Branch, campaign: Campaign) -> None:
+        """Show a branch anew."""
+        self.branch, self._filling, self._sent = branch, True, []
+        self._saved = written(branch)
+        self._seen = None
+        self.label.setText(branch.label)
+        self.label.setCursorPosition(0)
+        self.active.setChecked(branch.is_active)
+        self.trigger.fill(str(branch.trigger_type), branch.trigger_params, campaign)
+        for step in list(self.steps):
+            self._take(step)
+        for one in branch.steps:
+            if one.is_active:
+                self._put(BranchStepEditor(one))
+        self._renumber()
+        self._filling = False
+
+    def catch_up(self, branch: Branch, campaign: Campaign, *, settled: bool) -> None:
+        """Take what the service knows; texts only if another changed them and none is unsaved here."""
+        self.trigger.look_at(campaign)
+        if settled and self._saved is not None and content(written(branch)) != content(self._saved):
+            self.fill(branch, campaign)
+        self.branch = branch
+
+    def edit(self) -> tuple[BranchEdit | None, str]:
+        """Everything that can be saved, and a sentence on what can't."""
+        if self.branch is None or self._saved is None:
+            return None, ""
+        self._sent = [(step, list(step.texts.variants)) for step in self.steps]
+        name, left_out = self.label.text().strip(), self.trigger.complaint()
+        values = {
+            "label": name or self._saved.label,
+            "trigger_type": self._saved.trigger_type if left_out else self.trigger.chosen,
+            "trigger_params": self._saved.trigger_params if left_out else self.trigger.params(),
+            "priority": self.branch.priority,
+            "is_active": self.active.isChecked(),
+            "steps": [step.payload() for step in self.steps],
+        }
+        try:
+            return BranchEdit.model_validate(values), left_out if name else NO_NAME
+        except ValidationError:  # the fields allow nothing else that is too much
+            return None, TOO_LONG
+
+    def saved(self, edit: BranchEdit, answer: BranchSaved) -> None:
+        """Take the ids that saving gave, and what is to be mended below the texts."""
+        self._saved = edit
+        active = [step for step in answer.steps if step.is_active]
+        for (editor, variants), step in zip(self._sent, active, strict=False):
+            editor.node_id, editor.number = step.node_id, step.step_number
+            take_ids(variants, step.variants)
+        for editor in self.steps:
+            for variant in editor.texts.variants:
+                variant.set_problems(answer.template_problems.get(variant.id or "", ()))
+
+    def set_read_only(self, fixed: bool, place: int, count: int, *, acts: bool) -> None:
+        """`place` among `count` branches, from 0; `acts`: it can be moved and deleted now."""
+        self._fixed = fixed
+        self.label.setReadOnly(fixed)
+        self.active.setEnabled(not fixed)
+        self.trigger.set_read_only(fixed)
+        self.add_step.setEnabled(not fixed and len(self.steps) < STEPS_MAX)
+        for step in self.steps:
+            step.set_read_only(fixed)
+        self.turn.setText(f"{place + 1} of {count}" if count > 1 else "")
+        self.turn.setToolTip("In this order the branches are tried; the first that fits takes the lead")
+        for control, possible in (
+            (self.earlier, place > 0),
+            (self.later, place + 1 < count),
+            (self.remove, True),
+        ):
+            control.setEnabled(acts and not fixed and possible)
+            control.setVisible(control is self.remove or count > 1)
+
+    def focus_step(self, node_id: str) -> None:
+        """Go to one of its mails; "" to its name."""
+        step = next((one for one in self.steps if one.node_id == node_id), None)
+        if step is not None:
+            step.texts.variants[0].body.setFocus()
+        else:
+            self.label.setFocus()
+
+    def focus_gap(self) -> None:
+        """Go to the first text that is missing or wrong."""
+        gap = next((gap for step in self.steps if (gap := step.texts.first_gap(subject=False))), self.label)
+        gap.setFocus()
+
+    def append_step(self) -> None:
+        """Another mail, to be written at once."""
+        if self._fixed or len(self.steps) >= STEPS_MAX:
+            return
+        step = BranchStepEditor()
+        self._put(step)
+        self._renumber()
+        self.edited.emit()
+        step.texts.variants[0].body.setFocus()
+
+    def remove_step(self, node_id: str) -> None:
+        step = next((one for one in self.steps if one.node_id == node_id), None)
+        if step is not None:
+            self._remove(step)
+
+    def _lay_out(self) -> None:
+        top, inside = card(gap=10)
+        head = row(self.back, self.label, self.turn, self.earlier, self.later, self.remove, gap=6)
+        head.setStretch(1, 1)
+        inside.addLayout(head)
+        inside.addLayout(row(label("Who enters", "h2"), None, self.active))
+        inside.addWidget(self.trigger)
+        body = QWidget()
+        self._layout = QVBoxLayout(body)
+        self._layout.setContentsMargins(0, 0, 6, 0)
+        self._layout.setSpacing(12)
+        self._layout.addWidget(top)
+        self._layout.addLayout(row(self.add_step, None))
+        self._layout.addStretch(1)
+        area = QScrollArea(widgetResizable=True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        area.setWidget(body)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(area)
+
+    def _listen(self) -> None:
+        self.back.clicked.connect(self.left)
+        self.label.textEdited.connect(self._edited)
+        self.active.toggled.connect(self._edited)
+        self.trigger.edited.connect(self._edited)
+        self.add_step.clicked.connect(self.append_step)
+        self.earlier.clicked.connect(self._earlier)
+        self.later.clicked.connect(self._later)
+        self.remove.clicked.connect(self.delete_asked)
+
+    def _edited(self) -> None:
+        if not self._filling:
+            self.edited.emit()
+
+    def _earlier(self) -> None:
+        self.shifted.emit(-1)
+
+    def _later(self) -> None:
+        self.shifted.emit(1)
+
+    def _put(self, step: BranchStepEditor) -> None:
+        self._layout.insertWidget(1 + len(self.steps), step)
+        self.steps.append(step)
+        step.edited.connect(self._edited)
+        step.looked_at.connect(self._looked_at)
+        step.rearranged.connect(self._order_tabs)
+        step.remove_asked.connect(self._remove)
+
+    def _take(self, step: BranchStepEditor) -> None:
+        self.steps.remove(step)
+        self._layout.removeWidget(step)
+        step.hide()
+        step.deleteLater()
+
+    def _remove(self, step: BranchStepEditor) -> None:
+        self._take(step)
+        self._renumber()
+        self.edited.emit()
+        self.add_step.setFocus()
+
+    def _renumber(self) -> None:
+        for place, step in enumerate(self.steps, 1):
+            step.set_place(place)
+        self._order_tabs()
+
+    def _order_tabs(self) -> None:
+        head = [self.back, self.label, self.earlier, self.later, self.remove, self.active]
+        mails = [control for step in self.steps for control in step.controls]
+        for before, after in pairwise([*head, *self.trigger.controls, *mails, self.add_step]):
+            QWidget.setTabOrder(before, after)
+
+    def _looked_at(self, variant: VariantEditor) -> None:
+        if variant is not self._seen:
+            self._seen = variant
+            self.looked_at.emit()

@@ -1,0 +1,162 @@
+"""Where the mails and branches of a campaign stand in the picture, and what leads to what. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from app.contract.analytics import BranchAnalytics, BranchStepMetrics
+from app.contract.campaigns import Campaign, Sequence
+from app.contract.flow import Branch, Flow
+from app.desktop.kit.formats import number
+
+from . import telling
+
+MARGIN, WIDE, HIGH = 22, 200, 84  # pixels at 100 %
+GAP, DOWN, LEAD, HEAD = 116, 44, 214, 26
+NARROW, LOW = 160, 40  # of the cards that add another
+NO_TEXT = "No text yet"
+
+
+class Kind(StrEnum):
+    MAIL = "mail"
+    BRANCH = "branch"
+    STEP = "step"
+    ADD_MAIL = "add mail"
+    ADD_STEP = "add step"
+    ADD_BRANCH = "add branch"
+
+
+ADDERS = (Kind.ADD_MAIL, Kind.ADD_STEP, Kind.ADD_BRANCH)
+
+
+@dataclass(frozen=True)
+class Node:
+    """`id`: the follow-up's or step's own id, "" for the first mail; `edge`: the branch it belongs to.
+
+    `way` is what the line into it says; rows count from the main chain's, columns from the left.
+    """
+
+    kind: Kind
+    row: int
+    column: int
+    title: str
+    line: str = ""
+    foot: str = ""
+    id: str = ""
+    edge: str = ""
+    way: str = ""
+    lacks: bool = False
+    off: bool = False
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        return self.kind, self.edge, self.id
+
+    @property
+    def said(self) -> str:
+        """All of it in words, for who can't see it."""
+        parts = (self.title, self.way.replace("\n", " "), self.line, self.foot)
+        return ". ".join(part for part in parts if part)
+
+    @property
+    def place(self) -> tuple[int, int, int, int]:
+        """Left, top, width and height, in pixels at 100 %."""
+        left = MARGIN + (LEAD if self.row else 0) + self.column * (WIDE + GAP)
+        if self.kind == Kind.ADD_BRANCH:
+            left = MARGIN
+        top = MARGIN + HEAD + self.row * (HIGH + DOWN) + (HEAD if self.row else 0)
+        if self.kind not in ADDERS:
+            return left, top, WIDE, HIGH
+        return left, top + (HIGH - LOW) // 2 * (self.kind != Kind.ADD_BRANCH), NARROW, LOW
+
+
+def chart(
+    campaign: Campaign, flow: Flow, known: Mapping[str, BranchAnalytics], *, editable: bool
+) -> list[Node]:
+    """Row by row, each from left to right; `known` are the figures of branches by their entry node."""
+    main = [sequence for sequence in campaign.sequences if sequence.is_active]
+    nodes = [_first(campaign), *(_follow_up(one, at) for at, one in enumerate(main, 1))]
+    if editable:
+        nodes.append(Node(Kind.ADD_MAIL, 0, len(nodes), "Add a follow-up"))
+    row = len(flow.branches)
+    for at, branch in enumerate(flow.branches, 1):
+        head = _entry(branch, (at, row), known.get(branch.entry_node_id), flow.subsequences_enabled)
+        nodes += [head, *_steps(branch, head, known.get(branch.entry_node_id))]
+        if editable:
+            column = len(nodes) - nodes.index(head)
+            nodes.append(Node(Kind.ADD_STEP, at, column, "Add a mail", edge=head.edge, off=head.off))
+    if editable:
+        nodes.append(Node(Kind.ADD_BRANCH, row + 1, 0, "Add a branch"))
+    return nodes
+
+
+def _first(campaign: Campaign) -> Node:
+    line = telling.first_line(campaign.variants)
+    sent = telling.counts(campaign.initial_sent_count, sum(v.stats.reply_count for v in campaign.variants))
+    return Node(Kind.MAIL, 0, 0, "First mail", line or NO_TEXT, sent, lacks=not line)
+
+
+def _follow_up(sequence: Sequence, place: int) -> Node:
+    line = telling.first_line(sequence.variants)
+    stats = [one.stats for one in sequence.variants]
+    return Node(
+        Kind.MAIL,
+        0,
+        place,
+        f"Follow-up {place}",
+        line or NO_TEXT,
+        telling.counts(sum(one.sent_count for one in stats), sum(one.reply_count for one in stats)),
+        id=sequence.sequence_id,
+        way=telling.follow_up_wait(sequence.wait_days, str(sequence.trigger_type)),
+        lacks=not line,
+    )
+
+
+def _entry(branch: Branch, turn: tuple[int, int], known: BranchAnalytics | None, on: bool) -> Node:
+    return Node(
+        Kind.BRANCH,
+        turn[0],
+        0,
+        branch.label,
+        f"Turn {turn[0]} of {turn[1]}" if branch.is_active else "Off: nobody enters",
+        _entered(known),
+        edge=branch.entry_edge_id,
+        way=telling.trigger(str(branch.trigger_type), branch.trigger_params),
+        off=not (branch.is_active and on),
+    )
+
+
+def _steps(branch: Branch, head: Node, known: BranchAnalytics | None) -> list[Node]:
+    figures = {step.node_id: step for step in known.metrics.steps} if known else {}
+    nodes = []
+    for at, step in enumerate((one for one in branch.steps if one.is_active), 1):
+        line = telling.first_line(step.variants)
+        nodes.append(
+            replace(
+                head,
+                kind=Kind.STEP,
+                column=at,
+                title=step.label or f"Mail {at}",
+                line=line or NO_TEXT,
+                foot=_sent(figures.get(step.node_id)),
+                id=step.node_id,
+                way=telling.wait(step.wait_days),
+                lacks=not line,
+            )
+        )
+    return nodes
+
+
+def _entered(known: BranchAnalytics | None) -> str:
+    if known is None:
+        return ""
+    metrics = known.metrics
+    if not metrics.enrollments_total:
+        return "Nobody has entered yet"
+    return f"{number(metrics.enrollments_total)} entered · {number(metrics.enrollments_active)} in it now"
+
+
+def _sent(step: BranchStepMetrics | None) -> str:
+    return telling.counts(step.sent, step.replied) if step else ""

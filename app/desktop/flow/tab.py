@@ -1,0 +1,207 @@
+"""The flow of a campaign, changed by mouse and by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine
+from typing import Any
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
+
+from app.desktop.campaigns.saving import settle
+from app.desktop.kit.dialogs import ask
+from app.desktop.kit.formats import plural
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+from . import telling
+from .chart import ADDERS, Kind, Node
+from .view import FlowView
+
+UNREACHED = "The service can't be reached."
+OFFERED = {
+    Kind.MAIL: ("Edit", "Add a follow-up", "Delete…"),
+    Kind.BRANCH: ("Edit", "Add a mail", "Try earlier", "Try later", "Let nobody enter", "Delete…"),
+    Kind.STEP: ("Edit", "Add a mail", "Delete…"),
+}
+ENTER_AGAIN = "Let leads enter"
+
+
+class FlowTab(FlowView):
+    """Enter edits, Insert adds, Delete asks and removes, Alt+Up and Alt+Down change a branch's turn."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(session, parent)
+        self._tasks = Tasks(self, session.problem.emit)
+        self._menu, self._about = QMenu(self), Node(Kind.MAIL, 0, 0, "")
+        self._menu.triggered.connect(self._menu_chosen)
+        self.canvas.opened.connect(self.open)
+        self.canvas.keyed.connect(self._keyed)
+        self.canvas.shifted.connect(self._shift)
+        self.canvas.menu_wanted.connect(self._offer)
+        self.branch.edited.connect(self.saving.touch)
+        self.branch.left.connect(self._leave)
+        self.branch.shifted.connect(self._shift_shown)
+        self.branch.delete_asked.connect(self._delete_shown)
+
+    def open(self, node: Node) -> None:
+        """What pressing a card does."""
+        if node.kind == Kind.MAIL:
+            self.mail_asked.emit(node.id)
+        elif node.kind in ADDERS:
+            self.add(node)
+        else:
+            self._write_at(node.edge, node.id)
+
+    def add(self, node: Node) -> None:
+        """Another of the kind of this card."""
+        if node.kind in (Kind.MAIL, Kind.ADD_MAIL):
+            self._if_allowed(self.mail_wanted.emit)
+        elif node.kind in (Kind.BRANCH, Kind.ADD_BRANCH):
+            self._act(self._add_branch())
+        else:
+            self._if_allowed(self._add_step, node)
+
+    def remove(self, node: Node) -> None:
+        """After a question."""
+        if node.kind in (Kind.BRANCH, Kind.STEP) or (node.kind == Kind.MAIL and node.id):
+            self._act(self._delete_branch(node.edge) if node.kind == Kind.BRANCH else self._delete_mail(node))
+
+    def focus_gap(self) -> None:
+        """Go to the first branch with a text that is missing."""
+        flow = self.branches.flow
+        for branch in flow.branches if flow else ():
+            if any(not telling.first_line(one.variants) for one in branch.steps if one.is_active):
+                self._write_at(branch.entry_edge_id, "")
+                self.branch.focus_gap()
+                return
+        self.canvas.go_to((Kind.MAIL, "", ""))
+
+    async def settle(self) -> bool:
+        return await settle(self, self.saving)
+
+    # -- what is asked for
+
+    def _keyed(self, node: Node, key: int) -> None:
+        (self.add if key == Qt.Key.Key_Insert else self.remove)(node)
+
+    def _offer(self, node: Node, at: QPoint) -> None:
+        self._about = node
+        self._menu.clear()
+        branch = self.branches.get(node.edge)
+        for text in OFFERED.get(node.kind, (node.title,)):
+            entry = ENTER_AGAIN if branch and not branch.is_active and text.startswith("Let ") else text
+            self._menu.addAction(entry).setEnabled(text == "Edit" or not self._why_not())
+        if node.kind == Kind.MAIL and not node.id:
+            self._menu.actions()[-1].setEnabled(False)
+        self._menu.popup(at)
+
+    def _menu_chosen(self, action: QAction) -> None:
+        node, text = self._about, action.text()
+        if text == "Edit":
+            self.open(node)
+        elif text == "Delete…":
+            self.remove(node)
+        elif text.startswith("Try "):
+            self._shift(node, -1 if text == "Try earlier" else 1)
+        elif text.startswith("Let "):
+            self._act(self._then(self.branches.switch(node.edge)))
+        elif node.kind == Kind.BRANCH:
+            self._if_allowed(self._add_step, node)
+        else:
+            self.add(node)
+
+    def _why_not(self) -> str:
+        return self._why_fixed or ("" if self._session.online else UNREACHED)
+
+    def _if_allowed(self, do: Any, *args: Node) -> None:
+        if said := self._why_not():
+            self._session.noticed.emit("Not now", said)
+        else:
+            do(*args)
+
+    def _act(self, work: Coroutine[Any, Any, None]) -> None:
+        if (said := self._why_not()) or self._tasks.busy("act"):
+            work.close()
+            if said:
+                self._session.noticed.emit("Not now", said)
+        else:
+            self._tasks.start(work, "act")
+
+    # -- what is done
+
+    def _add_step(self, node: Node) -> None:
+        self._write_at(node.edge, "")
+        self.branch.append_step()
+
+    async def _add_branch(self) -> None:
+        self._goal = await self.branches.add()
+        self.saved.emit()
+        self.read_again()
+
+    async def _delete_mail(self, node: Node) -> None:
+        """A follow-up, or a mail of a branch."""
+        act = "Delete 1 mail"
+        stays = (
+            "What it has sent stays counted."
+            if node.foot and node.foot[0].isdigit()
+            else "It has sent nothing."
+        )
+        if await ask(self, f"Delete “{node.title}”?", stays, act, "Cancel", destructive=True) != act:
+            return
+        if node.kind == Kind.MAIL:
+            self.mail_unwanted.emit(node.id)
+        elif (branch := self.branches.get(node.edge)) is not None:
+            await self._then(self.branches.put(node.edge, telling.without(branch, node.id)))
+
+    async def _delete_branch(self, edge_id: str) -> None:
+        await self.branches.read()
+        if (branch := self.branches.get(edge_id)) is None:
+            return
+        act, text = "Delete 1 branch", telling.deletion(branch, self.branches.inside(edge_id))
+        if await ask(self, f"Delete “{branch.label}”?", text, act, "Cancel", destructive=True) != act:
+            return
+        self.saving.forget()
+        self._show_whole()
+        done = await self.branches.delete(edge_id)
+        gone = f"{plural(done.exited_count, 'lead')} left it." if done.exited_count else ""
+        self._session.noticed.emit(f"Deleted “{branch.label}”", gone)
+        await self._then(None)
+        self.canvas.go_to((Kind.ADD_BRANCH, "", ""))
+
+    def _shift(self, node: Node, by: int) -> None:
+        if node.edge:
+            self._act(self._then(self.branches.shift(node.edge, by)))
+
+    def _shift_shown(self, by: int) -> None:
+        if (shown := self.branch.branch) is not None:
+            self._act(self._shift_saved(shown.entry_edge_id, by))
+
+    async def _shift_saved(self, edge_id: str, by: int) -> None:
+        """What is typed goes first: the order is written with the whole branch."""
+        await self.saving.flush()
+        if not self.saving.dirty and await self.branches.read():
+            await self._then(self.branches.shift(edge_id, by))
+
+    def _delete_shown(self) -> None:
+        if (shown := self.branch.branch) is not None:
+            self._act(self._delete_branch(shown.entry_edge_id))
+
+    async def _then(self, work: Coroutine[Any, Any, object] | None) -> None:
+        """Do it, and show what came of it."""
+        if work is not None:
+            await work
+        self.saved.emit()
+        if await self.branches.read():
+            self._show()
+
+    def _leave(self) -> None:
+        self._tasks.start(self._leave_settled(), "leave", newest=True)
+
+    async def _leave_settled(self) -> None:
+        shown = self.branch.branch
+        if await self.settle():
+            self._show_whole()
+            self.read_again()
+            self.canvas.go_to((Kind.BRANCH, shown.entry_edge_id if shown else "", ""))

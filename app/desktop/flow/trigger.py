@@ -1,0 +1,185 @@
+"""What takes a lead into a branch, chosen in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.contract.campaigns import Campaign
+from app.contract.flow import BranchTrigger
+from app.contract.replies import Category
+from app.desktop.campaigns.spins import inset
+from app.desktop.kit.flow import flow
+from app.desktop.kit.parts import label
+
+from .telling import TRIGGERS
+
+WORD_LENGTH, URL_LENGTH = 200, 2_000
+NOTES: dict[str, str] = {
+    BranchTrigger.REPLY_CATEGORY: "Sorted by itself when the reply comes, or by you in Replies.",
+    BranchTrigger.REPLY_RECEIVED: "Out-of-office notes and the like are automatic replies.",
+    BranchTrigger.REPLY_CONTAINS: "One word or phrase a line. Automatic replies don't count.",
+    BranchTrigger.LINK_CLICKED: "Left empty, any link in a mail of this campaign counts.",
+    BranchTrigger.EMAIL_OPENED: "Opens by machines don't count.",
+    BranchTrigger.NO_REPLY: "Counted from the last mail that the lead got.",
+    BranchTrigger.MAIN_FINISHED: "When the last follow-up has gone out and nobody answered it.",
+    BranchTrigger.MANUAL: "Nobody enters by themselves. Choose a lead in Leads, then “Move to a branch…”.",
+}
+UNTRACKED: dict[str, tuple[str, str]] = {
+    BranchTrigger.EMAIL_OPENED: ("enable_tracking", "It needs “See who opens” in Schedule, which is off."),
+    BranchTrigger.LINK_CLICKED: (
+        "enable_click_tracking",
+        "It needs “See who clicks” in Schedule, which is off.",
+    ),
+}
+
+
+class TriggerEditor(QWidget):
+    """`edited` on every change."""
+
+    edited = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._filling = False
+        self._campaign: Campaign | None = None
+        self.kind = QComboBox()
+        self.kind.setAccessibleName("What takes a lead into this branch")
+        for text, kind in TRIGGERS:
+            self.kind.addItem(text, str(kind))
+        self.categories = {str(one): QCheckBox(str(one)) for one in Category}
+        self.automatic = QCheckBox("Automatic replies, too")
+        self.words, self.part = QPlainTextEdit(), QLineEdit()
+        self.opens, self.days = QSpinBox(), QSpinBox()
+        self.note, self.warning = label("", "mute", wrap=True), label("", "error", wrap=True)
+        self._set_up()
+        checks = QWidget()
+        checks.setLayout(flow(*self.categories.values(), gap=14))
+        self._pages: dict[str, QWidget] = {
+            BranchTrigger.REPLY_CATEGORY: checks,
+            BranchTrigger.REPLY_RECEIVED: self.automatic,
+            BranchTrigger.REPLY_CONTAINS: self.words,
+            BranchTrigger.LINK_CLICKED: self.part,
+            BranchTrigger.EMAIL_OPENED: self.opens,
+            BranchTrigger.NO_REPLY: self.days,
+        }
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addLayout(flow(self.kind, self.opens, self.days))
+        for widget in (checks, self.automatic, self.words, self.part, self.note, self.warning):
+            layout.addWidget(widget)
+        self._listen()
+
+    @property
+    def controls(self) -> list[QWidget]:
+        """In the order of the Tab key."""
+        checks = self.categories.values()
+        return [self.kind, self.opens, self.days, *checks, self.automatic, self.words, self.part]
+
+    @property
+    def chosen(self) -> str:
+        return str(self.kind.currentData())
+
+    def fill(self, kind: str, params: Mapping[str, Any], campaign: Campaign) -> None:
+        """Show a trigger; its campaign says what is tracked."""
+        self._filling, self._campaign = True, campaign
+        if self.kind.findData(kind) < 0:
+            self.kind.addItem(kind, kind)
+        self.kind.setCurrentIndex(self.kind.findData(kind))
+        for name, check in self.categories.items():
+            check.setChecked(name in params.get("categories", ()))
+        self.automatic.setChecked(bool(params.get("include_auto")))
+        self.words.setPlainText("\n".join(params.get("any", ())))
+        self.part.setText(params.get("url_contains") or "")
+        self.opens.setValue(int(params.get("min_opens", 1)))
+        self.days.setValue(int(params.get("after_days", 3)))
+        self._changed()
+        self._filling = False
+
+    def look_at(self, campaign: Campaign) -> None:
+        """What is tracked may have changed."""
+        self._campaign = campaign
+        self._warn()
+
+    def params(self) -> dict[str, Any]:
+        """What the trigger looks at, as it is typed."""
+        words = [line.strip()[:WORD_LENGTH] for line in self.words.toPlainText().splitlines() if line.strip()]
+        all_of: dict[str, dict[str, Any]] = {
+            BranchTrigger.REPLY_CATEGORY: {
+                "categories": [name for name, check in self.categories.items() if check.isChecked()]
+            },
+            BranchTrigger.REPLY_RECEIVED: {"include_auto": self.automatic.isChecked()},
+            BranchTrigger.REPLY_CONTAINS: {"any": words},
+            BranchTrigger.LINK_CLICKED: {"url_contains": self.part.text().strip() or None},
+            BranchTrigger.EMAIL_OPENED: {"min_opens": self.opens.value()},
+            BranchTrigger.NO_REPLY: {"after_days": self.days.value()},
+        }
+        return all_of.get(self.chosen, {})
+
+    def complaint(self) -> str:
+        """What keeps it from being saved, if anything."""
+        params = self.params()
+        if params.get("categories") == []:
+            return "Choose at least one category that takes a lead into this branch."
+        if params.get("any") == []:
+            return "Enter at least one word that takes a lead into this branch."
+        return "At most 100 words." if len(params.get("any", ())) > 100 else ""
+
+    def set_read_only(self, fixed: bool) -> None:
+        for control in self.controls:
+            control.setEnabled(not fixed)
+
+    def _set_up(self) -> None:
+        self.words.setTabChangesFocus(True)
+        self.words.setFixedHeight(84)
+        self.words.setAccessibleName("Words in a reply, one a line")
+        self.words.setPlaceholderText("pricing\nhow much")
+        self.part.setMaxLength(URL_LENGTH)
+        self.part.setAccessibleName("Part of the link's address")
+        self.part.setPlaceholderText("Part of the address, such as /pricing")
+        self.opens.setRange(1, 100)
+        self.opens.setSuffix(" times or more")
+        self.opens.setSpecialValueText("once or more")
+        self.opens.setAccessibleName("How often mails are opened")
+        self.days.setRange(1, 365)
+        self.days.setSuffix(" days")
+        self.days.setAccessibleName("Days without a reply")
+        inset(self.opens, self.days)
+
+    def _listen(self) -> None:
+        self.kind.currentIndexChanged.connect(self._changed)
+        for check in (*self.categories.values(), self.automatic):
+            check.toggled.connect(self._changed)
+        self.words.textChanged.connect(self._changed)
+        self.part.textChanged.connect(self._changed)
+        for spin in (self.opens, self.days):
+            spin.valueChanged.connect(self._changed)
+
+    def _changed(self) -> None:
+        for kind, page in self._pages.items():
+            page.setVisible(kind == self.chosen)
+        self.note.setText(NOTES.get(self.chosen, ""))
+        self.days.setSuffix(" day" if self.days.value() == 1 else " days")
+        self._warn()
+        if not self._filling:
+            self.edited.emit()
+
+    def _warn(self) -> None:
+        said = self.complaint()
+        if not said and self._campaign and self.chosen in UNTRACKED:
+            field, sentence = UNTRACKED[self.chosen]
+            said = "" if getattr(self._campaign, field) else sentence
+        self.warning.setText(said)
+        self.warning.setVisible(bool(said))

@@ -1,0 +1,227 @@
+"""What the flow of a campaign consists of: the picture of it, or the branch that is being written."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QCheckBox, QStackedWidget, QVBoxLayout, QWidget
+
+from app.contract.campaigns import Campaign
+from app.desktop.campaigns.saving import Autosave
+from app.desktop.kit.parts import button, card, icon_button, label, row
+from app.desktop.kit.states import StatePanel
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+from .branch import BranchEditor
+from .canvas import Canvas
+from .chart import chart
+from .reading import Branches
+
+LEAST = (300, 200)  # pixels; wider things scroll
+ON = "Branches send: a lead that a trigger fits leaves the main chain and gets the branch's mails instead."
+OFF = "Branches rest: nobody enters one, and who is in one gets nothing until they are on again."
+
+
+class FlowView(QWidget):
+    """`edited` when branches are switched on or off; `saved` when one was; `looked_at` another of its mails.
+
+    `writing` says whether a branch is being written. `mail_asked`, `mail_wanted` and `mail_unwanted` concern
+    the main chain: a follow-up's id, "" for the first mail.
+    """
+
+    edited = Signal()
+    saved = Signal()
+    looked_at = Signal()
+    writing = Signal(bool)
+    mail_asked = Signal(str)
+    mail_wanted = Signal()
+    mail_unwanted = Signal(str)
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._reading = Tasks(self, self._read_failed)
+        self.branches = Branches(session)
+        self._why_fixed, self._wanted, self._stale = "", False, False
+        self._goal = ""  # the edge of a branch that is written as soon as it is read
+        self.saving = Autosave(self._write, self)
+        self.enabled = QCheckBox("Branches on")
+        self.meaning = label(OFF, "mute", wrap=True)
+        self.smaller, self.larger = icon_button("minus", "Smaller"), icon_button("plus", "Larger")
+        self.measure = button("100 %", kind="quiet", tip="Its own size (Ctrl+0)")
+        self.fit = button("Fit", kind="quiet", tip="All of it at once (Ctrl+9)")
+        self.canvas, self.branch = Canvas(), BranchEditor()
+        self._lay_out()
+        self._listen()
+
+    def _lay_out(self) -> None:
+        for control, keys in ((self.smaller, "Ctrl+-"), (self.larger, "Ctrl+="), (self.measure, "Ctrl+0")):
+            control.setShortcut(keys)
+        self.smaller.setToolTip("Smaller (Ctrl+-)")
+        self.larger.setToolTip("Larger (Ctrl++)")
+        self.measure.setAccessibleName("Zoom: 100 %")
+        frame, inside = card(pad=1, gap=0)
+        inside.addWidget(self.canvas)
+        whole = QWidget()
+        box = QVBoxLayout(whole)
+        box.setContentsMargins(0, 0, 6, 0)
+        box.setSpacing(10)
+        head = row(self.enabled, self.meaning, self.smaller, self.measure, self.larger, self.fit, gap=6)
+        head.setStretch(1, 1)
+        head.insertSpacing(1, 8)
+        box.addLayout(head)
+        box.addWidget(frame, 1)
+        self.stack = QStackedWidget()
+        self.stack.addWidget(whole)
+        self.stack.addWidget(self.branch)
+        self.states = StatePanel(self.stack, "flow")
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self.states)
+        self._whole = whole
+        self.setMinimumSize(*LEAST)
+
+    def _listen(self) -> None:
+        self.enabled.toggled.connect(self._switched)
+        self.smaller.clicked.connect(self.canvas.zoom_out)
+        self.larger.clicked.connect(self.canvas.zoom_in)
+        self.measure.clicked.connect(self._own_size)
+        self.fit.clicked.connect(self.canvas.fit)
+        self.canvas.zoomed.connect(self._zoomed)
+        self.branch.looked_at.connect(self.looked_at)
+        self.states.retry.connect(self.read_again)
+
+    @property
+    def is_writing(self) -> bool:
+        return self.stack.currentWidget() is self.branch
+
+    def fill(self, campaign: Campaign) -> None:
+        """Show a campaign's own switch; it is saved with all else of the campaign."""
+        self.enabled.blockSignals(True)
+        self.enabled.setChecked(campaign.subsequences_enabled)
+        self.enabled.blockSignals(False)
+        self.meaning.setText(ON if campaign.subsequences_enabled else OFF)
+
+    def payload(self) -> dict[str, Any]:
+        return {"subsequences_enabled": self.enabled.isChecked()}
+
+    def look_at(self, campaign: Campaign) -> None:
+        """Show this campaign's flow, read anew when it is seen."""
+        if self.branches.look_at(campaign):
+            self._goal = ""
+            self._show_whole()
+            self.states.loading()
+        self._stale = True
+        if self.isVisible():
+            self.read_again()
+
+    def set_fixed(self, why: str) -> None:
+        """`why` it can only be looked at; "" when it can be changed."""
+        self._why_fixed = why
+        self.enabled.setEnabled(not why)
+        self.enabled.setToolTip(why or "Whether leads are taken into branches at all")
+        self._show()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._stale:
+            self.read_again()
+
+    def read_again(self) -> None:
+        self._wanted, self._stale = True, False
+        if not self._reading.busy("read"):  # a running one ends first, or a flood would starve it
+            self._reading.start(self._read(), "read")
+
+    async def _read(self) -> None:
+        while self._wanted:
+            self._wanted = False
+            if await self.branches.read():
+                self._show()
+            else:
+                self._wanted = self.branches.campaign is not None
+
+    def _read_failed(self, error: Exception) -> None:
+        if self.states.state != "ready":
+            self.states.error(error)
+
+    def _show(self) -> None:
+        flow, campaign = self.branches.flow, self.branches.campaign
+        if flow is None or campaign is None:
+            return
+        editable = not self._why_fixed
+        on = flow.model_copy(update={"subsequences_enabled": self.enabled.isChecked()})
+        self.canvas.show_nodes(chart(campaign, on, self.branches.known, editable=editable))
+        self.states.ready()
+        if self._goal and self.branches.get(self._goal):
+            goal, self._goal = self._goal, ""
+            self._write_at(goal, "")
+        elif self.is_writing:
+            self._catch_up(campaign)
+
+    def _catch_up(self, campaign: Campaign) -> None:
+        shown = self.branch.branch
+        fresh = self.branches.get(shown.entry_edge_id) if shown else None
+        if fresh is None:
+            self.saving.forget()
+            self._show_whole()
+            self._session.noticed.emit("The branch is gone", "Somebody else has deleted it.")
+            return
+        self.branch.catch_up(fresh, campaign, settled=self.saving.settled)
+        self._show_rights()
+
+    def _show_rights(self) -> None:
+        if (shown := self.branch.branch) is not None:
+            place, count = self.branches.place(shown.entry_edge_id)
+            self.branch.set_read_only(bool(self._why_fixed), place, count, acts=self._session.online)
+
+    def _write_at(self, edge_id: str, node_id: str) -> None:
+        """Show the editor of a branch, at one of its mails."""
+        branch, campaign = self.branches.get(edge_id), self.branches.campaign
+        if branch is None or campaign is None:
+            return
+        self.branch.fill(branch, campaign)
+        self._show_rights()
+        self.stack.setCurrentWidget(self.branch)
+        self.writing.emit(True)
+        self.looked_at.emit()
+        self.branch.focus_step(node_id)
+        if not node_id:
+            self.branch.label.selectAll()
+
+    def _show_whole(self) -> None:
+        self.stack.setCurrentWidget(self._whole)
+        self.writing.emit(False)
+
+    def online_changed(self, online: bool) -> None:
+        self._show_rights()
+        if online:
+            self.saving.now()
+            self._stale = True
+            if self.isVisible():
+                self.read_again()
+
+    async def _write(self) -> str:
+        """Send the branch as it stands; what can't be sent, as a sentence."""
+        edit, left_out = self.branch.edit()
+        if edit is None or self.branch.branch is None:
+            return left_out
+        self.branch.saved(edit, await self.branches.put(self.branch.branch.entry_edge_id, edit))
+        self.saved.emit()
+        self.looked_at.emit()
+        return left_out
+
+    def _own_size(self) -> None:
+        self.canvas.set_zoom(1.0)
+
+    def _zoomed(self, zoom: float) -> None:
+        self.measure.setText(f"{round(zoom * 100)} %")
+        self.measure.setAccessibleName(f"Zoom: {round(zoom * 100)} %")
+        self.measure.setShortcut("Ctrl+0")
+
+    def _switched(self, on: bool) -> None:
+        self.meaning.setText(ON if on else OFF)
+        self._show()
+        self.edited.emit()
