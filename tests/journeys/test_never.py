@@ -47,7 +47,7 @@ from tests.service.people import enrolled, people
 from tests.service.receiving import letters
 from tests.service.receiving.letters import OURS, mail
 from tests.service.rows import Sent
-from tests.service.sending.conftest import QUICK, Scene
+from tests.service.sending.conftest import PATIENT, QUICK, Scene
 from tests.service.sending.smtp_lab import Lab
 
 pytestmark = pytest.mark.anyio
@@ -232,7 +232,7 @@ async def while_at(scene: Scene, lab: Lab, stage: str, story: Callable[[], Await
         return await passed(where, recipient)
 
     lab.pass_by = pass_by  # type: ignore[method-assign]
-    await scene.pump().step()
+    await scene.pump(PATIENT).step()
     assert told
 
 

@@ -51,7 +51,7 @@ def hold_older_copy(conn: Connection, settings: Settings, now: datetime) -> bool
 
 
 def mark_older(settings: Settings) -> None:
-    """A copy is put in place: whatever it knows, it is held at the next start. OSError if that is not sure."""
+    """A copy is put in place: whatever it knows, the next start holds it. OSError when that is not sure."""
     file = _file(settings)
     if file is not None:
         with file.open("w") as out:

@@ -15,7 +15,7 @@ from app.service import tables
 from app.service.contacts import store as contacts
 from app.service.sending.worker import Pump
 from app.service.tracking import store as pages
-from tests.service.sending.conftest import QUICK, Scene
+from tests.service.sending.conftest import PATIENT, Scene
 from tests.service.sending.smtp_lab import Lab
 
 from .conftest import DAY, PERSON, Flow, step
@@ -90,7 +90,7 @@ async def test_one_mail_at_a_time_and_from_one_inbox(flow: Flow, scene: Scene, l
     served = {"campaign_id": campaign_id, "inbox_id": other}
     await scene.do(lambda conn: conn.execute(tables.campaign_inboxes.insert().values(served)))
     await flow.launch()
-    second = Pump(flow.house, other, QUICK)
+    second = Pump(flow.house, other, PATIENT)
     flow.house.stack.callback(second.rest)
 
     async def story() -> None:
@@ -98,7 +98,7 @@ async def test_one_mail_at_a_time_and_from_one_inbox(flow: Flow, scene: Scene, l
         await second.step()
 
     told = while_at(lab, stage, story)
-    first = scene.pump()
+    first = scene.pump(PATIENT)
     await first.step()
     assert told
     for _ in range(5):
@@ -124,7 +124,7 @@ async def test_whatever_happens_while_a_branch_mail_is_on_its_way(
     made = await flow.put("REPLY_RECEIVED", step("One", 1), step("Two", 1), edge=edge)
     other = await flow.branch("MANUAL", step("By hand", 1))
     await flow.launch()
-    pump = scene.pump()
+    pump = scene.pump(PATIENT)
     await pump.step()
     await flow.reply("Hi")
     scene.clock.move_to(flow.now + DAY)

@@ -16,7 +16,7 @@ from app.service.contacts import store as contacts
 from app.service.flow import entering, rules
 from app.service.sending import ledger
 from app.service.tracking import store as pages
-from tests.service.sending.conftest import Scene
+from tests.service.sending.conftest import PATIENT, Scene
 from tests.service.sending.smtp_lab import Lab
 
 from .conftest import DAY, Flow, header, step
@@ -391,7 +391,7 @@ async def test_between_claim_and_data(flow: Flow, scene: Scene, lab: Lab, stage:
     await flow.campaign()
     await flow.branch("REPLY_RECEIVED", step("Thanks", 1))
     await flow.launch()
-    pump = scene.pump()
+    pump = scene.pump(PATIENT)
     await pump.step()
     await flow.reply("Hi")
     scene.clock.move_to(flow.now + DAY)
@@ -407,7 +407,7 @@ async def test_between_claim_and_data(flow: Flow, scene: Scene, lab: Lab, stage:
 
     lab.pass_by = pass_by  # type: ignore[method-assign]
     if stage == "CONNECT":
-        pump = scene.pump()  # a connection of its own
+        pump = scene.pump(PATIENT)  # a connection of its own
     await pump.step()
     assert told and len(flow.got()) == 1
     assert [mail.state for mail in await flow.mails()] == ["SENT", "CANCELLED"]
@@ -416,7 +416,7 @@ async def test_between_claim_and_data(flow: Flow, scene: Scene, lab: Lab, stage:
 async def test_a_last_mail_that_is_taken_back_ends_the_campaign(flow: Flow, scene: Scene, lab: Lab) -> None:
     await flow.campaign(follow_up_days=1)
     await flow.launch()
-    pump = scene.pump()
+    pump = scene.pump(PATIENT)
     await pump.step()
     scene.clock.move_to(flow.now + DAY)
     passed = lab.pass_by

@@ -22,6 +22,7 @@ from app.service.service import Service
 from .smtp_lab import Lab
 
 QUICK = Patience(connect=0.5, command=0.5, delivery=0.5, idle=5)
+PATIENT = Patience(connect=20, command=20, delivery=20, idle=5)  # the lab tells a story before it answers
 
 
 @pytest.fixture
