@@ -1,38 +1,45 @@
-"""One inbox: its state in words, its limit, and what to do when something is wrong."""
+"""One inbox: its state in words, what it may still send, and what to do when something is wrong."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QProgressBar, QScrollArea, QSpinBox, QVBoxLayout, QWidget
 
-from app.contract.inboxes import InboxEdit, InboxStatus, SenderAccount
+from app.contract.inboxes import InboxEdit, InboxStatus, InboxType, SenderAccount
 from app.contract.scopes import Scope
 from app.desktop.kit import badges
-from app.desktop.kit.badges import Chip
-from app.desktop.kit.formats import relative
+from app.desktop.kit.badges import Badge, Chip
+from app.desktop.kit.flow import flow
+from app.desktop.kit.formats import number, relative
 from app.desktop.kit.forms import Form
-from app.desktop.kit.parts import button, fact, label, row
+from app.desktop.kit.parts import button, fact, icon_button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
 
-from .model import state
+from .model import connected, kind, room, state, used
 
-LIMIT_ADVICE = "20 to 30 a day for a new mailbox, 50 to 80 for one that has sent for some months."
-HEALTH = "Out of 100: lowered by bounces and failures of the last 30 days, raised by replies."
+LIMIT_ADVICE = "20 to 30 for a new mailbox, 50 to 80 for one that has sent for some months."
+PASSWORD_HINT = "Only if it has changed; it is tried with the next mail. An app password, as a rule."
+HEALTH = (
+    "Of the mails of the last 30 days: 100, less 5 for each percent that bounced and 1 for each percent that "
+    "failed, plus ½ for each percent that was answered; from 0 to 100. Below 20 mails, 20 are counted."
+)
 
 
-def why_not(session: Session) -> str:
-    """Why nothing can be changed now; "" when it can."""
+def why_not(session: Session, desk: bool = False) -> str:
+    """Why nothing can be changed now; "" when it can. `desk`: by what only our own service does."""
     if not session.online:
         return "The service can't be reached."
-    may = session.may(Scope.SENDER_ACCOUNTS_WRITE)
-    return "" if may else f"Your key needs the right {Scope.SENDER_ACCOUNTS_WRITE}."
+    if not session.may(Scope.SENDER_ACCOUNTS_WRITE):
+        return f"Your key needs the right {Scope.SENDER_ACCOUNTS_WRITE}."
+    return session.why_no_desk if desk else ""
 
 
 class InboxDetail(QFrame):
-    """The pane beside the table."""
+    """The pane beside the table. What is typed for an inbox stays while that one is shown."""
 
-    delete_asked = Signal(object)
+    delete_asked = Signal()
+    domain_asked = Signal(str)
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,45 +47,68 @@ class InboxDetail(QFrame):
         self._session = session
         self._tasks = Tasks(self, session.problem.emit)
         self._inbox: SenderAccount | None = None
-        self._build()
+        self._make_parts()
+        self._lay_out()
+        for signal, act in (
+            (self.save.clicked, self._save),
+            (self.pause.clicked, self._turn),
+            (self.remove.clicked, self.delete_asked),
+            (self.domain.clicked, self._domain_clicked),
+            (self.name_edit.textChanged, self._show_save),
+            (self.limit.valueChanged, self._show_save),
+            (self.password.textChanged, self._show_save),
+        ):
+            signal.connect(act)
         self.show_inbox(None)
 
-    def _build(self) -> None:
-        self.name, self.address = label("", "h2"), label("", "mute")
-        self.chip = Chip(badges.inbox("ACTIVE"))
+    def _make_parts(self) -> None:
+        self.name, self.address = label("", "h2", wrap=True), label("", "mute", wrap=True)
+        self.address.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.chip, self.kind = Chip(badges.inbox("ACTIVE")), Chip(Badge("", "grey"))
         self.trouble = label("", "error", wrap=True)
         self.trouble.setAccessibleName("What is wrong")
-        self.sent, self.health = label(""), label("")
-        self.health.setToolTip(HEALTH)
-        self.limit = QSpinBox()
+        self.sent, self.room, self.bar = label("", "strong"), label("", "mute", wrap=True), _bar("Used today")
+        self.health, self.health_bar = label("", "strong"), _bar("Health")
+        self.domain, self.elsewhere = button("", kind="link", tip="Show this domain"), label("")
+        self.since = label("")
+        self.name_edit, self.limit, self.password = QLineEdit(), QSpinBox(), QLineEdit()
+        self.name_edit.setMaxLength(255)
         self.limit.setRange(1, 100_000)
-        self.password = QLineEdit()
         self.password.setEchoMode(QLineEdit.EchoMode.Password)
+        self.password.setMaxLength(500)
         self.form = Form()
         self.form.add("daily_limit", "Mails a day", self.limit, LIMIT_ADVICE)
-        self.form.add(
-            "password", "New password", self.password, "Only if it has changed. An app password, as a rule."
-        )
-        self.save = button("Save", kind="primary")
-        self.pause = button("Pause")
-        self.remove = button("Remove…")
+        self.form.add("display_name", "Name that people see", self.name_edit)
+        self.form.add("password", "New password", self.password, PASSWORD_HINT)
+        self.save, self.pause = button("Save", kind="primary"), button("Pause", "pause")
+        self.remove = button("", "trash")
+        self.remove.setAccessibleName("Remove…")
+
+    def _lay_out(self) -> None:
         layout = QVBoxLayout(self._scrolling())
         layout.setContentsMargins(18, 18, 18, 18)
         layout.setSpacing(10)
         layout.addWidget(self.name)
         layout.addWidget(self.address)
-        layout.addLayout(row(self.chip, None))
-        for widget in (self.trouble, fact("SENT TODAY", self.sent), fact("HEALTH", self.health), self.form):
-            layout.addWidget(widget)
-        layout.addLayout(row(self.save, self.pause, None))
+        layout.addLayout(flow(self.chip, self.kind, gap=6))
+        layout.addWidget(self.trouble)
+        layout.addWidget(fact("Sent today", _under(self.sent, self.bar, self.room)))
+        why = icon_button("help", "How health is counted")
+        first = QWidget()
+        first.setLayout(row(self.health, why, None, gap=4))
+        for part in (why, self.health, self.health_bar):
+            part.setToolTip(HEALTH)
+            part.setAccessibleDescription(HEALTH)
+        layout.addWidget(fact("Health", _under(first, self.health_bar)))
+        line = QWidget()
+        line.setLayout(row(self.domain, self.elsewhere, None))
+        layout.addWidget(fact("Domain", line))
+        layout.addWidget(fact("Connected", self.since))
+        layout.addWidget(self.form)
         layout.addStretch(1)
-        layout.addLayout(row(self.remove, None))
-        self.save.clicked.connect(self._save)
-        self.pause.clicked.connect(self._turn)
-        self.remove.clicked.connect(self._remove)
 
     def _scrolling(self) -> QWidget:
-        """The body, which scrolls where the window is too low for it."""
+        """The body, which scrolls where the window is too low for it; what can be done stays in sight."""
         scroll, body = QScrollArea(widgetResizable=True), QWidget()
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setAccessibleName("Details of the mailbox")
@@ -86,61 +116,121 @@ class InboxDetail(QFrame):
         for ground in (scroll.viewport(), body):
             ground.setAutoFillBackground(False)
         outer = QVBoxLayout(self)
-        outer.setContentsMargins(1, 1, 1, 1)
-        outer.addWidget(scroll)
-        self.setMinimumWidth(250)
+        outer.setContentsMargins(1, 1, 1, 16)
+        outer.setSpacing(14)
+        outer.addWidget(scroll, 1)
+        buttons = row(self.save, self.pause, None, self.remove)
+        buttons.setContentsMargins(18, 0, 18, 0)
+        outer.addLayout(buttons)
+        self.setMinimumWidth(270)
         return body
 
     def show_inbox(self, inbox: SenderAccount | None) -> None:
         """Show this one; None shows nothing. What is being typed for the same inbox stays."""
-        same = inbox is not None and self._inbox is not None and inbox.inbox_id == self._inbox.inbox_id
-        self._inbox = inbox
+        before, self._inbox = self._inbox, inbox
         self.setVisible(inbox is not None)
         if inbox is None:
             return
+        now = self._session.now()
         self.name.setText(inbox.display_name)
         self.address.setText(inbox.email_address)
         self.chip.set_badge(state(inbox))
+        self.kind.set_badge(Badge(kind(inbox), "grey"))
         self.trouble.setText(self._trouble(inbox))
         self.trouble.setVisible(bool(inbox.trouble))
-        self.sent.setText(f"{inbox.emails_sent_today} of {inbox.daily_limit}")
+        self.sent.setText(f"{number(inbox.emails_sent_today)} of {number(inbox.daily_limit)}")
+        self.bar.setValue(round(used(inbox) * 1000))
+        self.room.setText(room(inbox, now))
         self.health.setText(f"{inbox.health_score} of 100")
-        self.pause.setText("Pause" if inbox.overall_status == InboxStatus.ACTIVE else "Resume")
+        self.health_bar.setValue(inbox.health_score * 10)
+        for part in (self.domain, self.elsewhere):
+            part.setText(inbox.email_address.rpartition("@")[2])
+        self.since.setText(connected(inbox, now))
+        active = inbox.overall_status == InboxStatus.ACTIVE
+        self.pause.setText("Pause" if active else "Resume")
+        self._fill(inbox, before)
+        self._allow(inbox)
+
+    def _fill(self, inbox: SenderAccount, before: SenderAccount | None) -> None:
+        """The fields of another inbox; those of the same one only as far as nobody typed in them."""
+        same = before is not None and before.inbox_id == inbox.inbox_id
         if not same:
-            self.limit.setValue(inbox.daily_limit)
             self.password.clear()
-        reason = why_not(self._session)
-        for control in (self.save, self.pause, self.remove, self.limit, self.password):
-            control.setEnabled(not reason)
-            control.setToolTip(reason)
+        if not same or (before and self.limit.value() == before.daily_limit):
+            self.limit.setValue(inbox.daily_limit)
+        if not same or (before and self.name_edit.text() == before.display_name):
+            self.name_edit.setText(inbox.display_name)
+
+    def _allow(self, inbox: SenderAccount) -> None:
+        edit, remove = why_not(self._session, desk=True), why_not(self._session)
+        for control in (self.pause, self.limit, self.password, self.name_edit):
+            control.setEnabled(not edit)
+            control.setToolTip(edit)
+        self.remove.setEnabled(not remove)
+        self.remove.setToolTip(remove or "Remove this mailbox (Del)")
+        hosted = inbox.inbox_type == InboxType.SERVICE
+        self.form.fields["password"].setVisible(not hosted)
+        self.domain.setVisible(hosted and not self._session.why_no_desk)
+        self.elsewhere.setVisible(self.domain.isHidden())
+        self._show_save()
+
+    def _show_save(self) -> None:
+        reason = why_not(self._session, desk=True)
+        self.save.setEnabled(not reason and self._edit_made() is not None)
+        self.save.setToolTip(reason or "Save the changes")
 
     def _trouble(self, inbox: SenderAccount) -> str:
         if inbox.trouble and inbox.retry_at and inbox.overall_status == InboxStatus.ACTIVE:
             return f"{inbox.trouble} It is tried again {relative(inbox.retry_at, self._session.now())}."
         return inbox.trouble or ""
 
+    def _edit_made(self) -> InboxEdit | None:
+        """What was changed in the fields; None where nothing was."""
+        if self._inbox is None or not (name := self.name_edit.text().strip()):
+            return None
+        values: dict[str, object] = {}
+        if self.limit.value() != self._inbox.daily_limit:
+            values["daily_limit"] = self.limit.value()
+        if name != self._inbox.display_name:
+            values["display_name"] = name
+        if typed := self.password.text():
+            values |= {"smtp_password": typed, "imap_password": typed}
+        return InboxEdit.model_validate(values) if values else None
+
     def _save(self) -> None:
-        edit = InboxEdit(daily_limit=self.limit.value())
-        typed = self.password.text()
-        if typed:
-            edit = InboxEdit.model_validate(
-                {"daily_limit": self.limit.value(), "smtp_password": typed, "imap_password": typed}
-            )
-        self._tasks.start(self._edit(edit), "edit", newest=True)
+        if (edit := self._edit_made()) is not None:
+            self._tasks.start(self._send(edit), "edit", newest=True)
 
     def _turn(self) -> None:
         if self._inbox is not None:
             active = self._inbox.overall_status == InboxStatus.ACTIVE
             status = InboxStatus.PAUSED if active else InboxStatus.ACTIVE
-            self._tasks.start(self._edit(InboxEdit(overall_status=status)), "edit", newest=True)
+            self._tasks.start(self._send(InboxEdit(overall_status=status)), "edit", newest=True)
 
-    async def _edit(self, edit: InboxEdit) -> None:
-        if self._inbox is None:
+    async def _send(self, edit: InboxEdit) -> None:
+        inbox = self._inbox
+        if inbox is None:
             return
-        address = self._inbox.email_address
-        await self._session.service.inboxes.edit(self._inbox.inbox_id, edit)
-        self.password.clear()
-        self._session.noticed.emit("Mailbox saved", address)
+        await self._session.service.inboxes.edit(inbox.inbox_id, edit)
+        if edit.smtp_password is not None:
+            self.password.clear()
+        self._session.noticed.emit("Mailbox saved", inbox.email_address)
 
-    def _remove(self) -> None:
-        self.delete_asked.emit(self._inbox)
+    def _domain_clicked(self) -> None:
+        self.domain_asked.emit(self.domain.text())
+
+
+def _bar(name: str) -> QProgressBar:
+    made = QProgressBar(textVisible=False, maximum=1000)
+    made.setAccessibleName(name)
+    return made
+
+
+def _under(*parts: QWidget) -> QWidget:
+    made = QWidget()
+    box = QVBoxLayout(made)
+    box.setContentsMargins(0, 0, 0, 0)
+    box.setSpacing(6)
+    for part in parts:
+        box.addWidget(part)
+    return made

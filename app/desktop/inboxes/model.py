@@ -1,38 +1,138 @@
-"""Rows of the inboxes table, and what an inbox's state is in words."""
+"""Which inboxes the table shows, its rows, and what an inbox's state is in words. Pure."""
 
 from __future__ import annotations
 
-from app.contract.inboxes import SenderAccount
+from dataclasses import dataclass
+from datetime import UTC, datetime, time, timedelta
+from typing import Any, NamedTuple
+
+from app.contract.inboxes import InboxStatus, InboxType, SenderAccount, SenderAccountQuery
 from app.desktop.kit import badges
 from app.desktop.kit.badges import Badge
+from app.desktop.kit.formats import day, number
 from app.desktop.kit.rows import Column, Row, Two
 
 COLUMNS = (
-    Column("Mailbox", "person", 280, "email_address", stretch=True),
-    Column("Status", "chip", 150),
-    Column("Sent today", "number", 120),
-    Column("Used", "progress", 130),
-    Column("Health", "number", 90, "health_score"),
+    Column("Mailbox", "person", 226, "email_address", stretch=True),
+    Column("Status", "chip", 124),
+    Column("Sent today", "number", 92),
+    Column("Used", "progress", 112),
+    Column("Health", "number", 78, "health_score"),
+    Column("Kind", "muted", 118, "inbox_type"),
+    Column("Connected", "muted", 104, "created_at"),
+)
+KINDS = {
+    InboxType.SERVICE: "Hosted here",
+    InboxType.WORKSPACE_SUITE_A: "Google",
+    InboxType.WORKSPACE_SUITE_B: "Microsoft 365",
+    InboxType.CUSTOM_SMTP: "Mail server",
+}
+
+
+class Filter(NamedTuple):
+    text: str
+    status: InboxStatus | None = None
+    needs_hand: bool = False
+
+
+FILTERS = (
+    Filter("All"),
+    Filter("Active", InboxStatus.ACTIVE),
+    Filter("Paused", InboxStatus.PAUSED),
+    Filter("Needs a hand", needs_hand=True),
 )
 
 
-def row(inbox: SenderAccount) -> Row:
+@dataclass
+class Shown:
+    """What the table is asked to show; `needs_hand` is none of the service's filters."""
+
+    filter: Filter = FILTERS[0]
+    kind: InboxType | None = None
+    search: str = ""
+    sort_by: str = "email_address"
+    sort_desc: bool = False
+
+    @property
+    def narrowed(self) -> bool:
+        return bool(self.search or self.kind or self.filter != FILTERS[0])
+
+    def query(self, page: int, limit: int) -> SenderAccountQuery:
+        wanted: dict[str, Any] = {
+            "page": page,
+            "limit": limit,
+            "status": self.filter.status,
+            "inbox_type": self.kind,
+            "search": self.search or None,
+            "sort_by": self.sort_by,
+            "sort_order": "desc" if self.sort_desc else "asc",
+        }
+        return SenderAccountQuery.model_validate(wanted)
+
+
+def matches(inbox: SenderAccount, one: Filter) -> bool:
+    """Whether a chip would show this inbox."""
+    if one.needs_hand:
+        return needs_hand(inbox)
+    return one.status is None or inbox.overall_status == one.status
+
+
+def needs_hand(inbox: SenderAccount) -> bool:
+    return bool(inbox.trouble) or inbox.overall_status == InboxStatus.DISABLED
+
+
+def row(inbox: SenderAccount, now: datetime) -> Row:
     """One inbox as a row; the bar shows how much of today's limit is used."""
     return Row(
         inbox.inbox_id,
         (
             Two(inbox.display_name, inbox.email_address),
             state(inbox),
-            f"{inbox.emails_sent_today} of {inbox.daily_limit}",
-            min(1.0, inbox.emails_sent_today / max(1, inbox.daily_limit)),
+            f"{number(inbox.emails_sent_today)} of {number(inbox.daily_limit)}",
+            used(inbox),
             str(inbox.health_score),
+            kind(inbox),
+            connected(inbox, now),
         ),
         inbox,
     )
 
 
+def used(inbox: SenderAccount) -> float:
+    """Of today's limit, as a share of 1."""
+    return min(1.0, inbox.emails_sent_today / max(1, inbox.daily_limit))
+
+
+def kind(inbox: SenderAccount) -> str:
+    known = {str(value): text for value, text in KINDS.items()}
+    return known.get(str(inbox.inbox_type)) or str(inbox.inbox_type)
+
+
+def connected(inbox: SenderAccount, now: datetime) -> str:
+    """The day; the text itself where it is no time."""
+    try:
+        return day(datetime.fromisoformat(inbox.created_at), now)
+    except ValueError:
+        return inbox.created_at
+
+
 def state(inbox: SenderAccount) -> Badge:
     """The chip of an inbox; an active one in trouble says so."""
-    if inbox.trouble and inbox.overall_status == "ACTIVE":
+    if inbox.trouble and inbox.overall_status == InboxStatus.ACTIVE:
         return Badge("Needs a hand", "amber")
     return badges.inbox(inbox.overall_status)
+
+
+def next_reset(now: datetime) -> datetime:
+    """When mails are counted anew, in the zone of `now`: the service's day is that of UTC."""
+    tomorrow = now.astimezone(UTC).date() + timedelta(days=1)
+    return datetime.combine(tomorrow, time(), UTC).astimezone(now.tzinfo)
+
+
+def room(inbox: SenderAccount, now: datetime) -> str:
+    """What may still go out today, and until when."""
+    reset = next_reset(now)
+    left, hours = max(0, inbox.daily_limit - inbox.emails_sent_today), (reset - now).total_seconds() / 3600
+    wait = f"{hours:.0f} h" if hours >= 1 else f"{hours * 60:.0f} min"
+    rest = f"{number(left)} more may go today." if left else "The limit is reached."
+    return f"{rest} Counts anew at {reset:%H:%M}, in {wait}."

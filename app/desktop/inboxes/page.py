@@ -3,149 +3,237 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QFrame, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
 
-from app.contract.events import Change
-from app.contract.inboxes import SenderAccount, SenderAccountQuery
+from app.contract.events import Change, ChangeKind
+from app.contract.inboxes import SenderAccount
 from app.contract.scopes import Scope
-from app.desktop.kit.dialogs import ask, show
+from app.desktop.kit.formats import number
 from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import Header, SearchBox, button, page_layout
+from app.desktop.kit.parts import Header, SearchBox, button, card, page_layout
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
 
-from .connecting import ConnectDialog
+from .actions import InboxActions
 from .detail import InboxDetail, why_not
-from .model import COLUMNS, row
+from .filters import FilterChips, every
+from .hosting import Hosting
+from .many import ManyPane
+from .model import COLUMNS, Shown, needs_hand, row
 
 QUIET = 300  # milliseconds in which changes are gathered
-KINDS = ("inbox", "mail", "missed")
+KINDS = (ChangeKind.INBOX, ChangeKind.MAIL, ChangeKind.MISSED)
+EMPTY = "No mailbox is connected yet. Campaigns send from your own mailboxes, and replies come back to them."
+NO_MATCH = "No mailbox matches this search and filter."
+ON_DOMAIN = "new:"
 
 
 class InboxesPage(QWidget):
-    """The table of mailboxes and the details of one."""
+    """The table of mailboxes and the details of one, or of all that are selected."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
+        self.shown = Shown()
+        self._wanted = ""
         self._tasks = Tasks(self, session.problem.emit)
-        self._query = SenderAccountQuery(sort_by="email_address", sort_order="asc")
-        self._build()
-        self._refreshing = QTimer(self)
-        self._refreshing.setSingleShot(True)
-        self._refreshing.setInterval(QUIET)
-        self._refreshing.timeout.connect(self.model.refresh)
-        session.changed.connect(self._changed)
-        session.online_changed.connect(self._online_changed)
-        self._online_changed(session.online)
-        if session.may(Scope.SENDER_ACCOUNTS_READ):
-            self.model.restart()
-
-    def reveal(self, inbox_id: str) -> None:
-        """Select one inbox; “new” opens the dialog that connects one."""
-        if inbox_id == "new":
-            self._connect_asked()
-        else:
-            self.table.select(inbox_id)
-
-    def _build(self) -> None:
-        self.header = Header("Inboxes")
-        self.search = SearchBox("Search address", "Search inboxes")
-        self.connect_button = button(
-            "Connect a mailbox", "plus", "primary", "Connect a mailbox by SMTP and IMAP"
-        )
-        self.connect_button.setShortcut("Ctrl+N")
-        self.header.add(self.search)
-        self.header.add(self.connect_button)
+        self.acts = InboxActions(session, self)
+        self.hosting = Hosting(session, self)
         self.model = PagedModel(COLUMNS, self._fetch, self)
         self.table = TableView(self.model, "Inboxes")
-        self.detail = InboxDetail(self._session)
-        card = QFrame()
-        card.setProperty("kind", "card")
-        inside = QVBoxLayout(card)
-        inside.setContentsMargins(1, 1, 1, 1)
-        inside.addWidget(self.table)
-        splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.setHandleWidth(12)
-        splitter.addWidget(card)
-        splitter.addWidget(self.detail)
-        splitter.setSizes([900, 330])
-        splitter.setChildrenCollapsible(False)
-        self.states = StatePanel(splitter, "inbox", "No mailbox is connected yet.", "Connect a mailbox")
+        self.chips = FilterChips(session, self.shown)
+        self.states = StatePanel(self._make_split(), "inbox")
         self.states.follow(self.model)
         layout = page_layout(self)
-        layout.addWidget(self.header)
+        layout.addWidget(self._make_header())
+        layout.addWidget(self.chips)
         layout.addWidget(self.states, 1)
-        self.search.searched.connect(self._searched)
-        self.connect_button.clicked.connect(self._connect_asked)
-        self.states.next_step.connect(self._connect_asked)
-        self.table.selection_changed.connect(self._selected)
-        self.table.sort_requested.connect(self._sorted)
-        self.model.total_changed.connect(self._counted)
-        self.model.dataChanged.connect(self._selected)
-        self.model.layoutChanged.connect(self._first_selected)
-        self.model.modelReset.connect(self._first_selected)
-        self.detail.delete_asked.connect(self._delete_asked)
         self.setFocusProxy(self.table)
+        self._rest = QTimer(self, singleShot=True, interval=QUIET)
+        self._rest.timeout.connect(self._refresh)
+        self._listen()
+        self.table.set_sort(self.shown.sort_by, self.shown.sort_desc)
+        self._online_changed(session.online)
+        if session.may(Scope.SENDER_ACCOUNTS_READ):
+            self._restart()
+
+    def reveal(self, wanted: str) -> None:
+        """Select an inbox; “new” connects one, “new:” with a domain's id makes some there."""
+        if wanted == "new":
+            self.acts.connect_one()
+        elif wanted.startswith(ON_DOMAIN):
+            self.hosting.open(wanted.removeprefix(ON_DOMAIN))
+        elif not self.table.select(wanted):
+            self._wanted = wanted
+            if self.shown.narrowed:
+                self._show_all()
+
+    def _make_header(self) -> Header:
+        self.header = Header("Inboxes")
+        self.search = SearchBox("Search address", "Search inboxes")
+        self.bulk = button("Create on a domain…", "globe")
+        self.connect_button = button("Connect a mailbox", "plus", "primary")
+        self.connect_button.setShortcut("Ctrl+N")
+        self.bulk.setShortcut("Ctrl+Shift+N")
+        for one in (self.search, self.bulk, self.connect_button):
+            self.header.add(one)
+        return self.header
+
+    def _make_split(self) -> QSplitter:
+        frame, inside = card(pad=1, gap=0)
+        inside.addWidget(self.table)
+        self.detail, self.many = InboxDetail(self._session), ManyPane(self._session)
+        self.side = QStackedWidget()
+        self.side.addWidget(self.detail)
+        self.side.addWidget(self.many)
+        split = QSplitter(Qt.Orientation.Horizontal)
+        split.setHandleWidth(12)
+        split.addWidget(frame)
+        split.addWidget(self.side)
+        split.setStretchFactor(0, 1)
+        split.setSizes([900, 330])
+        split.setChildrenCollapsible(False)
+        return split
+
+    def _listen(self) -> None:
+        for signal, act in (
+            (self._session.changed, self._changed),
+            (self._session.online_changed, self._online_changed),
+            (self.search.searched, self._searched),
+            (self.chips.chosen, self._restart),
+            (self.connect_button.clicked, self.acts.connect_one),
+            (self.bulk.clicked, self.hosting.open_any),
+            (self.hosting.changed, self._allow),
+            (self.states.next_step, self._next_step),
+            (self.table.selection_changed, self._selected),
+            (self.table.sort_requested, self._sorted),
+            (self.model.total_changed, self._counted),
+            (self.model.failed, self._failed),
+            (self.model.dataChanged, self._selected),
+            (self.model.layoutChanged, self._first_selected),
+            (self.model.modelReset, self._first_selected),
+            (self.detail.delete_asked, self._delete_asked),
+            (self.detail.domain_asked, self.hosting.show_domain),
+            (self.many.delete_asked, self._delete_asked),
+            (self.many.turn_asked, self._turn_asked),
+            (self.acts.made, self.reveal),
+            (self.acts.done, self._refresh),
+        ):
+            signal.connect(act)
+        delete = QShortcut(QKeySequence.StandardKey.Delete, self.table)
+        delete.setContext(Qt.ShortcutContext.WidgetShortcut)
+        delete.activated.connect(self._delete_asked)
+
+    # -- what is shown
 
     async def _fetch(self, page: int, limit: int) -> Page:
-        query = self._query.model_copy(update={"page": page, "limit": limit})
-        found = await self._session.service.inboxes.search(query)
-        return Page([row(inbox) for inbox in found.sender_accounts], found.pagination.total)
+        now = self._session.now()
+        if self.shown.filter.needs_hand:  # no filter of the service's, so all are looked at
+            found = [one for one in await every(self._session, self.shown) if needs_hand(one)]
+            return Page([row(one, now) for one in found[(page - 1) * limit : page * limit]], len(found))
+        answer = await self._session.service.inboxes.search(self.shown.query(page, limit))
+        return Page([row(one, now) for one in answer.sender_accounts], answer.pagination.total)
+
+    def _restart(self) -> None:
+        if self.shown.narrowed:
+            self.states.set_empty("search", NO_MATCH, "Show all mailboxes")
+        else:
+            self.states.set_empty("inbox", EMPTY, "" if why_not(self._session) else "Connect a mailbox")
+        self.table.clearSelection()
+        self.model.restart()
+        self.chips.count()
+
+    def _refresh(self) -> None:
+        self.model.refresh()
+        self.chips.count()
 
     def _searched(self, text: str) -> None:
-        self._query = self._query.model_copy(update={"search": text or None})
-        self.model.restart()
+        self.shown.search = text
+        self._restart()
 
     def _sorted(self, key: str, descending: bool) -> None:
-        order = "desc" if descending else "asc"
-        self._query = self._query.model_copy(update={"sort_by": key, "sort_order": order})
+        self.shown.sort_by, self.shown.sort_desc = key, descending
         self.model.restart()
 
-    def _counted(self, total: object) -> None:
-        self.header.set_count(str(total))
+    def _next_step(self) -> None:
+        if self.shown.narrowed:
+            self._show_all()
+        else:
+            self.acts.connect_one()
+
+    def _show_all(self) -> None:
+        self.shown.search = ""
+        self.search.clear()
+        self.chips.show_all()
+        self._restart()
+
+    def _counted(self, total: int) -> None:
+        self.header.set_count(number(total))
         self._first_selected()
 
-    def _first_selected(self) -> None:
-        first = self.model.row(0)
-        if first is not None and not self.table.selected_ids():
-            self.table.select(first.id)
-        self._selected()
-
-    def _selected(self) -> None:
-        chosen = self.table.current()
-        self.detail.show_inbox(chosen.item if chosen and isinstance(chosen.item, SenderAccount) else None)
+    def _failed(self, error: Exception) -> None:
+        if self.model.state == "ready":  # else the panel says so in place of the table
+            self._session.problem.emit(error)
 
     def _changed(self, change: Change) -> None:
-        if change.kind in KINDS and not self._refreshing.isActive():
-            self._refreshing.start()
+        if change.kind in KINDS and not self._rest.isActive():
+            self._rest.start()
 
     def _online_changed(self, online: bool) -> None:
-        may = self._session.may(Scope.SENDER_ACCOUNTS_WRITE)
-        self.connect_button.setEnabled(online and may)
-        self.connect_button.setToolTip(
-            why_not(self._session) or "Connect a mailbox by SMTP and IMAP (Ctrl+N)"
-        )
-        self._selected()
+        self._allow()
         if not self._session.may(Scope.SENDER_ACCOUNTS_READ):
             self.states.no_permission(str(Scope.SENDER_ACCOUNTS_READ))
         elif online:
             self.model.refresh()
 
-    def _connect_asked(self) -> None:
-        self._tasks.start(show(ConnectDialog(self._session, self)), "connect")
+    def _allow(self) -> None:
+        """What can't be done now is disabled, and says why."""
+        connect, bulk = why_not(self._session), self.hosting.why_not
+        self.connect_button.setEnabled(not connect)
+        self.connect_button.setToolTip(connect or "Connect a mailbox by SMTP and IMAP (Ctrl+N)")
+        self.bulk.setEnabled(not bulk)
+        self.bulk.setToolTip(bulk or "Make many inboxes on a domain that is hosted here (Ctrl+Shift+N)")
+        self._selected()
 
-    def _delete_asked(self, inbox: SenderAccount) -> None:
-        self._tasks.start(self._delete(inbox), "delete")
+    # -- who is selected
 
-    async def _delete(self, inbox: SenderAccount) -> None:
-        text = (
-            "Outreach Desk forgets its settings and password. The mailbox itself, its mails and the "
-            "conversations that you have read here stay."
-        )
-        act = "Remove 1 mailbox"
-        if await ask(self, f"Remove {inbox.email_address}?", text, act, "Cancel", destructive=True) == act:
-            await self._session.service.inboxes.delete(inbox.inbox_id)
-            self.model.refresh()
+    def _first_selected(self) -> None:
+        if self._wanted and self.table.select(self._wanted):
+            self._wanted = ""
+        first = self.model.row(0)
+        if first is not None and not self.table.selected_count():
+            self.table.select(first.id)
+        self._selected()
+
+    def _here(self) -> list[SenderAccount]:
+        return [one.item for one in self.table.selected() if isinstance(one.item, SenderAccount)]
+
+    def _selected(self) -> None:
+        here, count = self._here(), self.table.selected_count()
+        self.side.setCurrentWidget(self.many if count > 1 else self.detail)
+        if count > 1:
+            self.many.show_inboxes(here, count)
+        else:
+            self.detail.show_inbox(here[0] if here else None)
+
+    def _delete_asked(self) -> None:
+        if not why_not(self._session):
+            self._tasks.start(self._with_chosen(None), "chosen", newest=True)
+
+    def _turn_asked(self, active: bool) -> None:
+        self._tasks.start(self._with_chosen(active), "chosen", newest=True)
+
+    async def _with_chosen(self, active: bool | None) -> None:
+        """All that are selected; those that are not here are fetched. None deletes them."""
+        chosen = self._here()
+        if len(chosen) != self.table.selected_count():
+            found, spans = await every(self._session, self.shown), self.table.selectionModel()
+            model = self.model
+            chosen = [one for at, one in enumerate(found) if spans.isSelected(model.index(at, 0))]
+        if active is None:
+            self.acts.delete(chosen)
+        else:
+            self.acts.turn([one for one in chosen if (one.overall_status == "ACTIVE") != active], active)

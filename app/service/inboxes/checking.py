@@ -11,6 +11,7 @@ from app.service.sending.sentences import Cause, SmtpFailure, unreachable
 from app.service.sending.smtp import Courier, Patience, Server, speaks_tls_at_once
 
 PATIENCE = 15.0  # seconds for each side
+RESUME = " and resume the inbox"  # good advice for one that is connected
 WORKS = "It works."
 
 
@@ -56,7 +57,7 @@ async def check_smtp(server: Server, patience: float = PATIENCE) -> SideCheck:
             await courier.open()
             await courier.close()
     except SmtpFailure as failure:
-        return SideCheck(ok=False, sentence=failure.sentence)
+        return SideCheck(ok=False, sentence=failure.sentence.replace(RESUME, ""))
     except TimeoutError:
         return SideCheck(ok=False, sentence=unreachable(Cause.SILENT, server.host, server.port, patience))
     finally:

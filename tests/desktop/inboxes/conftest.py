@@ -1,4 +1,4 @@
-"""One practice service for the tests of inboxes; its clock stands still."""
+"""Practice services for the tests of inboxes, whose clocks stand still, and one that is no practice."""
 
 from __future__ import annotations
 
@@ -13,4 +13,10 @@ from tests.desktop.served import Served, served
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     folder = tmp_path_factory.mktemp("service")
     with served(folder, "--practice", "--practice-speed", "0") as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def earnest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("earnest")) as running:
         yield running

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from typing import Any
 
-import httpx
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import QLabel
 
-from app.contract.events import Change, ChangeKind
-from app.contract.inboxes import SenderAccount, SenderAccountQuery
-from app.contract.problems import Unreachable
-from app.desktop.inboxes.connecting import ConnectDialog
-from app.desktop.inboxes.model import row
+from app.contract.campaigns import NewCampaign
+from app.contract.domains import DomainPage, DomainQuery
+from app.contract.inboxes import InboxEdit, SenderAccount, SenderAccountPage, SenderAccountQuery
+from app.contract.paging import Pagination
+from app.contract.problems import ServiceFault, Unreachable
+from app.desktop.inboxes.doing import DoingDialog
 from app.desktop.inboxes.page import InboxesPage
 from app.desktop.kit.dialogs import Question
 from app.desktop.practice.banner import PracticeBanner
@@ -25,189 +24,293 @@ from tests.desktop.conftest import Aio
 from tests.desktop.opened import session_on, until
 from tests.desktop.served import Served
 
-NOW = "2026-03-02T09:00:00Z"
+from .seen import changed, dialog, every, gone, opened, page_on, practice_inbox, press
 
 
-@asynccontextmanager
-async def page_on(session: Session) -> AsyncIterator[InboxesPage]:
-    page = InboxesPage(session)
-    page.resize(1240, 780)
-    page.show()
-    page.activateWindow()
-    try:
-        yield page
-    finally:
-        page.close()
-        page.deleteLater()
-        await asyncio.sleep(0.05)
-
-
-async def current(session: Session) -> SenderAccount:
-    return (await session.service.inboxes.search(SenderAccountQuery())).sender_accounts[0]
-
-
-def changed(session: Session) -> None:
-    session.heard(Change.model_validate({"kind": ChangeKind.INBOX, "at": NOW}))
-
-
-def dialog() -> ConnectDialog | None:
-    widgets = QApplication.topLevelWidgets()
-    return next((w for w in widgets if isinstance(w, ConnectDialog) and w.isVisible()), None)
-
-
-def question() -> Question | None:
-    widgets = QApplication.topLevelWidgets()
-    return next((w for w in widgets if isinstance(w, Question) and w.isVisible()), None)
-
-
-def fill(form: ConnectDialog, session: Session, password: str) -> None:
-    """As the practice mailbox is reached."""
+async def several(session: Session, page: InboxesPage, count: int = 4) -> None:
+    """More inboxes of the practice mailbox's servers; the table shows them."""
+    known = {one.email_address for one in await every(session)}
     box = session.about.practice_mailbox
     assert box
-    form.address.clear()
-    QTest.keyClicks(form.address, box.email_address)
-    assert form.smtp_host.text() == "smtp." + box.email_address.partition("@")[2]
-    assert form.username.text() == box.email_address
-    form.display_name.setText("Alex again")
-    form.password.setText(password)
-    form.smtp_host.setText(box.smtp_host)
-    form.smtp_port.setValue(box.smtp_port)
-    form.imap_host.setText(box.imap_host)
-    form.imap_port.setValue(box.imap_port)
+    for address in [box.email_address, *(f"box{at}@outreach.practice.test" for at in range(1, count))]:
+        if address not in known:
+            await session.service.inboxes.connect(
+                practice_inbox(session, email_address=address, display_name=address.partition("@")[0])
+            )
+    changed(session)
+    await until(lambda: page.model.total == count)
 
 
-def test_a_mailbox_is_listed_paused_resumed_and_changed(aio: Aio, service: Served) -> None:
+async def one_alone(session: Session) -> None:
+    for inbox in (await every(session))[1:]:
+        await session.service.inboxes.delete(inbox.inbox_id)
+
+
+def test_a_mailbox_is_paused_resumed_and_changed(aio: Aio, service: Served) -> None:
     async def work() -> None:
         async with session_on(service) as session, page_on(session) as page:
             await until(page.detail.isVisible)
             detail = page.detail
-            assert detail.address.text() == (await current(session)).email_address
-            detail.pause.click()
+            inbox = (await every(session))[0]
+            assert detail.address.text() == inbox.email_address
+            assert not detail.save.isEnabled()  # nothing was changed
+            press(detail.pause)
             await until(lambda: not detail._tasks.busy())
             changed(session)
             await until(lambda: detail.pause.text() == "Resume")
-            assert (await current(session)).overall_status == "PAUSED"
+            assert (await every(session))[0].overall_status == "PAUSED"
             detail.limit.setValue(17)
+            detail.name_edit.setText("Alex the first")
             changed(session)
             await asyncio.sleep(0.5)
-            assert detail.limit.value() == 17  # what is being typed stays
-            detail.save.click()
+            assert detail.limit.value() == 17 and detail.name_edit.text() == "Alex the first"
+            press(detail.save)
             await until(lambda: not detail._tasks.busy())
             changed(session)
-            await until(lambda: "of 17" in detail.sent.text())
-            detail.pause.click()
+            await until(lambda: "of 17" in detail.sent.text() and not detail.save.isEnabled())
+            press(detail.pause)
             await until(lambda: not detail._tasks.busy())
-            saved = await current(session)
-            assert saved.daily_limit == 17 and saved.overall_status == "ACTIVE"
+            saved = (await every(session))[0]
+            assert (saved.daily_limit, saved.overall_status) == (17, "ACTIVE")
+            assert saved.display_name == "Alex the first"
 
     aio(work(), 30)
 
 
-def test_a_wrong_password_is_told_at_the_dialog_and_a_right_one_connects(aio: Aio, service: Served) -> None:
+def test_a_new_password_goes_to_both_sides_and_is_not_kept_on_screen(
+    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def work() -> None:
         async with session_on(service) as session, page_on(session) as page:
             await until(page.detail.isVisible)
-            page.connect_button.click()
-            form = await until(dialog)
-            form.connect_button.click()
-            assert form.form.fields["smtp_password"].below.text() == "Please fill this in."
+            edit, sent = session.service.inboxes.edit, list[InboxEdit]()
+
+            async def seen(inbox_id: str, wanted: InboxEdit) -> Any:
+                sent.append(wanted)
+                return await edit(inbox_id, wanted)
+
+            monkeypatch.setattr(session.service.inboxes, "edit", seen)
             box = session.about.practice_mailbox
             assert box
-            fill(form, session, "wrong")
-            form.check_button.click()
-            assert not form.connect_button.isEnabled() and "Trying" in form.result_line.text()
-            await until(lambda: "did not accept" in form.result_line.text())
-            assert form.result_line.text().count("did not accept") == 2  # each side says so
-            assert "wrong" not in form.result_line.text()
-            form.password.setText(box.password)
-            form.check_button.click()
-            await until(lambda: form.result_line.text().count("It works.") == 2)
-            form.connect_button.click()
-            await until(lambda: "already exists" in form.result_line.text())
-            assert form.isVisible()
-            form.cancel.click()
-            await _connect_anew(session, page, box.password)
+            page.detail.password.setText(box.password)
+            press(page.detail.save)
+            await until(lambda: not page.detail._tasks.busy())
+            assert page.detail.password.text() == "" and sent[0].model_fields_set == {
+                "smtp_password",
+                "imap_password",
+            }
+
+    aio(work(), 30)
+
+
+def test_what_health_is_and_until_when_the_limit_holds_is_told(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            await until(page.detail.isVisible)
+            detail = page.detail
+            inbox = (await every(session))[0]
+            detail.show_inbox(inbox.model_copy(update={"emails_sent_today": 5, "daily_limit": 20}))
+            assert detail.bar.value() == 250 and detail.sent.text() == "5 of 20"
+            assert "15 more may go today. Counts anew at" in detail.room.text()
+            assert "less 5 for each percent that bounced" in detail.health.toolTip()
+            detail.show_inbox(inbox.model_copy(update={"trouble": "The password was refused."}))
+            assert detail.trouble.isVisible() and detail.trouble.text() == "The password was refused."
+            assert detail.elsewhere.isVisible() and not detail.domain.isVisible()
+
+    aio(work(), 20)
+
+
+def test_chips_search_and_headings_decide_what_is_shown(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            await several(session, page)
+            QAbstractItemModelTester(
+                page.model, QAbstractItemModelTester.FailureReportingMode.Fatal, page.model
+            )
+            ids = [one.inbox_id for one in await every(session)]
+            await session.service.inboxes.edit(ids[1], InboxEdit(overall_status="PAUSED"))
+            press(page.chips.chips[2])
+            await until(lambda: page.model.total == 1)
+            await until(lambda: page.table.selected_ids() == [ids[1]])
+            press(page.chips.chips[3])
+            await until(lambda: page.states.state == "empty")
+            assert "matches" in page.states.message.sentence.text()
+            press(page.states.message.act)
+            await until(lambda: page.model.total == 4)
+            assert page.chips.chips[0].isChecked()
+            press(page.chips.kinds["SERVICE"])
+            await until(lambda: page.states.state == "empty")
+            press(page.chips.kinds["SERVICE"])
+            await until(lambda: page.model.total == 4)
+            page.search.setText("box2")
+            page.search.returnPressed.emit()
+            await until(lambda: page.model.total == 1)
+            page.search.clear()
+            await until(lambda: page.model.total == 4)
+            page.table.sort_requested.emit("email_address", True)
+            await until(lambda: page.model.row(0) and page.model.row(0).id == ids[-1])
+            page.chips._rest.stop()
+            page.chips.count()
+            await until(lambda: page.chips.chips[2].text() == "Paused  1")
+            assert page.chips.chips[1].accessibleName() == "Active, 3 mailboxes"
+            await session.service.inboxes.edit(ids[1], InboxEdit(overall_status="ACTIVE"))
+
+    aio(work(), 40)
+
+
+def test_those_that_need_a_hand_are_found_among_all(
+    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            await until(page.detail.isVisible)
+            one = (await every(session))[0]
+            many = [
+                one.model_copy(update={"inbox_id": str(at), "trouble": "No." if at % 50 == 7 else None})
+                for at in range(230)
+            ]
+
+            async def search(query: SenderAccountQuery) -> SenderAccountPage:
+                start = (query.page - 1) * query.limit
+                return SenderAccountPage(
+                    sender_accounts=tuple(many[start : start + query.limit]),
+                    pagination=Pagination.of(query.page, query.limit, len(many)),
+                )
+
+            monkeypatch.setattr(session.service.inboxes, "search", search)
+            press(page.chips.chips[3])
+            await until(lambda: page.model.total == 5)
+            assert [page.model.row(at).id for at in range(5)] == ["7", "57", "107", "157", "207"]
+            press(page.chips.chips[0])
+            await until(lambda: page.model.total == 230)
+            edited: list[str] = []
+
+            async def edit(inbox_id: str, wanted: InboxEdit) -> None:
+                edited.append(inbox_id)
+
+            monkeypatch.setattr(session.service.inboxes, "edit", edit)
+            page.table.selectAll()
+            assert page.many.pause.text() == "Pause 230 mailboxes"
+            press(page.many.pause)
+            await until(lambda: len(edited) == 230)  # those that were never on screen, too
+            await gone(DoingDialog)
+
+    aio(work(), 40)
+
+
+def test_several_are_paused_and_resumed_at_once(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            await several(session, page)
+            told: list[str] = []
+            session.noticed.connect(lambda title, text: told.append(title))
+            page.table.selectAll()
+            assert page.many.isVisible() and page.many.title.text() == "4 mailboxes selected"
+            assert not page.many.resume.isEnabled() and "active" in page.many.resume.toolTip()
+            press(page.many.pause)
+            await until(lambda: told == ["4 mailboxes paused"])
+            assert {one.overall_status for one in await every(session)} == {"PAUSED"}
+            await until(
+                lambda: page.many.resume.text() == "Resume 4 mailboxes" and page.many.resume.isEnabled()
+            )
+            press(page.many.resume)
+            await until(lambda: "4 mailboxes resumed" in told)
+            assert {one.overall_status for one in await every(session)} == {"ACTIVE"}
+
+    aio(work(), 40)
+
+
+def test_a_row_of_changes_can_be_stopped_and_goes_on_after_a_fault(
+    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            await several(session, page)
+            inboxes, tried = await every(session), list[str]()
+
+            async def act(inbox: SenderAccount) -> None:
+                tried.append(inbox.email_address)
+                if len(tried) == 2:
+                    raise ServiceFault("It broke.")
+                if len(tried) == 4:
+                    await asyncio.sleep(60)
+
+            doing = DoingDialog("Pausing 4 mailboxes", inboxes, act, page)
+            doing.show()
+            await until(doing.problem.isVisible)
+            assert doing.count == 1
+            press(doing.problem.retry_button)
+            await until(lambda: len(tried) == 4)
+            assert tried[1] == tried[2]
+            press(doing.stop)
+            await gone(DoingDialog)
+            assert doing.count == 2
+            doing.deleteLater()
+
+    aio(work(), 30)
+
+
+def test_removing_names_the_count_and_who_still_needs_it(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            await several(session, page)
+            used, free = (await every(session))[0], (await every(session))[-1]
+            campaign = await session.service.campaigns.create(
+                NewCampaign.model_validate({"name": "Spring outreach", "inbox_ids": [used.inbox_id]})
+            )
+            went: list[tuple[str, str]] = []
+            session.wanted.connect(lambda *where: went.append(where))
+            page.table.select(free.inbox_id)
+            press(page.detail.remove)
+            asked = await dialog(Question)
+            assert asked.buttons[0].text() == "Remove 1 mailbox"
+            QTest.keyClick(asked, Qt.Key.Key_Escape)
+            await until(lambda: not page.acts._tasks.busy())
+            assert page.model.total == 4
+            page.activateWindow()
+            await until(page.isActiveWindow)
+            page.table.setFocus()
+            QTest.keyClick(page.table, Qt.Key.Key_Delete)
+            press((await dialog(Question)).buttons[0])
+            await until(lambda: page.model.total == 3)
+            page.table.selectAll()
+            press(page.many.remove)
+            asked = await dialog(Question)
+            assert asked.buttons[0].text() == "Remove 3 mailboxes"
+            press(asked.buttons[0])
+            refused = await until(lambda: (q := opened(Question)) is not asked and q)
+            said = " ".join(one.text() for one in refused.findChildren(QLabel))
+            assert "“Spring outreach”" in said and used.email_address in said
+            assert [one.text() for one in refused.buttons] == ["Show the campaign", "Pause instead", "Close"]
+            press(refused.buttons[1])
+            await gone(Question)
+            left = await until(lambda: page.model.total == 1 and page.model.row(0))
+            assert left.id == used.inbox_id
+            await until(lambda: page.detail.pause.text() == "Resume")
+            press(page.detail.remove)
+            press((await dialog(Question)).buttons[0])
+            refused = await until(lambda: (q := opened(Question)) and len(q.buttons) == 3 and q)
+            press(refused.buttons[0])
+            await until(lambda: went == [("campaigns", campaign.campaign_id)])
+            await session.service.campaigns.delete(campaign.campaign_id)
+            await session.service.inboxes.edit(used.inbox_id, InboxEdit(overall_status="ACTIVE"))
 
     aio(work(), 60)
 
 
-async def _connect_anew(session: Session, page: InboxesPage, password: str) -> None:
-    """Removed after a question, it can be connected again; a wrong password connects nothing."""
-    page.detail.remove.click()
-    asked = await until(question)
-    asked.buttons[-1].click()
-    await until(lambda: not page._tasks.busy())
-    assert page.model.total == 1
-    page.detail.remove.click()
-    (await until(question)).buttons[0].click()
-    await until(lambda: page.states.state == "empty")
-    page.states.message.act.click()
-    form = await until(dialog)
-    fill(form, session, "wrong")
-    form.connect_button.click()
-    await until(lambda: "did not accept" in form.result_line.text())
-    assert not (await session.service.inboxes.search(SenderAccountQuery())).sender_accounts
-    form.password.setText(password)
-    form.connect_button.click()
-    await until(lambda: dialog() is None)
-    changed(session)
-    await until(lambda: page.model.total == 1 and page.detail.isVisible())
-    assert page.detail.name.text() == "Alex again"
-
-
-@pytest.mark.parametrize(
-    ("kind", "smtp", "imap"),
-    [(1, "smtp.gmail.com", "imap.gmail.com"), (2, "smtp.office365.com", "outlook.office365.com")],
-)
-def test_known_providers_fill_in_their_servers(
-    aio: Aio, service: Served, kind: int, smtp: str, imap: str
-) -> None:
-    async def work() -> None:
-        async with session_on(service) as session:
-            form = ConnectDialog(session)
-            form.kind.setCurrentIndex(kind)
-            QTest.keyClicks(form.address, "me@example.com")
-            assert (form.smtp_host.text(), form.imap_host.text()) == (smtp, imap)
-            assert all(field.editor.accessibleName() for field in form.form.fields.values())
-            form.deleteLater()
-
-    aio(work())
-
-
-def test_the_tab_key_follows_what_is_seen(aio: Aio, service: Served) -> None:
-    """Rows of the dialog from left to right, from top to bottom."""
-
-    async def work() -> None:
-        async with session_on(service) as session:
-            form = ConnectDialog(session)
-            form.show()
-            editors = [field.editor for field in form.form.fields.values()]
-            place: QWidget = form.address
-            seen = list[QWidget]()
-            for _ in range(200):
-                if place in editors and place not in seen:
-                    seen.append(place)
-                place = place.nextInFocusChain()
-            places = [editor.mapTo(form, QPoint()) for editor in seen]
-            assert [(p.y() // 20, p.x()) for p in places] == sorted((p.y() // 20, p.x()) for p in places)
-            form.close()
-            form.deleteLater()
-            await asyncio.sleep(0.01)
-
-    aio(work())
-
-
-def test_trouble_is_a_sentence_and_a_chip(aio: Aio, service: Served) -> None:
+def test_an_inbox_is_shown_when_it_is_asked_for(aio: Aio, service: Served) -> None:
     async def work() -> None:
         async with session_on(service) as session, page_on(session) as page:
-            await until(page.detail.isVisible)
-            troubled = (await current(session)).model_copy(update={"trouble": "The password was refused."})
-            assert row(troubled).cells[1].text == "Needs a hand"
-            page.detail.show_inbox(troubled)
-            assert page.detail.trouble.isVisible()
-            assert page.detail.trouble.text() == "The password was refused."
+            await several(session, page)
+            last = (await every(session))[-1].inbox_id
+            press(page.chips.chips[2])
+            await until(lambda: page.states.state == "empty")
+            page.reveal(last)
+            await until(lambda: page.table.selected_ids() == [last])
+            assert page.detail.isVisible()
+            await one_alone(session)
 
-    aio(work(), 20)
+    aio(work(), 30)
 
 
 def test_rights_and_the_lack_of_a_connection_are_told(aio: Aio, service: Served) -> None:
@@ -218,36 +321,87 @@ def test_rights_and_the_lack_of_a_connection_are_told(aio: Aio, service: Served)
             await until(page.detail.isVisible)
             assert not page.detail.save.isEnabled() and not page.detail.remove.isEnabled()
             assert "sender_accounts:write" in page.connect_button.toolTip()
+            assert "sender_accounts:write" in page.bulk.toolTip()
         async with session_on(service) as session, page_on(session) as page:
             await until(page.detail.isVisible)
             session.turned(Unreachable("gone"))
-            assert page.detail.isVisible() and not page.detail.save.isEnabled()
+            assert page.detail.isVisible() and not page.detail.pause.isEnabled()
             assert page.connect_button.toolTip() == "The service can't be reached."
             session.turned(None)
-            assert page.detail.save.isEnabled()
+            assert page.detail.pause.isEnabled()
+        async with session_on(service) as session:
+            session.why_no_desk = "This service knows the documented operations alone."
+            async with page_on(session) as page:
+                await until(page.detail.isVisible)
+                assert page.detail.pause.toolTip() == session.why_no_desk == page.bulk.toolTip()
+                assert page.detail.remove.isEnabled() and page.connect_button.isEnabled()
 
     aio(work(), 30)
 
 
-def test_an_error_is_told_and_tried_again(aio: Aio, service: Served) -> None:
+def test_an_error_is_told_and_tried_again(aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         async with session_on(service) as session:
             search = session.service.inboxes.search
-            failures: list[Exception] = [httpx.ReadError("cut"), Unreachable("gone")]
+            failing: list[Exception] = [ServiceFault("It broke."), Unreachable("gone")]
 
-            async def fail(query: SenderAccountQuery) -> object:
-                if failures:
-                    raise failures.pop()
+            async def fail(query: SenderAccountQuery) -> SenderAccountPage:
+                if failing:
+                    raise failing[-1]
                 return await search(query)
 
-            session.service.inboxes.search = fail  # type: ignore[assignment,method-assign]
+            monkeypatch.setattr(session.service.inboxes, "search", fail)
+            told: list[object] = []
+            session.problem.connect(told.append)
             async with page_on(session) as page:
                 await until(lambda: page.states.state == "offline")
-                failures.clear()
-                page.states.message.act.click()
+                failing.pop()
+                press(page.states.message.act)
+                await until(lambda: page.states.state == "error")
+                failing.clear()
+                press(page.states.message.act)
                 await until(page.detail.isVisible)
+                assert not told
+                failing.append(ServiceFault("It broke."))
+                changed(session)
+                await until(lambda: told)
+                assert page.detail.isVisible()  # what was read stays
 
     aio(work(), 20)
+
+
+def test_where_no_domains_are_hosted_the_reason_is_told(
+    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def none(query: DomainQuery) -> DomainPage:
+        reason = "This service hosts no domains."
+        return DomainPage(domains=(), pagination=Pagination.of(1, 20, 0), hosts_domains=False, reason=reason)
+
+    async def broken(query: DomainQuery) -> DomainPage:
+        raise ServiceFault("It broke.")
+
+    async def work() -> None:
+        async with session_on(service) as session:
+            async with page_on(session) as page:
+                await until(lambda: page.bulk.toolTip().startswith("There is no active domain yet"))
+                assert not page.bulk.isEnabled()
+                page.reveal("new:01930f2c-0000-7000-8000-000000000001")
+                asked = await dialog(Question)
+                asked.buttons[0].click()
+                await gone(Question)
+            monkeypatch.setattr(session.service.domains, "search", none)
+            async with page_on(session) as page:
+                await until(lambda: page.bulk.toolTip() == "This service hosts no domains.")
+            monkeypatch.setattr(session.service.domains, "search", broken)
+            told: list[object] = []
+            session.problem.connect(told.append)
+            async with page_on(session) as page:
+                await until(page.bulk.isEnabled)
+                assert not told
+                press(page.bulk)
+                await until(lambda: [str(one) for one in told] == ["It broke."])
+
+    aio(work(), 30)
 
 
 def test_the_practice_banner_tells_the_time_and_changes_its_speed(aio: Aio, service: Served) -> None:
@@ -265,9 +419,9 @@ def test_the_practice_banner_tells_the_time_and_changes_its_speed(aio: Aio, serv
             await until(lambda: session.about.practice and session.about.practice.speed == 0)
             assert banner._speed.currentText() == "Paused"
             banner._mailbox.click()
-            asked = await until(question)
+            asked = await dialog(Question)
             QTest.keyClick(asked, Qt.Key.Key_Escape)
-            await until(lambda: question() is None)
+            await gone(Question)
             banner.close()
             banner.deleteLater()
             await asyncio.sleep(0.01)

@@ -131,7 +131,7 @@ def test_the_program_itself_goes_from_the_welcome_to_the_mailbox(tmp_path: Path)
                 seen.append(name)
                 if name == "Welcome":
                     widget.choices[1].click()
-                if name == "ConnectDialog":
+                if name == "ConnectWizard":
                     widget.reject()
                     next(w for w in QApplication.topLevelWidgets() if type(w).__name__ == "Window").close()
         from app.desktop.kit import loop
@@ -143,7 +143,7 @@ def test_the_program_itself_goes_from_the_welcome_to_the_mailbox(tmp_path: Path)
             return run(work, app)
         loop.run = watched
         code = main(["--data", sys.argv[1]])
-        print(code, *[name for name in seen if name in ("Welcome", "Window", "ConnectDialog")])
+        print(code, *[name for name in seen if name in ("Welcome", "Window", "ConnectWizard")])
         """
     )
     environment = {
@@ -158,4 +158,4 @@ def test_the_program_itself_goes_from_the_welcome_to_the_mailbox(tmp_path: Path)
         text=True,
         timeout=90,
     )
-    assert said.stdout.split() == ["0", "Welcome", "Window", "ConnectDialog"], said.stderr
+    assert said.stdout.split() == ["0", "Welcome", "Window", "ConnectWizard"], said.stderr

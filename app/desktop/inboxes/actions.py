@@ -1,0 +1,153 @@
+"""What can be done with the mailboxes of the table: each asks, does, and tells what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from app.contract.campaigns import CampaignQuery, CampaignStatus
+from app.contract.inboxes import InboxEdit, InboxStatus, SenderAccount
+from app.contract.limits import PAGE_LIMIT_MAX
+from app.contract.problems import Invalid, NotFound, Problem
+from app.desktop.kit import dialogs
+from app.desktop.kit.formats import plural
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+from .doing import DoingDialog
+from .wizard import ConnectWizard
+
+REMOVED = (
+    "Outreach Desk forgets {them} settings and password, and answers that were still to go out from there do "
+    "not go. The mailbox itself, its mails and the conversations that you have read here stay."
+)
+OPEN = (CampaignStatus.ACTIVE, CampaignStatus.PAUSED, CampaignStatus.DRAFT, CampaignStatus.COMPLETED)
+IN_USE = "Take it out of there first, under Inboxes of the campaign. Paused, it sends nothing meanwhile."
+
+
+class InboxActions(QObject):
+    """`made` carries the id of an inbox to show; `done` says that the table is to be read again."""
+
+    made = Signal(str)
+    done = Signal()
+
+    def __init__(self, session: Session, page: QWidget) -> None:
+        super().__init__(page)
+        self._session, self._page = session, page
+        self._tasks = Tasks(self, session.problem.emit)
+
+    def _ask(self, story: Coroutine[Any, Any, None]) -> None:
+        """One dialog at a time."""
+        if self._tasks.busy("dialog"):
+            story.close()
+        else:
+            self._tasks.start(story, "dialog")
+
+    def connect_one(self) -> None:
+        self._ask(self._connect_one())
+
+    async def _connect_one(self) -> None:
+        again = True
+        while again:
+            wizard = ConnectWizard(self._session, self._tasks, self._page)
+            wizard.made.connect(self.made)
+            await dialogs.show(wizard)
+            again = wizard.again
+        self.done.emit()
+
+    def turn(self, inboxes: Sequence[SenderAccount], active: bool) -> None:
+        """Pause or resume all of them."""
+        if inboxes:
+            self._ask(self._turn(inboxes, active))
+
+    async def _turn(self, inboxes: Sequence[SenderAccount], active: bool) -> None:
+        edit = InboxEdit(overall_status=InboxStatus.ACTIVE if active else InboxStatus.PAUSED)
+        chosen = plural(len(inboxes), "mailbox", "mailboxes")
+
+        async def one(inbox: SenderAccount) -> None:
+            await self._session.service.inboxes.edit(inbox.inbox_id, edit)
+
+        count = await self._each(f"{'Resuming' if active else 'Pausing'} {chosen}", inboxes, one)
+        told = f"{plural(count, 'mailbox', 'mailboxes')} {'resumed' if active else 'paused'}"
+        self._session.noticed.emit(told, inboxes[0].email_address if len(inboxes) == 1 else "")
+
+    def delete(self, inboxes: Sequence[SenderAccount]) -> None:
+        if inboxes:
+            self._ask(self._delete(inboxes))
+
+    async def _delete(self, inboxes: Sequence[SenderAccount]) -> None:
+        chosen = plural(len(inboxes), "mailbox", "mailboxes")
+        act = f"Remove {chosen}"
+        one = inboxes[0].email_address if len(inboxes) == 1 else chosen
+        text = REMOVED.format(them="its" if len(inboxes) == 1 else "their")
+        typed = "remove" if len(inboxes) > 10 else ""
+        answer = await dialogs.ask(
+            self._page, f"Remove {one}?", text, act, "Keep", destructive=True, typed=typed
+        )
+        if answer != act:
+            return
+        refused: list[tuple[SenderAccount, Problem]] = []
+
+        async def remove(inbox: SenderAccount) -> None:
+            try:
+                await self._session.service.inboxes.delete(inbox.inbox_id)
+            except NotFound:
+                pass  # somebody else was quicker
+            except Invalid as problem:
+                refused.append((inbox, problem))
+
+        await self._each(f"Removing {chosen}", inboxes, remove)
+        if refused:
+            await self._tell_refused(refused)
+
+    async def _each(
+        self, title: str, inboxes: Sequence[SenderAccount], act: Callable[[SenderAccount], Awaitable[None]]
+    ) -> int:
+        """One after the other; several of them show how far it is, and can be stopped. How many were done."""
+        try:
+            if len(inboxes) == 1:
+                await act(inboxes[0])
+                return 1
+            doing = DoingDialog(title, inboxes, act, self._page)
+            await dialogs.show(doing)
+            return doing.count
+        finally:
+            self.done.emit()
+
+    async def _tell_refused(self, refused: Sequence[tuple[SenderAccount, Problem]]) -> None:
+        """Which campaigns still use it, and the way there."""
+        inbox, problem = refused[0]
+        users = await self._users(inbox.inbox_id)
+        names = ", ".join(f"“{name}”" for _, name in users) or "a campaign"
+        if len(refused) > 1:
+            title = f"{plural(len(refused), 'mailbox', 'mailboxes')} could not be removed"
+            text = f"Campaigns use them, among them {names}. {IN_USE.replace('it', 'them', 1)}"
+            text += "\n" + "\n".join(one.email_address for one, _ in refused[:10])
+        else:
+            title, text = f"{inbox.email_address} could not be removed", f"It is used by {names}. {IN_USE}"
+        if not users and "campaign" not in str(problem):
+            text = str(problem)
+        show, pause = "Show the campaign", "Pause instead"
+        buttons = [*([show] if users else []), *([] if self._session.why_no_desk else [pause]), "Close"]
+        answer = await dialogs.ask(self._page, title, text, *buttons)
+        if answer == show:
+            self._session.wanted.emit("campaigns", users[0][0])
+        elif answer == pause:
+            await self._turn([one for one, _ in refused], False)
+
+    async def _users(self, inbox_id: str) -> list[tuple[str, str]]:
+        """Campaigns with this inbox, by id and name; none where the service does not list them."""
+        try:
+            query = CampaignQuery(status=OPEN, limit=PAGE_LIMIT_MAX)
+            heads = (await self._session.service.campaigns.search(query)).campaigns
+            found = []
+            for head in heads:
+                campaign = await self._session.service.campaigns.get(head.campaign_id)
+                if any(served.inbox_id == inbox_id for served in campaign.inboxes):
+                    found.append((str(head.campaign_id), head.name))
+        except Problem:
+            return []
+        return found

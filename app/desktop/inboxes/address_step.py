@@ -1,0 +1,154 @@
+"""The first step: whose mailbox it is. Its servers are looked up while the rest is typed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QLineEdit, QProgressBar, QVBoxLayout, QWidget
+
+from app.contract.addresses import clean_address, email_key
+from app.contract.autodetect import Autodetected
+from app.contract.inboxes import SenderAccountQuery
+from app.contract.limits import PAGE_LIMIT_MAX
+from app.contract.scopes import Scope
+from app.desktop.kit.forms import Form
+from app.desktop.kit.parts import label
+from app.desktop.kit.problems import explain
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+from .finding import Finding, takes_no_password
+
+REST = 500  # milliseconds after typing, before anybody is asked
+PATIENCE = 500  # and before it is said that it takes a while
+INTRO = "Mail goes out by SMTP and replies come in by IMAP, so both must be switched on at your provider."
+BY_HAND = "Type the servers yourself in the next step."
+LOOKING = "Looking up how this mailbox is reached… Go on meanwhile, if you like."
+
+
+class AddressStep(QWidget):
+    """`guessed` carries an Autodetected, or None when nothing could be asked; `changed`: the buttons may."""
+
+    guessed = Signal(object)
+    changed = Signal()
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._tasks = Tasks(self, self._failed)
+        self._asked = ""
+        self.known = False  # it is connected already
+        self.blocked = False  # as far as is known, it takes no password
+        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest.timeout.connect(self._look_up)
+        self._patience = QTimer(self, singleShot=True, interval=PATIENCE)
+        self._patience.timeout.connect(self._still_looking)
+        self.display_name, self.address = QLineEdit(), QLineEdit()
+        self.display_name.setMaxLength(255)
+        self.display_name.setPlaceholderText("Anna Bell")
+        self.address.setMaxLength(255)
+        self.address.setPlaceholderText("anna@acme-mail.com")
+        self.form = Form()
+        self.form.add("display_name", "Name that people see", self.display_name)
+        self.form.add("email_address", "Address", self.address)
+        self.finding = Finding()
+        self.looking, self.bar = label(LOOKING, "mute", wrap=True), QProgressBar(textVisible=False)
+        self.bar.setRange(0, 0)
+        self.bar.setAccessibleName("Looking up the servers")
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(14)
+        for part in (label(INTRO, "mute", wrap=True), self.form, self.looking, self.bar, self.finding):
+            box.addWidget(part)
+        box.addStretch(1)
+        self._show_looking(False)
+        self.address.textChanged.connect(self._typed)
+        self.address.editingFinished.connect(self._look_up)
+        self.setFocusProxy(self.display_name)
+
+    @property
+    def typed(self) -> str:
+        """The address in its usual form; "" while it is none."""
+        try:
+            return clean_address(self.address.text())
+        except ValueError:
+            return ""
+
+    def check(self) -> bool:
+        """Whether one can go on; says at the field why not."""
+        errors = {}
+        if not self.display_name.text().strip():
+            errors["display_name"] = "Type the name that people see as the sender."
+        if not self.typed:
+            errors["email_address"] = "Type the whole address, such as anna@acme-mail.com."
+        elif self.known and email_key(self.typed) == self._asked:
+            errors["email_address"] = f"{self.typed} is connected already."
+        self.form.set_errors(errors)
+        if not errors:
+            self._look_up()
+        return not errors
+
+    def stop(self) -> None:
+        self._rest.stop()
+        self._tasks.cancel()
+        self._show_looking(False)
+
+    def _typed(self) -> None:
+        if email_key(self.typed) != self._asked:
+            self._tasks.cancel("look")
+            self._asked, self.known, self.blocked = "", False, False
+            self.finding.hide()
+            self.form.fields["email_address"].set_error("")
+            self._show_looking(False)
+            self.changed.emit()
+        self._rest.start()
+
+    def _look_up(self) -> None:
+        address = self.typed
+        self._rest.stop()
+        if address and email_key(address) != self._asked and self._session.online:
+            self._asked = email_key(address)
+            self._patience.start()
+            self._tasks.start(self._look(address), "look", newest=True)
+
+    async def _look(self, address: str) -> None:
+        try:
+            self.known = await self._is_known(address)
+            if self.known:
+                self.form.fields["email_address"].set_error(f"{address} is connected already.")
+            elif not self._session.why_no_desk:
+                self._tell(await self._session.service.inboxes.autodetect(address), address)
+        finally:
+            if self._asked == email_key(address):
+                self._show_looking(False)
+                self.changed.emit()
+
+    async def _is_known(self, address: str) -> bool:
+        if not self._session.may(Scope.SENDER_ACCOUNTS_READ):
+            return False
+        query = SenderAccountQuery(search=address, limit=PAGE_LIMIT_MAX)
+        found = await self._session.service.inboxes.search(query)
+        return any(email_key(one.email_address) == self._asked for one in found.sender_accounts)
+
+    def _tell(self, found: Autodetected, address: str) -> None:
+        self.blocked = bool(found.guesses) and takes_no_password(found.guesses[0])
+        if found.guesses:
+            self.finding.show_guess(found.guesses[0], address)
+        else:
+            self.finding.show_sentence("Nothing was found by itself", f"{found.message} {BY_HAND}")
+        self.guessed.emit(found)
+
+    def _failed(self, error: Exception) -> None:
+        self._asked = ""
+        self.finding.show_sentence(
+            "The servers could not be looked up", f"{explain(error).sentence} {BY_HAND}"
+        )
+        self.guessed.emit(None)
+
+    def _still_looking(self) -> None:
+        self._show_looking(self._tasks.busy("look"))
+
+    def _show_looking(self, on: bool) -> None:
+        if not on:
+            self._patience.stop()
+        self.looking.setVisible(on)
+        self.bar.setVisible(on)

@@ -1,0 +1,209 @@
+"""Many inboxes made on a domain that the service hosts: which, then how far each is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QStackedWidget, QVBoxLayout, QWidget
+
+from app.contract.domains import Domain
+from app.contract.inboxes import BulkInboxes, BulkInboxResult, InboxOutcome, NewServiceInbox
+from app.desktop.kit import badges
+from app.desktop.kit.formats import plural
+from app.desktop.kit.parts import button, card, label, row
+from app.desktop.kit.problems import ProblemBar
+from app.desktop.kit.rows import Column, Row, RowsModel, Two
+from app.desktop.kit.table import TableView
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+from .bulk_edit import BulkEdit
+from .making import Making, outcome
+
+COLUMNS = (
+    Column("Inbox", "two", 250),
+    Column("State", "chip", 110),
+    Column("Why", "muted", 300, stretch=True),
+)
+GOES_ON = "You can close this window; the inboxes are made all the same, and a notice tells when."
+
+
+class BulkDialog(QDialog):
+    """Open it with `kit.dialogs.show`. It shows what `making` is at, or asks for what is to be made."""
+
+    def __init__(
+        self,
+        session: Session,
+        making: Making,
+        domains: Sequence[Domain],
+        domain_id: str,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Create inboxes on a domain")
+        self.resize(900, 640)
+        self._session, self._making = session, making
+        self._tasks = Tasks(self, self._failed)
+        self._starting = False
+        self.edit = BulkEdit(domains, domain_id)
+        self.problem, self.pages = ProblemBar(), QStackedWidget()
+        self.pages.addWidget(self.edit)
+        self.pages.addWidget(self._make_progress())
+        box = QVBoxLayout(self)
+        box.setContentsMargins(26, 22, 26, 20)
+        box.setSpacing(14)
+        box.addWidget(label("Create inboxes on a domain", "h2"))
+        box.addWidget(self.problem)
+        box.addWidget(self.pages, 1)
+        box.addLayout(self._make_buttons())
+        self.edit.changed.connect(self._show_buttons)
+        making.moved.connect(self._moved)
+        making.failed.connect(self._not_followed)
+        self.finished.connect(self._leave)
+        making.watched = True
+        if making.progress is not None:
+            self._moved()
+        self._show_buttons()
+        self.edit.setFocus()
+
+    def _make_progress(self) -> QWidget:
+        page = QWidget()
+        self.heading, self.told = label("", "strong", wrap=True), label("", "mute", wrap=True)
+        self.counts, self.percent = label("", wrap=True), label("", "mute")
+        self.bar = QProgressBar(textVisible=False, maximum=1000)
+        self.bar.setAccessibleName("Inboxes made")
+        self.model: RowsModel[tuple[int, BulkInboxResult]] = RowsModel(COLUMNS, _row, self)
+        self.table = TableView(self.model, "Inboxes of this job")
+        frame, inside = card(pad=1, gap=0)
+        inside.addWidget(self.table)
+        box = QVBoxLayout(page)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(10)
+        box.addWidget(self.heading)
+        box.addWidget(self.bar)
+        box.addLayout(row(self.counts, None, self.percent))
+        box.addWidget(self.told)
+        box.addWidget(frame, 1)
+        return page
+
+    def _make_buttons(self) -> QHBoxLayout:
+        self.mend = button("Change the failed ones", "edit", tip="Put them back into the box, to be mended")
+        self.more = button("Create more", "plus")
+        self.close_button = button("Cancel", tip="Close (Esc)")
+        self.again = button("", "refresh", "primary", "Ask for those that failed once more")
+        self.begin = button("", kind="primary", tip="Create them (Ctrl+Enter)")
+        QShortcut(QKeySequence("Ctrl+Return"), self).activated.connect(self.begin.click)
+        for control, act in (
+            (self.mend, self._mend),
+            (self.more, self._more),
+            (self.close_button, self.reject),
+            (self.again, self._again),
+            (self.begin, self._create),
+        ):
+            control.setAutoDefault(control in (self.again, self.begin))
+            control.clicked.connect(act)
+        return row(self.mend, self.more, None, self.close_button, self.again, self.begin, gap=10)
+
+    def _show_buttons(self) -> None:
+        editing, ended = self.pages.currentIndex() == 0, not self._making.running
+        failed = len(self._making.unmade)
+        ready = plural(self.edit.ready, "inbox", "inboxes")
+        create = f"Create {ready}" if self.edit.ready else "Create inboxes"
+        self.begin.setText("Starting…" if self._starting else create)
+        can = bool(self.edit.ready and not self.edit.wrong and self._session.online)
+        self.begin.setEnabled(can and not self._starting)
+        self.begin.setVisible(editing)
+        self.again.setText(f"Try {plural(failed, 'failed one')} again")
+        self.again.setEnabled(not self._starting)
+        for control in (self.mend, self.again):
+            control.setVisible(not editing and ended and failed > 0)
+        self.more.setVisible(not editing and ended)
+        self.close_button.setText("Cancel" if editing else "Close")
+
+    # -- what is done
+
+    def _create(self) -> None:
+        if self.begin.isEnabled():
+            self._start(self.edit.wanted())
+
+    def _start(self, wanted: BulkInboxes) -> None:
+        self._starting = True
+        self.problem.clear()
+        self._show_buttons()
+        self._tasks.start(self._begin(wanted), "begin")
+
+    async def _begin(self, wanted: BulkInboxes) -> None:
+        try:
+            await self._making.start(wanted)
+        finally:
+            self._starting = False
+            self._show_buttons()
+
+    def _again(self) -> None:
+        if self._making.progress is not None:
+            left = [
+                NewServiceInbox(email_prefix=one.email_prefix, display_name=one.display_name)
+                for one in self._making.unmade
+            ]
+            self._start(BulkInboxes(domain_id=self._making.progress.domain_id, inboxes=tuple(left)))
+
+    def _mend(self) -> None:
+        if self._making.progress is not None:
+            at = self.edit.domain.findData(self._making.progress.domain_id)
+            self.edit.domain.setCurrentIndex(max(at, 0))
+        left = (f"{one.email_prefix}, {one.display_name}" for one in self._making.unmade)
+        self._ask_anew("\n".join(left))
+
+    def _more(self) -> None:
+        self._ask_anew("")
+
+    def _ask_anew(self, text: str) -> None:
+        self._making.forget()
+        self.edit.text.setPlainText(text)
+        self.pages.setCurrentIndex(0)
+        self._show_buttons()
+        self.edit.setFocus()
+
+    # -- how it goes
+
+    def _moved(self) -> None:
+        progress = self._making.progress
+        if progress is None:
+            return
+        self.pages.setCurrentIndex(1)
+        chosen = plural(progress.total, "inbox", "inboxes")
+        doing = "Creating" if self._making.running else "Done:"
+        self.heading.setText(f"{doing} {chosen} on {progress.domain_name}")
+        self.bar.setValue(round(progress.percent * 10))
+        self.percent.setText(f"{progress.percent:.0f} %")
+        self.counts.setText(outcome(progress).capitalize())
+        self.told.setText(f"{progress.message} {GOES_ON}" if self._making.running else progress.message)
+        results = list(enumerate(progress.results))
+        if not self._making.running:  # what is to be seen to comes first
+            results.sort(key=_urgent)
+        self.model.set_items(results)
+        self._show_buttons()
+
+    def _failed(self, error: Exception) -> None:
+        self.problem.show_error(error)
+
+    def _not_followed(self, error: Exception) -> None:
+        self.problem.show_error(error, self._making.follow)
+
+    def _leave(self) -> None:
+        """The job goes on; who has seen its end without a failure need not see it again."""
+        self._making.watched = False
+        if not self._making.unmade:
+            self._making.forget()
+
+
+def _urgent(numbered: tuple[int, BulkInboxResult]) -> int:
+    order = (InboxOutcome.FAILED, InboxOutcome.SKIPPED)
+    return order.index(numbered[1].status) if numbered[1].status in order else len(order)
+
+
+def _row(numbered: tuple[int, BulkInboxResult]) -> Row:
+    at, one = numbered
+    who = Two(one.email_address or one.email_prefix, one.display_name)
+    return Row(str(at), (who, badges.job(one.status), one.error_message or ""), one)

@@ -1,0 +1,109 @@
+"""The chips above the table: by state, with how many each would show, and by kind."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QButtonGroup, QFrame, QPushButton, QWidget
+
+from app.contract.inboxes import InboxType, SenderAccount
+from app.contract.limits import PAGE_LIMIT_MAX
+from app.desktop.kit.flow import FlowLayout
+from app.desktop.kit.formats import number, plural
+from app.desktop.kit.parts import filter_chip
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+from .model import FILTERS, KINDS, Shown, matches
+
+COUNT_REST = 3_000  # milliseconds between two countings
+
+
+async def every(session: Session, shown: Shown) -> list[SenderAccount]:
+    """All that a query finds, page by page."""
+    found: list[SenderAccount] = []
+    page = 1
+    while True:
+        answer = await session.service.inboxes.search(shown.query(page, PAGE_LIMIT_MAX))
+        found += answer.sender_accounts
+        if len(found) >= answer.pagination.total or not answer.sender_accounts:
+            return found
+        page += 1
+
+
+class FilterChips(QWidget):
+    """One state is on, and one kind or none; `chosen` says that it is another one."""
+
+    chosen = Signal()
+
+    def __init__(self, session: Session, shown: Shown, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._shown = session, shown
+        self._tasks = Tasks(self, self._not_counted)
+        flow = FlowLayout(self, gap=8)
+        self._group = QButtonGroup(self)
+        self.chips = [filter_chip(one.text, checked=at == 0) for at, one in enumerate(FILTERS)]
+        self.kinds = {kind: filter_chip(text) for kind, text in KINDS.items()}
+        for at, chip in enumerate(self.chips):
+            chip.setToolTip(f"Show {chip.text().lower()}")
+            self._group.addButton(chip, at)
+            flow.addWidget(chip)
+        between = QFrame()
+        between.setProperty("kind", "line")
+        between.setFixedSize(1, 20)
+        flow.addWidget(between)
+        for kind, chip in self.kinds.items():
+            chip.setToolTip(f"Show this kind alone: {KINDS[kind]}")
+            chip.clicked.connect(self._kind_clicked)
+            flow.addWidget(chip)
+        self._group.idToggled.connect(self._toggled)
+        self._rest = QTimer(self, singleShot=True, interval=COUNT_REST)
+        self._rest.timeout.connect(self._after_rest)
+        self._stale = False
+
+    def show_all(self) -> None:
+        self._set_kind(None)
+        self.chips[0].setChecked(True)
+
+    def count(self) -> None:
+        """Count again: now, or when the last counting is some seconds old."""
+        if self._rest.isActive():
+            self._stale = True
+            return
+        self._stale = False
+        self._rest.start()
+        self._tasks.start(self._counting(), "count", newest=True)
+
+    def _after_rest(self) -> None:
+        if self._stale:
+            self.count()
+
+    async def _counting(self) -> None:
+        inboxes = await every(self._session, Shown())
+        for chip, one in zip(self.chips[1:], FILTERS[1:], strict=True):
+            _tell(chip, one.text, sum(matches(inbox, one) for inbox in inboxes))
+        for kind, chip in self.kinds.items():
+            _tell(chip, KINDS[kind], sum(inbox.inbox_type == kind for inbox in inboxes))
+
+    def _not_counted(self, error: Exception) -> None:
+        """The table tells what is wrong; a chip is as good without its number."""
+
+    def _toggled(self, at: int, on: bool) -> None:
+        if on:
+            self._shown.filter = FILTERS[at]
+            self.chosen.emit()
+
+    def _kind_clicked(self) -> None:
+        pressed = self.sender()
+        kind = next(kind for kind, chip in self.kinds.items() if chip is pressed)
+        self._set_kind(kind if self.kinds[kind].isChecked() else None)
+        self.chosen.emit()
+
+    def _set_kind(self, wanted: InboxType | None) -> None:
+        self._shown.kind = wanted
+        for kind, chip in self.kinds.items():
+            chip.setChecked(kind == wanted)
+
+
+def _tell(chip: QPushButton, text: str, count: int) -> None:
+    chip.setText(f"{text}  {number(count)}" if count else text)
+    chip.setAccessibleName(f"{text}, {plural(count, 'mailbox', 'mailboxes')}")

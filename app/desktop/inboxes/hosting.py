@@ -1,0 +1,106 @@
+"""Inboxes on domains that the service hosts: whether there are any, and the dialog that makes inboxes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from app.contract.domains import Domain, DomainQuery, DomainStatus
+from app.contract.events import Change, ChangeKind
+from app.contract.limits import PAGE_LIMIT_MAX
+from app.contract.scopes import Scope
+from app.desktop.kit import dialogs
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+from .bulk import BulkDialog
+from .detail import why_not
+from .making import Making
+
+NO_DOMAIN = "There is no active domain yet. Set one up under Domains first."
+KINDS = (ChangeKind.DOMAIN, ChangeKind.MISSED)
+
+
+class Hosting(QObject):
+    """`changed`: `why_not`, a sentence, or nothing when inboxes can be made, may be another."""
+
+    changed = Signal()
+
+    def __init__(self, session: Session, page: QWidget) -> None:
+        super().__init__(page)
+        self._session, self._page = session, page
+        self._tasks = Tasks(self, session.problem.emit)
+        self._looking = Tasks(self, self._not_looked)
+        self._domains: list[Domain] = []
+        self._refusal = "The domains are being looked up."
+        self.making = Making(session, self)
+        self.making.moved.connect(self.changed)
+        self.making.failed.connect(self._not_followed)
+        session.changed.connect(self._changed)
+        session.online_changed.connect(self._look)
+        self._look()
+
+    @property
+    def why_not(self) -> str:
+        if reason := why_not(self._session, desk=True):
+            return reason
+        if not self._session.may(Scope.DOMAINS_READ):
+            return f"Your key needs the right {Scope.DOMAINS_READ}."
+        return "" if self.making.running else self._refusal
+
+    def open_any(self) -> None:
+        self.open("")
+
+    def open(self, domain_id: str) -> None:
+        """The job that runs, else the box for new ones, on this domain; "" for any."""
+        if not self._tasks.busy("dialog"):
+            self._tasks.start(self._open(domain_id), "dialog")
+
+    async def _open(self, domain_id: str) -> None:
+        await self._read()
+        if reason := self.why_not:
+            await dialogs.ask(self._page, "No inboxes can be created now", reason, "Close")
+            return
+        if domain_id:
+            self.making.forget()
+        dialog = BulkDialog(self._session, self.making, self._domains, domain_id, self._page)
+        await dialogs.show(dialog)
+
+    def show_domain(self, name: str) -> None:
+        """Go to the page of domains; at this one, where it is among those known here."""
+        found = next((one.domain_id for one in self._domains if one.domain_name == name), "")
+        self._session.wanted.emit("domains", found)
+
+    def _changed(self, change: Change) -> None:
+        if change.kind in KINDS:
+            self._look()
+
+    def _look(self) -> None:
+        may = self._session.may(Scope.DOMAINS_READ) and not self._session.why_no_desk
+        if self._session.online and may:
+            self._looking.start(self._read(), "look", newest=True)
+
+    async def _read(self) -> None:
+        if self._session.why_no_desk:
+            return
+        domains: list[Domain] = []
+        page = 1
+        while True:
+            query = DomainQuery(status=DomainStatus.ACTIVE, page=page, limit=PAGE_LIMIT_MAX)
+            found = await self._session.service.domains.search(query)
+            domains += found.domains
+            if len(domains) >= found.pagination.total or not found.domains:
+                break
+            page += 1
+        self._domains = domains
+        self._refusal = found.reason or ("" if domains else NO_DOMAIN)
+        self.changed.emit()
+
+    def _not_looked(self, error: Exception) -> None:
+        """They are read again when somebody asks for the dialog, which then says what is wrong."""
+        self._refusal = ""
+        self.changed.emit()
+
+    def _not_followed(self, error: Exception) -> None:
+        if not self.making.watched:
+            self._session.problem.emit(error)

@@ -1,0 +1,147 @@
+"""The last steps: how much a mailbox may send at its age, and what comes after."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QLabel,
+    QProgressBar,
+    QRadioButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.desktop.kit import pictures, theme
+from app.desktop.kit.forms import Form
+from app.desktop.kit.parts import button, label, row
+
+
+class Age(NamedTuple):
+    text: str
+    advice: str
+    limit: int
+    most: int
+
+
+AGES = (
+    Age(
+        "New: less than a month, or it has hardly sent",
+        "20 to 30 a day, to people who may well answer.",
+        25,
+        30,
+    ),
+    Age("Some weeks: it has sent now and then", "30 to 50 a day; raise it by a few each week.", 40, 50),
+    Age("Some months: it has sent and was answered", "50 to 80 a day.", 60, 80),
+)
+INTRO = (
+    "Providers watch how much a mailbox sends and how that changes. One that suddenly sends a lot lands in "
+    "spam, and stays there."
+)
+TOO_MUCH = "More than {most} a day is too much for a mailbox of this age; mails may land in spam."
+NEXT = (
+    "Choose it among the inboxes of a campaign; it then sends within the campaign's hours, and replies "
+    "appear by themselves. One mailbox is enough to begin; several send more without any of them sending "
+    "much."
+)
+
+
+class LimitsStep(QWidget):
+    """An age sets the limit; the limit can be typed as well."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.ages = QButtonGroup(self)
+        self.limit, self.bar = QSpinBox(), QProgressBar(textVisible=False)
+        self.limit.setRange(1, 100_000)
+        self.limit.setMaximumWidth(180)
+        self.form = Form()
+        self.form.add("daily_limit", "Mails a day, at most", self.limit, "It can be changed at any time.")
+        self.bar.setRange(0, 0)
+        self.bar.setAccessibleName("Connecting the mailbox")
+        self.told, self.warning = label("", "error", wrap=True), label("", wrap=True)
+        self.told.setAccessibleName("What is wrong")
+        self.over = QFrame()
+        self.over.setProperty("kind", "banner")
+        inside = QVBoxLayout(self.over)
+        inside.setContentsMargins(14, 10, 14, 10)
+        inside.addWidget(self.warning)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(12)
+        box.addWidget(label(INTRO, "mute", wrap=True))
+        box.addWidget(label("How old is the mailbox?", "strong"))
+        for at, age in enumerate(AGES):
+            choice, advice = QRadioButton(age.text), label(age.advice, "mute")
+            choice.setAccessibleDescription(age.advice)
+            advice.setContentsMargins(28, 0, 0, 0)
+            self.ages.addButton(choice, at)
+            both = QVBoxLayout()
+            both.setSpacing(0)
+            both.addLayout(row(choice, None))
+            both.addWidget(advice)
+            box.addLayout(both)
+        for part in (self.form, self.over, self.bar, self.told):
+            box.addWidget(part)
+        box.addStretch(1)
+        self.bar.hide()
+        self.ages.idToggled.connect(self._chosen)
+        self.limit.valueChanged.connect(self._warn)
+        self.ages.button(0).setChecked(True)
+        self.setFocusProxy(self.ages.button(0))
+
+    def _chosen(self, at: int, on: bool) -> None:
+        if on:
+            self.limit.setValue(AGES[at].limit)
+            self._warn()
+
+    def _warn(self) -> None:
+        most = AGES[max(self.ages.checkedId(), 0)].most
+        over = self.limit.value() > most
+        self.warning.setText(TOO_MUCH.format(most=most) if over else "")
+        self.over.setVisible(over)
+
+    def show_busy(self, busy: bool) -> None:
+        """While the service tries both sides once more and keeps it."""
+        self.bar.setVisible(busy)
+        for control in (*self.ages.buttons(), self.limit):
+            control.setEnabled(not busy)
+
+    def show_problem(self, sentence: str) -> None:
+        self.told.setText(sentence)
+
+
+class DoneStep(QWidget):
+    another = Signal()
+    campaigns = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._picture = QLabel()
+        self._picture.setFixedSize(QSize(28, 28))
+        self.title = label("", "h2", wrap=True)
+        self.again = button("Connect another", "plus")
+        self.go_on = button("Go to the campaigns", "send")
+        head = row(self._picture, self.title, gap=12)
+        head.setStretch(1, 1)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(16)
+        box.addLayout(head)
+        box.addWidget(label(NEXT, wrap=True))
+        box.addLayout(row(self.go_on, self.again, None))
+        box.addStretch(1)
+        self.again.clicked.connect(self.another)
+        self.go_on.clicked.connect(self.campaigns)
+        theme.notifier.changed.connect(self._draw)
+        self._draw()
+
+    def show_address(self, address: str, limit: int) -> None:
+        self.title.setText(f"{address} is connected and may send {limit} mails a day.")
+
+    def _draw(self) -> None:
+        self._picture.setPixmap(pictures.pixmap("check-circle", 28, "ok", self.devicePixelRatioF()))

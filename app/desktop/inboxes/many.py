@@ -1,0 +1,77 @@
+"""The pane at the right when several mailboxes are selected: what can be done with all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from app.contract.inboxes import InboxStatus, SenderAccount
+from app.desktop.kit.formats import number, plural
+from app.desktop.kit.parts import button, fact, label
+from app.desktop.session import Session
+
+from .detail import why_not
+
+TIPS = {
+    "Pause": "Nothing is sent from them until they are resumed",
+    "Resume": "They send again, and what held them up is tried anew",
+}
+NOTHING = {"Pause": "None of them is active.", "Resume": "All of them are active."}
+
+
+class ManyPane(QFrame):
+    """`turn_asked`: False pauses the selected ones, True resumes them."""
+
+    turn_asked = Signal(bool)
+    delete_asked = Signal()
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("kind", "card")
+        self.setMinimumWidth(270)
+        self._session = session
+        self.title, self.sent = label("", "h2", wrap=True), label("", wrap=True)
+        self.pause, self.resume = button("", "pause"), button("", "play")
+        self.remove = button("", "trash")
+        box = QVBoxLayout(self)
+        box.setContentsMargins(18, 18, 18, 18)
+        box.setSpacing(12)
+        box.addWidget(self.title)
+        box.addWidget(fact("Sent today", self.sent))
+        box.addSpacing(4)
+        for control in (self.pause, self.resume):
+            box.addWidget(control)
+        box.addStretch(1)
+        box.addWidget(self.remove)
+        self.pause.clicked.connect(self._pause)
+        self.resume.clicked.connect(self._resume)
+        self.remove.clicked.connect(self.delete_asked)
+
+    def show_inboxes(self, inboxes: Sequence[SenderAccount], count: int) -> None:
+        """`inboxes` are those of `count` that are here."""
+        chosen = plural(count, "mailbox", "mailboxes")
+        self.title.setText(f"{chosen} selected")
+        sent, limit = sum(i.emails_sent_today for i in inboxes), sum(i.daily_limit for i in inboxes)
+        self.sent.setText(f"{number(sent)} of {number(limit)}" if len(inboxes) == count else "–")
+        active = sum(one.overall_status == InboxStatus.ACTIVE for one in inboxes)
+        if len(inboxes) == count:  # known of all
+            turns = (self.pause, "Pause", active), (self.resume, "Resume", count - active)
+        else:
+            turns = (self.pause, "Pause", count), (self.resume, "Resume", count)
+        self.remove.setText(f"Remove {chosen}…")
+        desk, public = why_not(self._session, desk=True), why_not(self._session)
+        for control, act, how_many in turns:
+            control.setText(f"{act} {plural(how_many, 'mailbox', 'mailboxes')}")
+            nothing = "" if how_many else NOTHING[act]
+            control.setEnabled(not desk and not nothing)
+            control.setToolTip(desk or nothing or TIPS[act])
+        self.remove.setEnabled(not public)
+        self.remove.setToolTip(public or "Remove them (Del)")
+
+    def _pause(self) -> None:
+        self.turn_asked.emit(False)
+
+    def _resume(self) -> None:
+        self.turn_asked.emit(True)

@@ -1,0 +1,256 @@
+"""The second step: the password, and the servers as they were found; every field can be changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import ValidationError
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import (
+    QComboBox,
+    QGridLayout,
+    QLineEdit,
+    QScrollArea,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.contract.autodetect import Autodetected, MailboxGuess
+from app.contract.inboxes import InboxType, NewSmtpInbox
+from app.desktop.kit.forms import Form
+from app.desktop.kit.parts import button, row
+
+from .finding import Finding, source_of
+
+KINDS = (
+    ("Another provider, or a server of my own", InboxType.CUSTOM_SMTP),
+    ("Google Workspace or Gmail", InboxType.WORKSPACE_SUITE_A),
+    ("Microsoft 365 or Outlook.com", InboxType.WORKSPACE_SUITE_B),
+)
+USUAL = {"smtp_port": 587, "imap_port": 993}
+ADVANCED = ("smtp_username", "imap_username", "imap_password", "inbox_type")
+FILL_IN = "Please fill this in."
+NOT_FOUND = "Type the names of the servers as your provider gives them."
+
+
+class ServersStep(QWidget):
+    """A field that was typed in is never filled in again, unless another finding is chosen."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._address = ""
+        self._guesses: tuple[MailboxGuess, ...] = ()
+        self._touched: set[str] = set()
+        self._filling = False
+        self.finding = Finding()
+        self.which = QComboBox()
+        self.which.setAccessibleName("Which finding to use")
+        self.which.activated.connect(self._chosen)
+        self._fields()
+        self.more = button("", kind="link", tip="User names, a second password, the kind")
+        self.more.setCheckable(True)
+        self.more.toggled.connect(self.show_advanced)
+        self._lay_out()
+        self.show_advanced(False)
+        self._tell_guesses()
+        self.setFocusProxy(self.password)
+
+    def _fields(self) -> None:
+        self.form = Form(self)
+        self.form.hide()  # its fields are laid out below
+        self.password, self.imap_password = QLineEdit(), QLineEdit()
+        for secret in (self.password, self.imap_password):
+            secret.setEchoMode(QLineEdit.EchoMode.Password)
+            secret.setMaxLength(500)
+        self.smtp_host, self.imap_host = QLineEdit(), QLineEdit()
+        self.smtp_username, self.imap_username = QLineEdit(), QLineEdit()
+        self.smtp_port, self.imap_port, self.kind = QSpinBox(), QSpinBox(), QComboBox()
+        for text, kind in KINDS:
+            self.kind.addItem(text, kind)
+        for name, text, editor, hint in (
+            ("smtp_password", "Password", self.password, "It is kept sealed by the service."),
+            ("smtp_host", "SMTP server, for sending", self.smtp_host, ""),
+            ("smtp_port", "Port", self.smtp_port, "465 or 587"),
+            ("imap_host", "IMAP server, for replies", self.imap_host, ""),
+            ("imap_port", "Port", self.imap_port, "993, as a rule"),
+            ("smtp_username", "User name", self.smtp_username, "The address, as a rule."),
+            ("imap_username", "User name for IMAP", self.imap_username, "Only if it is another."),
+            ("imap_password", "Password for IMAP", self.imap_password, "Only if it is another."),
+            ("inbox_type", "Kind", self.kind, ""),
+        ):
+            self.form.add(name, text, editor, hint)
+            if isinstance(editor, QLineEdit):
+                editor.textChanged.connect(self._edited)
+                editor.setMaxLength(min(editor.maxLength(), 500 if "password" in name else 255))
+        for port, name in ((self.smtp_port, "SMTP port"), (self.imap_port, "IMAP port")):
+            port.setRange(1, 65535)
+            port.setAccessibleName(name)
+            port.valueChanged.connect(self._edited)
+        self.kind.currentIndexChanged.connect(self._edited)
+        self._fill(USUAL)
+
+    def _lay_out(self) -> None:
+        """Server beside port; the rest in two columns."""
+        grid, field = QGridLayout(), self.form.fields
+        grid.setHorizontalSpacing(14)
+        grid.setVerticalSpacing(14)
+        grid.setColumnStretch(0, 3)
+        grid.setColumnStretch(1, 2)
+        self.advanced = QWidget()
+        below = QGridLayout(self.advanced)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.setSpacing(14)
+        for at, side in enumerate(("smtp", "imap")):
+            grid.addWidget(field[f"{side}_host"], at, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(field[f"{side}_port"], at, 1, Qt.AlignmentFlag.AlignTop)
+        for at, name in enumerate(ADVANCED):
+            below.addWidget(field[name], at // 2, at % 2, Qt.AlignmentFlag.AlignTop)
+        inside = QWidget()
+        box = QVBoxLayout(inside)
+        box.setContentsMargins(0, 0, 8, 0)
+        box.setSpacing(14)
+        for part in (self.finding, self.which, field["smtp_password"]):
+            box.addWidget(part)
+        box.addLayout(grid)
+        box.addLayout(row(self.more, None))
+        box.addWidget(self.advanced)
+        box.addStretch(1)
+        self.area = QScrollArea(widgetResizable=True)
+        self.area.setAccessibleName("Password and servers")
+        self.area.setWidget(inside)
+        inside.setAutoFillBackground(False)
+        self.area.viewport().setAutoFillBackground(False)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self.area)
+
+    # -- what was found
+
+    def set_address(self, address: str) -> None:
+        """User names follow it; so do the servers, unless something was found for this address."""
+        if address != self._address:
+            self._address = address
+            domain = address.rpartition("@")[2]
+            self.smtp_host.setPlaceholderText(f"smtp.{domain}")
+            self.imap_host.setPlaceholderText(f"imap.{domain}")
+            self._fill({"smtp_username": address})
+
+    def set_found(self, found: Autodetected) -> None:
+        """Fill in the likeliest; where it says nothing, what nobody typed is emptied."""
+        self.set_address(found.email_address)
+        self._guesses = found.guesses
+        self._tell_guesses()
+        self._fill(_values(found.guesses[0], self._address) if found.guesses else _nothing(self._address))
+
+    def _tell_guesses(self) -> None:
+        self.which.clear()
+        for guess in self._guesses:
+            self.which.addItem(f"{guess.provider or guess.source}: {source_of(guess, self._address)}")
+        self.which.setVisible(len(self._guesses) > 1)
+        self._tell(self._guesses[0] if self._guesses else None)
+
+    def _tell(self, guess: MailboxGuess | None) -> None:
+        if guess is None:
+            self.finding.show_sentence("Servers of your provider", NOT_FOUND)
+        else:
+            self.finding.show_guess(guess, self._address)
+        title = "App password" if guess and guess.app_password_url else "Password"
+        self.form.fields["smtp_password"].title.setText(title)
+        self.password.setAccessibleName(title)
+
+    def _chosen(self, at: int) -> None:
+        self._touched -= {"smtp_host", "smtp_port", "imap_host", "imap_port", *ADVANCED} - {"imap_password"}
+        self._tell(self._guesses[at])
+        self._fill(_values(self._guesses[at], self._address))
+
+    def _fill(self, values: Mapping[str, Any]) -> None:
+        self._filling = True
+        for name, value in values.items():
+            editor = self.form.fields[name].editor
+            if name in self._touched:
+                continue
+            if isinstance(editor, QLineEdit):
+                editor.setText(value)
+            elif isinstance(editor, QSpinBox):
+                editor.setValue(value)
+            elif isinstance(editor, QComboBox):
+                editor.setCurrentIndex(max(editor.findData(value), 0))
+        self._filling = False
+
+    def _edited(self) -> None:
+        edited = self.sender()
+        name = next(name for name, field in self.form.fields.items() if field.editor is edited)
+        self.form.fields[name].set_error("")
+        if not self._filling:
+            self._touched.add(name)
+
+    # -- what stands in the fields
+
+    def show_advanced(self, on: bool) -> None:
+        self.more.setChecked(on)
+        self.more.setText("Hide advanced settings" if on else "Show advanced settings")
+        self.advanced.setVisible(on)
+        if on and self.isVisible():
+            QTimer.singleShot(0, self, self._scroll_down)
+
+    def _scroll_down(self) -> None:
+        """Once it is laid out, what has just been shown is in sight."""
+        self.area.ensureWidgetVisible(self.advanced)
+
+    def go_to(self, side: str) -> None:
+        """After a side has failed: everything is shown, and the keyboard is at its server."""
+        self.show_advanced(True)
+        self.form.fields[f"{side}_host"].editor.setFocus()
+
+    def typed(self, address: str, display_name: str) -> NewSmtpInbox | None:
+        """The mailbox as it stands; None when a field is wrong, which the field then says."""
+        self.set_address(address)
+        password, username = self.password.text(), self.smtp_username.text().strip() or address
+        values: dict[str, Any] = {
+            "email_address": address,
+            "display_name": display_name,
+            "inbox_type": self.kind.currentData(),
+            "smtp_host": self.smtp_host.text().strip(),
+            "smtp_port": self.smtp_port.value(),
+            "smtp_username": username,
+            "smtp_password": password,
+            "imap_host": self.imap_host.text().strip(),
+            "imap_port": self.imap_port.value(),
+            "imap_username": self.imap_username.text().strip() or username,
+            "imap_password": self.imap_password.text() or password,
+            "smtp_use_tls": True,
+            "imap_use_ssl": True,
+        }
+        errors = {name: FILL_IN for name in ("smtp_password", "smtp_host", "imap_host") if not values[name]}
+        inbox = None
+        if not errors:
+            try:
+                inbox = NewSmtpInbox.model_validate(values)
+            except ValidationError as error:
+                errors = {str(item["loc"][0]): item["msg"] for item in error.errors()}
+        self.set_errors(errors)
+        return inbox
+
+    def set_errors(self, errors: Mapping[str, str]) -> None:
+        if any(name in ADVANCED for name in errors):
+            self.show_advanced(True)
+        self.form.set_errors(errors)
+
+
+def _values(guess: MailboxGuess, address: str) -> dict[str, Any]:
+    """The fields as a guess has them; a side without a server stays empty."""
+    values = _nothing(address) | {"inbox_type": guess.inbox_type}
+    for side, server in (("smtp", guess.smtp), ("imap", guess.imap)):
+        if server is not None:
+            values |= {f"{side}_host": server.host, f"{side}_port": server.port}
+    names = [server.username for server in (guess.smtp, guess.imap) if server is not None]
+    if names:
+        values |= {"smtp_username": names[0], "imap_username": names[-1] if names[-1] != names[0] else ""}
+    return values
+
+
+def _nothing(address: str) -> dict[str, Any]:
+    empty = {"smtp_host": "", "imap_host": "", "smtp_username": address, "imap_username": ""}
+    return {**empty, **USUAL, "inbox_type": InboxType.CUSTOM_SMTP}

@@ -1,0 +1,158 @@
+"""The third step: both servers tried live, side by side, each with its own sentence."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QProgressBar, QVBoxLayout, QWidget
+
+from app.contract.inboxes import NewSmtpInbox, ServersChecked, SideCheck
+from app.desktop.kit.badges import Badge, Chip
+from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.problems import explain
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+from .finding import WholeLink
+
+TRYING, WORKS, FAILED = Badge("Trying…", "blue"), Badge("Works", "green"), Badge("Failed", "red")
+WAITING, UNTRIED = Badge("Not tried", "grey"), Badge("Stopped", "grey")
+TAKES = "It takes some seconds; a silent server is given up after fifteen."
+BOTH, SMTP = "Neither side works yet", "Receiving works, sending doesn't yet"
+IMAP = "Sending works, receiving doesn't yet"
+LATER = "This service tries it when the mailbox is connected."
+
+
+class Side(QFrame):
+    """`change_asked`: go back to the fields of this server."""
+
+    change_asked = Signal(str)
+
+    def __init__(self, side: str, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("kind", "card")
+        self._side, self._title = side, title
+        self.chip, self.where = Chip(WAITING), label("", "mute", wrap=True)
+        self.sentence = label("", wrap=True)
+        self.change = button("Change its settings", kind="link")
+        self.change.setAccessibleName(f"Change the settings of {title}")
+        self.change.clicked.connect(self._change)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(18, 16, 18, 16)
+        box.setSpacing(10)
+        box.addLayout(row(label(title, "strong"), None, self.chip))
+        box.addWidget(self.where)
+        box.addWidget(self.sentence)
+        box.addStretch(1)
+        box.addLayout(row(self.change, None))
+        self.setMinimumHeight(170)
+
+    def show_state(self, badge: Badge, sentence: str) -> None:
+        self.chip.set_badge(badge)
+        self.sentence.setText(sentence)
+        self.change.setVisible(badge in (FAILED, UNTRIED))
+        self.setAccessibleName(f"{self._title}: {badge.text}. {sentence}")
+
+    def _change(self) -> None:
+        self.change_asked.emit(self._side)
+
+
+class TryStep(QWidget):
+    """`changed` when a try begins or ends; `works` when both sides did."""
+
+    changed = Signal()
+    change_asked = Signal(str)
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._tasks = Tasks(self, self._failed)
+        self.works = self.running = False
+        self._url: str | None = None
+        self.smtp, self.imap = Side("smtp", "Sending, by SMTP"), Side("imap", "Receiving, by IMAP")
+        self.bar = QProgressBar(textVisible=False)
+        self.bar.setRange(0, 0)
+        self.bar.setAccessibleName("Trying both servers")
+        keep = self.bar.sizePolicy()
+        keep.setRetainSizeWhenHidden(True)
+        self.bar.setSizePolicy(keep)
+        self.heading, self.told = label("", "strong", wrap=True), label("", "error", wrap=True)
+        self.told.setAccessibleName("What is wrong")
+        self.stop_button = button("Stop", "stop", tip="Don't wait for the servers any longer")
+        self.page = WholeLink("Make an app password here:")
+        sides = QGridLayout()
+        sides.setSpacing(14)
+        for at, side in enumerate((self.smtp, self.imap)):
+            sides.addWidget(side, 0, at)
+            sides.setColumnStretch(at, 1)
+            side.change_asked.connect(self.change_asked)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(14)
+        box.addWidget(self.heading)
+        box.addWidget(self.bar)
+        box.addLayout(sides)
+        box.addWidget(self.page)
+        box.addWidget(self.told)
+        box.addLayout(row(self.stop_button, None))
+        box.addStretch(1)
+        self.stop_button.clicked.connect(self.stop)
+        self._rest()
+
+    def start(self, inbox: NewSmtpInbox, app_password_url: str | None) -> None:
+        """Try these servers, in place of the try before."""
+        self.works, self._url = False, app_password_url
+        self.smtp.where.setText(f"{inbox.smtp_host}, port {inbox.smtp_port}, as {inbox.smtp_username}")
+        self.imap.where.setText(f"{inbox.imap_host}, port {inbox.imap_port}, as {inbox.imap_username}")
+        self.told.clear()
+        self.page.show_url(None)
+        if self._session.why_no_desk:
+            self.works = True
+            self.heading.setText("The servers are tried later")
+            self._both(WAITING, LATER)
+            self._rest()
+            return
+        self.running = True
+        self.heading.setText("Trying both servers…")
+        self._both(TRYING, TAKES)
+        for part in (self.bar, self.stop_button):
+            part.show()
+        self._tasks.start(self._try(inbox), "try", newest=True)
+        self.changed.emit()
+
+    def stop(self) -> None:
+        """Whoever goes back need not wait."""
+        if self.running:
+            self._tasks.cancel("try")
+            self.heading.setText("Stopped")
+            self._both(UNTRIED, "You stopped before there was an answer.")
+            self._rest()
+
+    async def _try(self, inbox: NewSmtpInbox) -> None:
+        checked = await self._session.service.inboxes.check(inbox)
+        self._show(checked)
+        self._rest()
+
+    def _show(self, checked: ServersChecked) -> None:
+        sides: tuple[tuple[Side, SideCheck], ...] = ((self.smtp, checked.smtp), (self.imap, checked.imap))
+        for side, found in sides:
+            side.show_state(WORKS if found.ok else FAILED, found.sentence)
+        self.works = checked.smtp.ok and checked.imap.ok
+        which = BOTH if checked.smtp.ok is checked.imap.ok else (IMAP if checked.smtp.ok else SMTP)
+        self.heading.setText("Both sides work" if self.works else which)
+        self.page.show_url(None if self.works else self._url)
+
+    def _both(self, badge: Badge, sentence: str) -> None:
+        for side in (self.smtp, self.imap):
+            side.show_state(badge, sentence)
+
+    def _rest(self) -> None:
+        self.running = False
+        self.bar.hide()
+        self.stop_button.hide()
+        self.changed.emit()
+
+    def _failed(self, error: Exception) -> None:
+        self.heading.setText("The servers could not be tried")
+        self._both(UNTRIED, "")
+        self.told.setText(explain(error).sentence)
+        self._rest()

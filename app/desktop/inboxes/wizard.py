@@ -1,0 +1,207 @@
+"""From an address to a mailbox that sends: Address, Servers, Try, Limits, Done."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from app.contract.autodetect import Autodetected
+from app.contract.inboxes import NewSmtpInbox
+from app.contract.problems import Conflict, Unprocessable
+from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.problems import explain
+from app.desktop.kit.stepper import Stepper
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+from .address_step import AddressStep
+from .keeping import connect
+from .limits_step import DoneStep, LimitsStep
+from .servers_step import ServersStep
+from .try_step import TryStep
+
+STEPS = ("Address", "Servers", "Try", "Limits", "Done")
+ADDRESS, SERVERS, TRY, LIMITS, DONE = range(5)
+
+
+class ConnectWizard(QDialog):
+    """Open it with `kit.dialogs.show`; `tasks` must outlive it. `made` carries the new inbox's id; `again`
+    is set when another is to be connected."""
+
+    made = Signal(str)
+
+    def __init__(self, session: Session, tasks: Tasks, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Connect a mailbox")
+        self.resize(760, 640)
+        self._session, self._keeping = session, tasks
+        self._tasks = Tasks(self, self._failed)
+        self._inbox: NewSmtpInbox | None = None
+        self._found: Autodetected | None = None
+        self._connecting = self.again = False
+        self.address_step, self.servers_step = AddressStep(session), ServersStep()
+        self.try_step, self.limits_step, self.done_step = TryStep(session), LimitsStep(), DoneStep()
+        self.stepper, self._steps = Stepper(STEPS), QStackedWidget()
+        self._pages = (
+            self.address_step,
+            self.servers_step,
+            self.try_step,
+            self.limits_step,
+            self.done_step,
+        )
+        box = QVBoxLayout(self)
+        box.setContentsMargins(26, 22, 26, 20)
+        box.setSpacing(18)
+        box.addWidget(label("Connect a mailbox", "h2"))
+        box.addWidget(self.stepper)
+        box.addWidget(self._steps, 1)
+        for page in self._pages:
+            self._steps.addWidget(page)
+        box.addLayout(self._make_buttons())
+        self.address_step.guessed.connect(self._guessed)
+        self.address_step.changed.connect(self._show_buttons)
+        self.try_step.changed.connect(self._tried)
+        self.try_step.change_asked.connect(self._change_asked)
+        self.done_step.another.connect(self._another)
+        self.done_step.campaigns.connect(self._to_campaigns)
+        self.finished.connect(self._leave)
+        self._go(ADDRESS)
+
+    @property
+    def step(self) -> int:
+        return self._steps.currentIndex()
+
+    def _make_buttons(self) -> QHBoxLayout:
+        self.back = button("Back", "chevron-left", tip="One step back (Alt+Left)")
+        self.cancel = button("Cancel", tip="Close without connecting it (Esc)")
+        self.next = button("Continue", kind="primary", tip="Go on (Enter)")
+        self.next.setDefault(True)
+        for one, act in ((self.back, self._back), (self.cancel, self.reject), (self.next, self._forward)):
+            one.setAutoDefault(one is self.next)
+            one.clicked.connect(act)
+        QShortcut(QKeySequence("Alt+Left"), self).activated.connect(self.back.click)
+        return row(self.back, None, self.cancel, self.next, gap=10)
+
+    def _go(self, step: int) -> None:
+        self._steps.setCurrentIndex(step)
+        self.stepper.set_step(step)
+        self._show_buttons()
+        self._pages[step].setFocus()
+        if step in (TRY, DONE):
+            self.next.setFocus()
+
+    def _show_buttons(self) -> None:
+        connecting = self._connecting
+        self.back.setVisible(self.step in (SERVERS, TRY, LIMITS))
+        self.back.setEnabled(not connecting)
+        self.cancel.setVisible(self.step != DONE)
+        failed = self.step == TRY and not self.try_step.works
+        self.next.setText(
+            {
+                ADDRESS: "Try it anyway" if self.address_step.blocked else "Continue",
+                SERVERS: "Try both servers",
+                TRY: "Try again" if failed and not self.try_step.running else "Continue",
+                LIMITS: "Connecting…" if connecting else "Connect the mailbox",
+            }.get(self.step, "Close")
+        )
+        self.next.setEnabled(not connecting and not (self.step == TRY and self.try_step.running))
+
+    # -- from step to step
+
+    def _forward(self) -> None:
+        if not self.next.isEnabled():
+            return
+        if self.step == ADDRESS and self.address_step.check():
+            self.servers_step.set_address(self.address_step.typed)
+            self._go(SERVERS)
+        elif self.step == SERVERS or (self.step == TRY and not self.try_step.works):
+            self._try()
+        elif self.step == TRY:
+            self._go(LIMITS)
+        elif self.step == LIMITS and self._inbox is not None:
+            self._connect(self._inbox)
+        elif self.step == DONE:
+            self.accept()
+
+    def _back(self) -> None:
+        if self.back.isVisible() and self.back.isEnabled():
+            self.try_step.stop()
+            self.limits_step.show_problem("")
+            self._go(self.step - 1)
+
+    def _guessed(self, found: Autodetected | None) -> None:
+        self._found = found
+        if found is not None and self.step in (ADDRESS, SERVERS):
+            self.servers_step.set_found(found)
+
+    def _try(self) -> None:
+        address, name = self.address_step.typed, self.address_step.display_name.text().strip()
+        self._inbox = self.servers_step.typed(address, name)
+        if self._inbox is None:
+            self._go_if_elsewhere(SERVERS)
+            return
+        url = self._found.guesses[0].app_password_url if self._found and self._found.guesses else None
+        self._go_if_elsewhere(TRY)
+        self.try_step.start(self._inbox, url)
+
+    def _go_if_elsewhere(self, step: int) -> None:
+        if self.step != step:
+            self._go(step)
+
+    def _tried(self) -> None:
+        self._show_buttons()
+        if self.step == TRY and not self.try_step.running:
+            self.next.setFocus()
+
+    def _change_asked(self, side: str) -> None:
+        self._go(SERVERS)
+        self.servers_step.go_to(side)
+
+    # -- it is connected
+
+    def _connect(self, inbox: NewSmtpInbox) -> None:
+        wanted = inbox.model_copy(update={"daily_limit": self.limits_step.limit.value()})
+        self.limits_step.show_problem("")
+        self._show_connecting(True)
+        self._tasks.start(self._connect_now(wanted))
+
+    def _show_connecting(self, connecting: bool) -> None:
+        self._connecting = connecting
+        self.limits_step.show_busy(connecting)
+        self._show_buttons()
+
+    async def _connect_now(self, wanted: NewSmtpInbox) -> None:
+        created = await connect(self._session, self._keeping, wanted)
+        self._show_connecting(False)
+        self._session.noticed.emit("Mailbox connected", created.email_address)
+        self.made.emit(created.inbox_id)
+        self.done_step.show_address(created.email_address, created.daily_limit)
+        self._go(DONE)
+
+    def _failed(self, error: Exception) -> None:
+        self._show_connecting(False)
+        if isinstance(error, Conflict):
+            told = "This mailbox is connected already. Close this window to see it in the list."
+        elif isinstance(error, Unprocessable) and isinstance(error.detail, list):
+            wrong = {str(item["loc"][-1]): str(item["msg"]) for item in error.detail}
+            told = str(error)
+            if any(name in self.servers_step.form.fields for name in wrong):
+                self._go(SERVERS)
+                self.servers_step.set_errors(wrong)
+        else:
+            told = explain(error).sentence
+        self.limits_step.show_problem(told)
+
+    def _another(self) -> None:
+        self.again = True
+        self.accept()
+
+    def _to_campaigns(self) -> None:
+        self.accept()
+        self._session.wanted.emit("campaigns", "")
+
+    def _leave(self) -> None:
+        self.address_step.stop()
+        self._tasks.cancel()
+        self.try_step.stop()

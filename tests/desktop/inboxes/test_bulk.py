@@ -1,0 +1,206 @@
+"""Inboxes made by the dozen on a domain of the simulated registrar."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from app.contract.domains import Domain
+from app.contract.events import ChangeKind
+from app.contract.inboxes import BulkInboxes, BulkInboxJob, BulkInboxProgress
+from app.contract.problems import Invalid, ServiceFault, Unreachable
+from app.desktop.inboxes.bulk import BulkDialog
+from app.desktop.inboxes.page import InboxesPage
+from app.desktop.session import Session
+from tests.desktop.conftest import Aio
+from tests.desktop.opened import session_on, until
+from tests.desktop.served import Served
+
+from .seen import active_domain, changed, dialog, every, gone, page_on, press
+
+
+async def bulk_on(page: InboxesPage, domain: Domain) -> BulkDialog:
+    page.reveal(f"new:{domain.domain_id}")
+    return await dialog(BulkDialog)
+
+
+def states(dialog: BulkDialog) -> list[tuple[str, str]]:
+    rows = [dialog.model.row(at) for at in range(dialog.model.rowCount())]
+    return [(one.cells[0].title, one.cells[1].text) for one in rows if one]
+
+
+def test_names_become_inboxes_each_with_its_outcome(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            await active_domain(session, "other-mail.test")
+            domain = await active_domain(session, "fresh-mail.test")
+            assert not page.bulk.isEnabled()
+            changed(session, ChangeKind.DOMAIN)
+            await until(page.bulk.isEnabled)
+            bulk = await bulk_on(page, domain)
+            edit = bulk.edit
+            assert edit.domain.currentText() == "fresh-mail.test" and edit.domain.count() == 2
+            assert not bulk.begin.isEnabled() and edit.states.state == "empty"
+            edit.text.setPlainText("Anna Bell\nben, Ben Carter\nBEN, Ben Again")
+            marks = edit.text.extraSelections()
+            assert [mark.cursor.blockNumber() for mark in marks] == [0, 2]
+            assert "line 2" in edit.model.row(2).cells[0].line and not bulk.begin.isEnabled()
+            assert "2 lines to mend first" in edit.told.text()
+            edit.pattern.setCurrentIndex(1)
+            press(edit.make)
+            assert edit.text.toPlainText().splitlines()[0] == "a.bell, Anna Bell"
+            edit.text.undo()
+            assert edit.text.toPlainText().splitlines()[0] == "Anna Bell"
+            edit.text.redo()
+            edit.text.setPlainText(edit.text.toPlainText().replace("BEN", "o'neil"))
+            assert bulk.begin.text() == "Create 3 inboxes"
+            bulk.activateWindow()
+            QTest.keyClick(edit.text, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+            await until(lambda: bulk.pages.currentIndex() == 1)
+            await until(lambda: bulk.again.isVisible())
+            assert states(bulk)[0] == ("o'neil", "Failed")  # what is to be seen to comes first
+            assert dict(states(bulk))["a.bell@fresh-mail.test"] == "Created"
+            assert bulk.counts.text() == "2 created, 1 failed" and bulk.percent.text() == "100 %"
+            assert "can't be a practice inbox" in bulk.model.row(0).cells[2]
+            await again_and_mended(bulk)
+            made = {one.email_address for one in await every(session) if one.inbox_type == "SERVICE"}
+            assert made == {f"{who}@fresh-mail.test" for who in ("a.bell", "ben", "oneil")}
+            page.table.clearSelection()
+            changed(session)
+            await until(lambda: page.model.total == 4)
+
+    aio(work(), 60)
+
+
+async def again_and_mended(bulk: BulkDialog) -> None:
+    """The failed one alone is tried again, then changed; one that is there is skipped."""
+    assert bulk.again.text() == "Try 1 failed one again"
+    first = bulk._making.progress
+    press(bulk.again)
+    await until(lambda: bulk._making.progress is not first and bulk.again.isVisible())
+    assert states(bulk) == [("o'neil", "Failed")]
+    press(bulk.mend)
+    assert bulk.pages.currentIndex() == 0 and bulk.edit.text.toPlainText() == "o'neil, Ben Again"
+    bulk.edit.text.setPlainText("oneil, Sam O'Neil\nben, Ben Carter")
+    press(bulk.begin)
+    await until(lambda: bulk.more.isVisible())
+    assert bulk.counts.text() == "1 created, 1 there already"
+    assert states(bulk)[0] == ("ben@fresh-mail.test", "Skipped") and not bulk.again.isVisible()
+    press(bulk.more)
+    assert bulk.edit.text.toPlainText() == ""
+    press(bulk.close_button)
+    await gone(BulkDialog)
+
+
+def test_a_domain_that_hosts_an_inbox_is_a_click_away(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            went: list[tuple[str, str]] = []
+            session.wanted.connect(lambda *where: went.append(where))
+            hosted = next(one for one in await every(session) if one.inbox_type == "SERVICE")
+            await until(page.bulk.isEnabled)
+            page.reveal(hosted.inbox_id)
+            await until(page.detail.domain.isVisible)
+            assert not page.detail.password.isVisible()  # it is the service's own
+            press(page.detail.domain)
+            domains = {one.domain_id for one in page.hosting._domains if one.domain_name == "fresh-mail.test"}
+            assert {went[0]} == {("domains", *domains)}
+
+    aio(work(), 30)
+
+
+class Held:
+    """Keeps a job's progress back until it is let go."""
+
+    def __init__(self, session: Session) -> None:
+        self.free = asyncio.Event()
+        self._follow = session.service.inboxes.follow
+        self.failures: list[Exception] = []
+
+    async def follow(self, url: str) -> AsyncIterator[BulkInboxProgress]:
+        if self.failures:
+            raise self.failures.pop()
+        await self.free.wait()
+        async for one in self._follow(url):
+            yield one
+
+
+def test_the_job_goes_on_when_the_window_is_closed_and_a_notice_tells_its_end(
+    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            held, told = Held(session), list[tuple[str, str]]()
+            monkeypatch.setattr(session.service.inboxes, "follow", held.follow)
+            session.noticed.connect(lambda *said: told.append(said))
+            await until(page.bulk.isEnabled)
+            bulk = await bulk_on(page, page.hosting._domains[0])
+            bulk.edit.text.setPlainText("cleo, Cleo")
+            press(bulk.begin)
+            await until(lambda: bulk.pages.currentIndex() == 1)
+            assert not bulk.again.isVisible() and bulk.heading.text().startswith("Creating 1 inbox")
+            QTest.keyClick(bulk, Qt.Key.Key_Escape)
+            await until(lambda: not page.hosting._tasks.busy())
+            press(page.bulk)  # the window of the job that runs, not a new one
+            bulk = await dialog(BulkDialog)
+            assert bulk.pages.currentIndex() == 1
+            bulk.reject()
+            await until(lambda: not page.hosting._tasks.busy())
+            held.free.set()
+            await until(lambda: told)
+            assert told == [("The inboxes on fresh-mail.test are made", "1 created")]
+            bulk = await bulk_on(page, page.hosting._domains[0])
+            assert bulk.pages.currentIndex() == 0
+            bulk.reject()
+
+    aio(work(), 40)
+
+
+def test_what_stops_the_looking_is_told_and_looked_at_again(
+    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            held = Held(session)
+            held.free.set()
+            held.failures = [Unreachable("Away."), ServiceFault("It broke.")]
+            monkeypatch.setattr(session.service.inboxes, "follow", held.follow)
+            await until(page.bulk.isEnabled)
+            bulk = await bulk_on(page, page.hosting._domains[0])
+            bulk.edit.text.setPlainText("dan, Dan")
+            press(bulk.begin)
+            await until(lambda: bulk.problem.sentence.text() == "It broke.")
+            press(bulk.problem.retry_button)
+            await until(lambda: "doesn't answer" in bulk.problem.sentence.text())
+            session.turned(Unreachable("Away."))
+            session.turned(None)  # the stream stands again
+            await until(lambda: not page.hosting.making.running)
+            assert bulk.counts.text() == "1 created"
+            bulk.reject()
+
+    aio(work(), 40)
+
+
+def test_a_refusal_of_the_whole_keeps_what_was_typed(
+    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(wanted: BulkInboxes) -> BulkInboxJob:
+        raise Invalid("The domain fresh-mail.test is not active yet.")
+
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            await until(page.bulk.isEnabled)
+            bulk = await bulk_on(page, page.hosting._domains[0])
+            monkeypatch.setattr(session.service.inboxes, "create_many", refuse)
+            bulk.edit.text.setPlainText("eva, Eva")
+            press(bulk.begin)
+            await until(bulk.problem.isVisible)
+            assert "not active yet" in bulk.problem.sentence.text() and bulk.pages.currentIndex() == 0
+            assert bulk.edit.text.toPlainText() == "eva, Eva" and bulk.begin.isEnabled()
+            bulk.reject()
+
+    aio(work(), 30)

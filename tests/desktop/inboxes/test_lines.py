@@ -1,0 +1,126 @@
+"""Lines read as inboxes, prefixes made from names, and what is said of today's room."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta, timezone
+
+import pytest
+
+from app.contract.inboxes import InboxStatus, SenderAccount
+from app.desktop.inboxes import lines
+from app.desktop.inboxes.model import FILTERS, Shown, matches, next_reset, room, row
+
+ACCOUNT = SenderAccount.model_validate(
+    {
+        "inbox_id": "01930f2c-0000-7000-8000-000000000001",
+        "email_address": "anna@a.test",
+        "display_name": "Anna",
+        "inbox_type": "CUSTOM_SMTP",
+        "overall_status": "ACTIVE",
+        "daily_limit": 25,
+        "emails_sent_today": 5,
+        "created_at": "2026-03-01T10:00:00Z",
+    }
+)
+
+
+def problems(text: str) -> list[str]:
+    return [line.problem for line in lines.read(text, "a.test")]
+
+
+def test_a_line_is_a_prefix_and_a_name() -> None:
+    read = lines.read("anna.bell, Anna Bell\n\n  Ben ;Ben  Carter\ncleo\tCleo D., PhD", "a.test")
+    assert [(line.number, line.prefix, line.name, line.problem) for line in read] == [
+        (1, "anna.bell", "Anna Bell", ""),
+        (3, "Ben", "Ben Carter", ""),
+        (4, "cleo", "Cleo D., PhD", ""),
+    ]
+    assert [one.email_prefix for one in lines.wanted(read)] == ["anna.bell", "Ben", "cleo"]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("anna", "Wanted: prefix"),
+        ("anna,", "Wanted: prefix"),
+        (", Anna", "Wanted: prefix"),
+        ("Anna Bell", "A name alone?"),
+        ("an na, Anna", "“an na” can't stand before the @"),
+        ("anna@other.test, Anna", "can't stand before the @"),
+        (".anna, Anna", "can't stand before the @"),
+        (f"{'a' * 65}, Anna", "can't stand before the @"),
+        (f"anna, {'A' * 256}", "longer than 255"),
+    ],
+)
+def test_what_can_be_no_inbox_says_why(line: str, said: str) -> None:
+    assert [problem for problem in problems(line) if said in problem]
+
+
+def test_the_second_of_two_is_the_one_to_mend_and_a_hundred_is_the_most() -> None:
+    assert problems("anna, Anna\nben, Ben\nANNA, Other") == ["", "", "The same address as line 1."]
+    many = problems("\n".join(f"p{at}, P" for at in range(102)))
+    assert many[:100] == [""] * 100 and many[100:] == [lines.TOO_MANY] * 2
+
+
+@pytest.mark.parametrize(
+    ("pattern", "prefix"),
+    [
+        ("first.last", "zoe.muller"),
+        ("f.last", "z.muller"),
+        ("first", "zoe"),
+        ("firstlast", "zoemuller"),
+        ("flast", "zmuller"),
+        ("first.l", "zoe.m"),
+    ],
+)
+def test_a_pattern_makes_prefixes_without_accents(pattern: str, prefix: str) -> None:
+    assert lines.prefix_of("Zoë Ana Müller", pattern) == prefix
+
+
+def test_names_get_prefixes_that_no_other_line_has() -> None:
+    text = "Anna Bell\nanna.bell, Anna Bell\n\nAnna Bell\nСергей\nMadonna"
+    assert lines.from_names(text, "first.last").split("\n") == [
+        "anna.bell2, Anna Bell",
+        "anna.bell, Anna Bell",
+        "",
+        "anna.bell3, Anna Bell",
+        "Сергей",
+        "madonna, Madonna",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("zone", "hour", "clock"), [(timezone(timedelta(hours=2)), 23, "02:00"), (UTC, 23, "00:00")]
+)
+def test_the_day_ends_when_utc_says_so_told_in_the_zone_of_this_computer(
+    zone: timezone, hour: int, clock: str
+) -> None:
+    now = datetime(2026, 3, 2, hour, 30, tzinfo=zone)
+    assert next_reset(now) > now and f"{next_reset(now):%H:%M}" == clock
+    assert f"anew at {clock}" in room(ACCOUNT, now) and room(ACCOUNT, now).startswith("20 more may go")
+    full = ACCOUNT.model_copy(update={"emails_sent_today": 26})
+    assert room(full, now).startswith("The limit is reached.")
+
+
+def test_a_row_shows_trouble_and_an_unknown_kind_as_it_is() -> None:
+    now = datetime(2026, 3, 2, tzinfo=UTC)
+    cells = row(ACCOUNT, now).cells
+    assert cells[2:4] == ("5 of 25", 0.2) and cells[5:] == ("Mail server", "Yesterday")
+    strange = ACCOUNT.model_copy(
+        update={"trouble": "No.", "inbox_type": "PIGEON", "created_at": "long ago", "emails_sent_today": 99}
+    )
+    assert row(strange, now).cells[1].text == "Needs a hand"
+    assert row(strange, now).cells[3] == 1.0 and row(strange, now).cells[5:] == ("PIGEON", "long ago")
+
+
+def test_chips_know_what_they_show() -> None:
+    troubled = ACCOUNT.model_copy(update={"trouble": "No."})
+    disabled = ACCOUNT.model_copy(update={"overall_status": InboxStatus.DISABLED})
+    shown = {one.text: [matches(i, one) for i in (ACCOUNT, troubled, disabled)] for one in FILTERS}
+    assert shown == {
+        "All": [True, True, True],
+        "Active": [True, True, False],
+        "Paused": [False, False, False],
+        "Needs a hand": [False, True, True],
+    }
+    assert not Shown().narrowed and Shown(search="x").narrowed and Shown(filter=FILTERS[1]).narrowed
