@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 from typing import Any
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.desktop.kit.states import StatePanel
@@ -23,6 +24,7 @@ class LatePage(QWidget):
         super().__init__(parent)
         self._session, self._module, self._name, self._desk = session, module, name, desk
         self._page: Any = None
+        self._first: QWidget | None = None  # what has the focus at first
         self._wanted = ""
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
@@ -46,6 +48,13 @@ class LatePage(QWidget):
         if self._page is not None and wanted and hasattr(self._page, "reveal"):
             self._page.reveal(wanted)
 
+    def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
+        """To where the page begins; were that its proxy still, Tab would pass by all that stands before it."""
+        if self._first is not None:
+            self._first.setFocus(reason)
+        else:
+            super().setFocus(reason)
+
     def _show_waiting(self, failure: str) -> None:
         if failure:
             self._waiting.error(failure)
@@ -63,5 +72,8 @@ class LatePage(QWidget):
         self._layout.removeWidget(self._waiting)
         self._waiting.deleteLater()
         self._layout.addWidget(self._page)
-        self.setFocusProxy(self._page)
+        self._first = self._page.focusProxy() or self._page
+        self._page.setFocusProxy(None)
+        if self.window().focusWidget() is self:
+            self.setFocus()
         self.reveal(self._wanted)
