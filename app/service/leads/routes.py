@@ -42,6 +42,7 @@ FORM = form_schema(
 
 @router.post(paths.LEADS, openapi_extra=FORM)
 async def upload(request: Request, campaign_id: UUID, access: Access = WRITE) -> LeadUpload:
+    """The rows are taken by a job, whose progress `progress_url` tells. At most 50 MB and 150,000 rows."""
     service: Service = request.app.state.service
     campaign = CampaignId(str(campaign_id))
     await service.database.read(lambda conn: store.open_campaign(conn, access, campaign))
@@ -53,6 +54,7 @@ async def upload(request: Request, campaign_id: UUID, access: Access = WRITE) ->
 async def remove(
     request: Request, campaign_id: UUID, lead_ids: Annotated[list[UUID], Body()], access: Access = WRITE
 ) -> LeadDeletion:
+    """Only leads that got no mail yet are deleted; each other one stands in `errors` with its reason."""
     service: Service = request.app.state.service
 
     def story(conn: Connection) -> LeadDeletion:
@@ -66,6 +68,7 @@ async def remove(
 
 @router.get(paths.LEADS_EXPORT, response_class=StreamingResponse)
 async def export(request: Request, campaign_id: UUID, access: Access = READ) -> StreamingResponse:
+    """Every lead of the campaign, whatever the pages."""
     service: Service = request.app.state.service
     await service.database.read(lambda conn: store.campaign_of(conn, access, str(campaign_id)))
     return StreamingResponse(
@@ -79,6 +82,7 @@ async def export(request: Request, campaign_id: UUID, access: Access = READ) -> 
 async def progress(
     request: Request, campaign_id: UUID, job_id: UUID, access: Access = READ
 ) -> UploadProgress:
+    """Ask again until `status` is COMPLETED, FAILED or CANCELLED. The first 1,000 refused rows are named."""
     service: Service = request.app.state.service
     return await service.database.read(
         lambda conn: jobs.progress(conn, access, str(campaign_id), str(job_id))
@@ -87,6 +91,7 @@ async def progress(
 
 @router.post(paths.LEADS_CANCEL)
 async def cancel(request: Request, campaign_id: UUID, job_id: UUID, access: Access = WRITE) -> UploadProgress:
+    """What was taken stays. 409 when the upload has ended already."""
     service: Service = request.app.state.service
     now = service.clock.now()
     return await service.database.write(
@@ -114,6 +119,7 @@ async def read_journey(request: Request, campaign_id: UUID, lead_id: UUID, acces
 async def leads(
     request: Request, campaign_id: UUID, query: Annotated[LeadQuery, Query()], access: Access = READ
 ) -> LeadPage:
+    """The leads of a campaign that pass the filter."""
     service: Service = request.app.state.service
 
     def story(conn: Connection) -> LeadPage:

@@ -327,9 +327,9 @@ HOSTILE = {
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_mail_is_read_in_time(name: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     reading = read(HOSTILE[name])
-    assert time.perf_counter() - started < 3
+    assert time.process_time() - started < 3
     assert isinstance(reading.text, str) and len(reading.digest) == 64
     f"{reading.subject}{reading.text}{reading.quoted}{reading.html}{reading.from_name}".encode()
 

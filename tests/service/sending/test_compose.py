@@ -265,10 +265,10 @@ def test_same_letter_same_bytes() -> None:
     ids=lambda text: text[:9],
 )
 def test_hostile_bodies_take_no_longer(hostile: str) -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     compose(replace(TRACKED, text_template=hostile))
     compose(replace(TRACKED, html_template=hostile))
-    assert time.perf_counter() - begun < 3.0
+    assert time.process_time() - begun < 3.0
 
 
 def test_quicker_than_a_message_object() -> None:
@@ -283,7 +283,7 @@ def test_quicker_than_a_message_object() -> None:
     def took(work: Any, letter: Letter) -> float:
         times = []
         for _ in range(30):
-            begun = time.perf_counter()
+            begun = time.process_time()
             work(letter)
             times.append(time.perf_counter() - begun)
         return min(times)

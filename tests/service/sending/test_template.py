@@ -122,11 +122,11 @@ def test_names() -> None:
     ids=lambda text: text[:8],
 )
 def test_hostile_text_takes_no_longer(hostile: str) -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     problems_of(hostile)
     with suppress(TemplateError):
         render(hostile, {}, "s")
-    assert time.perf_counter() - begun < 2.0
+    assert time.process_time() - begun < 2.0
 
 
 @pytest.mark.parametrize("header", ["x" * 300, "Район", "公司", "2nd phone", "Größe (cm)"])
