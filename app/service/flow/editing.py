@@ -23,6 +23,7 @@ from app.service.access import Access
 from app.service.campaigns import content, due
 from app.service.campaigns import rules as campaign_rules
 from app.service.campaigns.editing import ONLY_DRAFT
+from app.service.contacts.rules import email_key
 from app.service.database import noted
 from app.service.leads import store as leads_store
 from app.service.planning.plan import chain_of, following
@@ -150,6 +151,8 @@ def _may_enter(conn: Connection, lead: Row[Any], branch: Row[Any]) -> None:
     if was is not None:
         ended = {None: "is in", Outcome.COMPLETED: "has gone through", Outcome.EXITED: "has been in"}
         raise Conflict(f"This lead {ended[was.outcome]} “{branch.label}” already. Nobody enters it twice.")
+    if email_key(lead.email) in map(email_key, store.written_to_before(conn, branch)):
+        raise Conflict(f"This person got mail of “{branch.label}” before, as a lead that was deleted.")
     reason = entering.refusal(conn, lead)
     if reason is not None:
         suppressed = {} if reason == "blocked" else {"error": "contact_suppressed", "reason": reason}

@@ -189,6 +189,15 @@ def enrolment(conn: Connection, lead_id: str, branch_id: str) -> Row[Any] | None
     return conn.execute(select(enrollments).where(*mine)).first()
 
 
+def written_to_before(conn: Connection, branch: Row[Any]) -> Sequence[str]:
+    """Addresses that got, or may have got, a mail of this branch as leads that are gone."""
+    first = first_number(conn, branch.campaign_id, branch.id)
+    gone = (mails.c.campaign_id == branch.campaign_id, mails.c.lead_id.is_(None))
+    handed = (mails.c.in_data_at.is_not(None), mails.c.state != MailState.FAILED)
+    its = mails.c.step_number.between(first, first + CHAIN - 1)
+    return conn.scalars(select(mails.c.recipient).where(*gone, *handed, its)).all()
+
+
 def inside(conn: Connection, branch_id: str) -> Sequence[Row[Any]]:
     """Leads that are in a branch now, with the moment at which they entered."""
     mine = (enrollments.c.branch_id == branch_id, OPEN)

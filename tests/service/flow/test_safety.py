@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from app.contract import paths
 from app.contract.contacts import SuppressionReason
+from app.contract.csvmapping import Person
 from app.contract.ids import new_id
 from app.service import tables
+from app.service.clock import wall
 from app.service.contacts import store as contacts
-from app.service.sending.worker import Pump
+from app.service.flow.worker import keep_flow
+from app.service.sending.worker import Pump, pump_key, start_sending
 from app.service.tracking import store as pages
+from tests.service.people import enrolled, people
 from tests.service.sending.conftest import PATIENT, Scene
 from tests.service.sending.smtp_lab import Lab
 
@@ -180,3 +186,59 @@ async def done(flow: Flow, scene: Scene, deed: str, edge: str, other: str) -> No
         else:
             gone = await flow.api.delete(paths.CAMPAIGN.format(**where))
         assert gone.status_code == 200, gone.text
+
+
+async def test_a_contact_deleted_and_imported_again_gets_no_branch_twice(
+    flow: Flow, scene: Scene, lab: Lab
+) -> None:
+    await flow.campaign(follow_up_days=1)
+    texts = {"subject_template": "A word", "body_template": "By hand"}
+    node = await flow.branch("MANUAL", {"variants": [texts]}, step("Not reached", 5))
+    await flow.branch("NO_REPLY", step("Silent"), after_days=2)
+    await flow.running()
+    assert (await flow.move(node)).status_code == 200
+    ids = [row.id for row in await scene.rows(tables.contacts)]
+    assert (await flow.api.request("DELETE", paths.CONTACTS, json=ids)).status_code == 200
+    (contact,) = await people(flow.house, Person("Person0@PEOPLE.test", "Bob", None, None, {}))
+    await enrolled(flow.house, scene.campaign_id, [contact])
+    (lead,) = await scene.rows(tables.leads)
+    again = await flow.move(node, lead_id=lead.id)
+    assert again.status_code == 409 and "as a lead that was deleted" in again.text
+    await flow.pass_time(9 * DAY)
+    assert flow.texts()[1:] == ["By hand"] and len(lab.handed) == 2
+
+
+async def test_after_a_month_away_limits_windows_and_gaps_hold(flow: Flow, scene: Scene, lab: Lab) -> None:
+    narrow = {"sending_window_start": 9, "sending_window_end": 12, "daily_limit_per_inbox": 5}
+    await flow.campaign(people=20, follow_up_days=None, **narrow | {"min_gap_seconds": 60})
+    await flow.branch("NO_REPLY", step("Still there?"), step("A last word"), after_days=2)
+    await flow.launch()
+    pump, began = scene.pump(PATIENT), flow.now
+    for _ in range(200):
+        scene.clock.move_to(await pump.step() or began + 30 * DAY)
+        if flow.now >= began + 30 * DAY:
+            break
+    assert len(lab.handed) == 20  # and nobody looked for silence meanwhile
+    await start_sending(flow.house, PATIENT)
+    keep_flow(flow.house)
+    await flow.pass_time(20 * DAY)
+    times = sorted(mail.sent_at for mail in await scene.rows(tables.mails))
+    assert Counter(lab.recipients) == {f"person{who}@people.test": 3 for who in range(20)}
+    assert max(Counter(at.date() for at in times).values()) == 5 and {at.hour for at in times} <= {9, 10, 11}
+    assert min(later - at for at, later in pairwise(times)) >= timedelta(seconds=60)
+
+
+async def test_a_branch_of_a_completed_campaign_waits_for_the_mailbox_too(
+    flow: Flow, scene: Scene, lab: Lab
+) -> None:
+    await flow.campaign(follow_up_days=None)
+    await flow.branch("NO_REPLY", step("Still there?"), after_days=1)
+    await flow.running()
+    assert await flow.status() == "COMPLETED"
+    flow.house.read_at[scene.inbox_id] = 0.0
+    await flow.pass_time(9 * DAY)
+    assert len(lab.handed) == 1
+    flow.house.read_at[scene.inbox_id] = wall()
+    flow.house.runner.wake(pump_key(scene.inbox_id))
+    await flow.pass_time(HOUR)
+    assert len(lab.handed) == 2
