@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Collection
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -11,7 +12,6 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from sqlalchemy.exc import OperationalError
 from starlette.exceptions import HTTPException
-from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from app import __version__
@@ -55,29 +55,32 @@ def create_app(service: Service) -> FastAPI:
     app.add_exception_handler(Exception, _fault)
     app.add_middleware(Idempotency, service=service)
     app.add_middleware(Admission, service=service)  # outside of it: added later
-    if service.settings.host in LOOPBACK:
-        app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(LOOPBACK))
-    app.add_middleware(SameOrigin)
+    app.add_middleware(SameOrigin, hosts=LOOPBACK if service.settings.host in LOOPBACK else ())
     return app
 
 
 class SameOrigin:
-    """A web page of another origin has no business here, whatever key it may have found."""
+    """A web page of another origin has no business here, whatever key it may have found; nor has one whose
+    name was made to lead to this computer (`hosts`: the names it has; none are any)."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+    def __init__(self, app: ASGIApp, hosts: Collection[str] = ()) -> None:
+        self.app, self._hosts = app, hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            headers = dict(scope["headers"])
-            origin = headers.get(b"origin", b"").decode("latin-1")
-            if origin and urlsplit(origin).netloc != headers.get(b"host", b"").decode("latin-1"):
-                refusal = JSONResponse(
-                    {"detail": "Requests from web pages of another origin are refused"}, 403
-                )
+            refusal = self._refusal(dict(scope["headers"]))
+            if refusal is not None:
                 await refusal(scope, receive, send)
                 return
         await self.app(scope, receive, send)
+
+    def _refusal(self, headers: dict[bytes, bytes]) -> JSONResponse | None:
+        host, origin = (headers.get(name, b"").decode("latin-1") for name in (b"host", b"origin"))
+        if self._hosts and host.partition(":")[0] not in self._hosts:
+            return JSONResponse({"detail": "This service does not answer to that host name"}, 400)
+        if origin and urlsplit(origin).netloc != host:
+            return JSONResponse({"detail": "Requests from web pages of another origin are refused"}, 403)
+        return None
 
 
 def refused(items: list[dict[str, Any]]) -> list[dict[str, Any]]:
