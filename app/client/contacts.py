@@ -62,7 +62,11 @@ class Contacts:
     async def enrol(self, enrolment: Enrolment) -> Enrolled:
         return await self._http.send("POST", Enrolled, paths.CONTACTS_ENROL, enrolment)
 
-    async def send_email(self, contact_id: str, email: DirectEmail) -> DirectEmailSent:
-        """Hand a mail over now; a `status` other than SENT says that it is still on its way or in doubt."""
+    async def send_email(self, contact_id: str, email: DirectEmail, once: str = "") -> DirectEmailSent:
+        """Hand a mail over now; a `status` other than SENT says that it is still on its way or in doubt.
+
+        `once`: the same mail asked for again under it is not sent a second time.
+        """
         path = paths.CONTACT_SEND_EMAIL.format(contact_id=contact_id)
-        return await self._http.send("POST", DirectEmailSent, path, email, timeout=SENDING)
+        headers = {"Idempotency-Key": once} if once else None
+        return await self._http.send("POST", DirectEmailSent, path, email, timeout=SENDING, headers=headers)

@@ -3,28 +3,48 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
-from app.contract.contacts import Contact, ContactDetail
-from app.desktop.contacts import model
-from app.desktop.kit import badges, formats
+from app.contract.contacts import Contact, ContactSignal
+from app.contract.timelines import ContactTimeline
+from app.desktop.contacts import model, story
+from app.desktop.kit import badges, formats, pictures
+from app.desktop.kit.badges import Badge
 from app.desktop.kit.parts import button, card, fact, label, row
 from app.desktop.session import Session
 
+from .narrowing import one_line
+from .person import Campaign, Groups, Timeline, banner
+
 FIELDS_SHOWN = 60
+TEXT_SHOWN = 2_000  # characters of a foreign text
 
 
 class DetailPane(QWidget):
     """Shows what it is told; says what was asked for."""
 
+    send_asked = Signal()
     edit_asked = Signal()
     enrol_asked = Signal()
+    tag_asked = Signal()
+    untag_asked = Signal()
+    list_asked = Signal()
+    unlist_asked = Signal()
+    export_asked = Signal()
     delete_asked = Signal()
+    all_asked = Signal()
+    override_chosen = Signal(object)  # a ContactSignal, or None for the derived one
+    tag_removed = Signal(str)
+    list_removed = Signal(str)
+    more_wanted = Signal()
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._contact: Contact | None = None
+        self.contact: Contact | None = None
+        self.timeline: ContactTimeline | None = None
+        self.cost, self.why_not_write = "", ""
         self.setMinimumWidth(324)
         frame, box = card(self, pad=18, gap=12)
         outer = QVBoxLayout(self)
@@ -38,95 +58,193 @@ class DetailPane(QWidget):
         self._scroll.setAccessibleName("Details of the contact")
         self._scroll.viewport().setAutoFillBackground(False)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        box.addWidget(self._title)
-        box.addWidget(self._line)
+        self.all = button("", kind="link")
+        self.all.clicked.connect(self.all_asked)
+        for part in (self._title, self._line):
+            box.addWidget(part)
+        box.addLayout(row(self.all, None))
         box.addWidget(self._scroll, 1)
-        box.addLayout(self._buttons())
+        self._make_buttons()
+        box.addLayout(row(self.send, self.enrol, None))
+        box.addLayout(row(self.edit, self.group, None, self.delete))
         self.show_none()
 
-    def _buttons(self) -> QHBoxLayout:
-        self.enrol = button("Add to campaign", kind="primary")
+    def _make_buttons(self) -> None:
+        self.send = button("Send mail", kind="primary")
+        self.enrol = button("Add to campaign")
         self.edit = button("Edit", "edit")
+        self.group = button("More", "more")
         self.delete = button("", "trash")
         self.delete.setAccessibleName("Delete")
+        self.menu = QMenu(self)
+        self.menu.setAccessibleName("More")
+        self.acts: dict[str, QAction] = {}
+        for key, text, asked in (
+            ("tag", "Add a tag…", self.tag_asked),
+            ("untag", "Take off a tag…", self.untag_asked),
+            ("list", "Add to a list…", self.list_asked),
+            ("unlist", "Take out of a list…", self.unlist_asked),
+            ("export", "Export to CSV…", self.export_asked),
+        ):
+            self.acts[key] = self.menu.addAction(text)
+            self.acts[key].triggered.connect(asked)
+        self.menu.setToolTipsVisible(True)
+        self.group.setMenu(self.menu)
         for one, said in (
+            (self.send, self.send_asked),
             (self.enrol, self.enrol_asked),
             (self.edit, self.edit_asked),
             (self.delete, self.delete_asked),
         ):
             one.clicked.connect(said)
-        return row(self.enrol, self.edit, None, self.delete)
+
+    # -- who is shown
 
     def show_none(self) -> None:
-        self._contact = None
+        self.contact = None
         self._show("No contact selected", "Choose one to see who it is and what was written.", QWidget())
         self._offer(one=False, many=False)
 
-    def show_many(self, count: int) -> None:
-        self._contact = None
-        text = "Add them to a campaign, or delete them."
+    def show_many(self, count: int, matching: int) -> None:
+        """`matching`: how many there are over all pages."""
+        self.contact = None
+        text = "Add them to a campaign, tag them, put them into a list, export or delete them."
         self._show(f"{formats.plural(count, 'contact')} selected", text, QWidget())
         self._offer(one=False, many=True)
+        self.all.setText(f"Select all {formats.number(matching)} that match")
+        self.all.setToolTip("Over all pages (Ctrl+A)")
+        self.all.setVisible(count < matching)
 
-    def show_one(self, contact: Contact) -> None:
-        """A row of the table is shown at once; the full contact, when it is here, adds the suppression."""
-        if contact == self._contact:
+    def show_one(self, contact: Contact, timeline: ContactTimeline | None = None) -> None:
+        """A row of the table is shown at once; the full contact and its timeline come later."""
+        if (contact, timeline) == (self.contact, self.timeline):
             return
-        self._contact = contact
-        position = self._scroll.verticalScrollBar().value()
+        same = self.contact is not None and self.contact.id == contact.id
+        self.contact, self.timeline = contact, timeline
+        position = self._scroll.verticalScrollBar().value() if same else 0
         named = contact.name != contact.email
-        self._show(contact.name, contact.email if named else "", self._facts(contact))
+        self._show(contact.name[:TEXT_SHOWN], contact.email if named else "", self._facts(contact))
         self._offer(one=True, many=True)
         self._scroll.verticalScrollBar().setValue(position)
 
+    def again(self) -> None:
+        """Show the same with what has changed around it."""
+        if self.contact is not None:
+            contact, timeline, self.contact = self.contact, self.timeline, None
+            self.show_one(contact, timeline)
+
     def _offer(self, one: bool, many: bool) -> None:
+        self.send.setVisible(one)
         self.edit.setVisible(one)
-        self.enrol.setVisible(many)
-        self.delete.setVisible(many)
+        self.all.hide()
+        for each in (self.enrol, self.group, self.delete):
+            each.setVisible(many)
 
     def _show(self, title: str, line: str, body: QWidget) -> None:
-        self._title.setText(title)
+        self._title.setText(one_line(title, 200))
         self._line.setText(line)
         self._line.setVisible(bool(line))
         self._scroll.setWidget(body)
         body.setAutoFillBackground(False)
+
+    # -- one person
 
     def _facts(self, contact: Contact) -> QWidget:
         body, now = QWidget(), self._session.now()
         box = QVBoxLayout(body)
         box.setContentsMargins(0, 0, 8, 0)
         box.setSpacing(14)
-        reason = contact.suppression_reason if isinstance(contact, ContactDetail) else None
-        if reason:
-            box.addWidget(_banner(model.suppression(reason)))
-        box.addWidget(fact("Signal", _signal(contact)))
-        box.addWidget(fact("Company", contact.company or "–"))
-        box.addWidget(fact("Campaigns", ", ".join(contact.campaign_names) or "None"))
+        entry = self.timeline.suppression if self.timeline else None
+        if why := story.barred(contact, entry, now):
+            box.addWidget(banner(why))
+        box.addWidget(fact("Signal", self._signal(contact)))
+        box.addWidget(fact("Company", (contact.company or "–")[:TEXT_SHOWN]))
+        box.addWidget(fact("Tags", self._tags(contact)))
+        self._add_memberships(box, contact)
         box.addWidget(fact("Last reply", formats.stamp(contact.last_reply_at, now)))
         box.addWidget(fact("Last touch", formats.stamp(contact.last_touch_at, now)))
-        origin = f" · {contact.source_name}" if contact.source_name else ""
+        origin = f" · {one_line(contact.source_name, 120)}" if contact.source_name else ""
         box.addWidget(fact("Source", model.source(contact) + origin))
         fields = list((contact.custom_fields or {}).items())
         for name, value in fields[:FIELDS_SHOWN]:
-            box.addWidget(fact(name.replace("_", " "), str(value) or "–"))
+            box.addWidget(fact(one_line(name.replace("_", " "), 80), str(value)[:TEXT_SHOWN] or "–"))
         if len(fields) > FIELDS_SHOWN:
             box.addWidget(label(f"and {formats.plural(len(fields) - FIELDS_SHOWN, 'more field')}", "mute"))
+        self._add_timeline(box)
         box.addStretch()
         return body
 
+    def _signal(self, contact: Contact) -> QWidget:
+        chip = badges.Chip(badges.signal(contact.signal))
+        how = label("set by hand" if contact.signal_override else "derived", "mute")
+        self.override = QToolButton()
+        self.override.setProperty("kind", "icon")
+        pictures.put(self.override, "edit", "mute", "accent")
+        self.override.setAccessibleName("Set the signal by hand")
+        self.override.setToolTip(self.why_not_write or "Set the signal by hand")
+        self.override.setEnabled(not self.why_not_write)
+        self.override.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(self.override)
+        derived = menu.addAction("As derived from what happened")
+        derived.setEnabled(contact.signal_override is not None)
+        for value in ContactSignal:
+            action = menu.addAction(badges.signal(value).text)
+            action.setData(value)
+            action.setCheckable(True)
+            action.setChecked(contact.signal_override == value)
+        menu.triggered.connect(self._override)
+        self.override.setMenu(menu)
+        made = QWidget()
+        box = QVBoxLayout(made)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(4)
+        box.addLayout(row(chip, how, self.override, None))
+        box.addWidget(label(model.rule(contact), "mute", wrap=True))
+        return made
 
-def _signal(contact: Contact) -> QWidget:
-    chip = badges.Chip(badges.signal(contact.signal))
-    how: QLabel = label("set by hand" if contact.signal_override else "derived", "mute")
-    holder = QWidget()
-    holder.setLayout(row(chip, how, None))
-    return holder
+    def _override(self, action: QAction) -> None:
+        value = action.data()
+        self.override_chosen.emit(ContactSignal(value) if value else None)
 
+    def _tags(self, contact: Contact) -> Groups:
+        tags = ((tag.id, model.tag_badge(tag), tag.name) for tag in contact.tags)
+        made = Groups(tags, "Add a tag…", self.why_not_write)
+        made.removed.connect(self.tag_removed)
+        made.add_asked.connect(self.tag_asked)
+        return made
 
-def _banner(sentence: str) -> QFrame:
-    banner = QFrame()
-    banner.setProperty("kind", "banner")
-    box = QVBoxLayout(banner)
-    box.setContentsMargins(12, 9, 12, 9)
-    box.addWidget(label(sentence, wrap=True))
-    return banner
+    def _add_memberships(self, box: QVBoxLayout, contact: Contact) -> None:
+        """Before the timeline is here, the names that the row knows."""
+        told, now = self.timeline, self._session.now()
+        if told is None:
+            names = ", ".join(one_line(name) for name in contact.campaign_names[:20])
+            box.addWidget(fact("Campaigns", names or "None"))
+            return
+        lists = ((str(one.id), Badge(one_line(one.name, 24), "grey"), one.name) for one in told.lists)
+        shown = Groups(lists, "Add to a list…", self.why_not_write)
+        shown.removed.connect(self.list_removed)
+        shown.add_asked.connect(self.list_asked)
+        box.addWidget(fact("Lists", shown))
+        box.addWidget(label("CAMPAIGNS", "section"))
+        for one in told.memberships:
+            line = Campaign(one, now)
+            line.wanted.connect(self._to_campaign)
+            box.addWidget(line)
+        if not told.memberships:
+            box.addWidget(label("None"))
+
+    def _add_timeline(self, box: QVBoxLayout) -> None:
+        box.addWidget(label("WHAT HAPPENED", "section"))
+        if self.timeline is None:
+            box.addWidget(label(self._session.why_no_desk or "Reading…", "mute", wrap=True))
+            return
+        shown = Timeline(self.timeline, self._session.now())
+        shown.thread_wanted.connect(self._to_thread)
+        shown.more_wanted.connect(self.more_wanted)
+        box.addWidget(shown)
+
+    def _to_campaign(self, campaign_id: str) -> None:
+        self._session.wanted.emit("campaigns", campaign_id)
+
+    def _to_thread(self, thread_id: str) -> None:
+        self._session.wanted.emit("replies", thread_id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pydantic import ValidationError
-from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QFrame, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from app.contract.contacts import Contact, ContactEdit, ContactSignal, NewContact
 from app.contract.problems import Unprocessable
@@ -15,6 +15,8 @@ from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
+
+from .fields import Fields
 
 NAME_MAX = 255
 
@@ -30,7 +32,7 @@ class ContactDialog(QDialog):
         self.saved: Contact | None = None
         title = "Edit contact" if contact else "New contact"
         self.setWindowTitle(title)
-        self.setMinimumWidth(440)
+        self.setMinimumWidth(480)
         box = QVBoxLayout(self)
         box.setContentsMargins(24, 22, 24, 20)
         box.setSpacing(12)
@@ -39,6 +41,7 @@ class ContactDialog(QDialog):
         self._tasks = Tasks(self, self._failed)
         box.addWidget(self._problem)
         box.addWidget(self._make_form(contact))
+        box.addWidget(self._make_fields(contact), 1)
         self.save = button("Save" if contact else "Add contact", kind="primary", tip=f"{title} (Enter)")
         self.save.setDefault(True)
         self.save.clicked.connect(self._save)
@@ -71,6 +74,17 @@ class ContactDialog(QDialog):
             self._form.add("signal_override", "Signal", self.signal)
         return self._form
 
+    def _make_fields(self, contact: Contact | None) -> QScrollArea:
+        self.fields = Fields((contact.custom_fields or {}) if contact else {})
+        area = QScrollArea(widgetResizable=True)
+        area.setAccessibleName("Fields of its own")
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setMinimumHeight(min(36 * len(self.fields.lines), 150) + 64)
+        area.setWidget(self.fields)
+        for ground in (area.viewport(), self.fields):
+            ground.setAutoFillBackground(False)
+        return area
+
     def _save(self) -> None:
         if self._tasks.busy():
             return
@@ -84,6 +98,8 @@ class ContactDialog(QDialog):
             name: getattr(self, name).text().strip() or None
             for name in ("first_name", "last_name", "company")
         }
+        if self.fields.changed:
+            fields["custom_fields"] = self.fields.values()
         contacts = self._session.service.contacts
         if self._contact is None:
             self.saved = await contacts.add(NewContact(email=self.email.text().strip(), **fields))

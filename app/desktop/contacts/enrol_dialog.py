@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog, QProgressBar, QRadioButton, QStackedWidget, QVBoxLayout, QWidget
 
 from app.contract.campaigns import CampaignHead, CampaignQuery, CampaignStatus
 from app.contract.ids import CampaignId, ContactId
-from app.desktop.contacts.enrolling import EnrolmentReport, enrol, matching_ids
-from app.desktop.contacts.model import Shown
+from app.desktop.contacts.enrolling import EnrolmentReport, enrol
+from app.desktop.contacts.narrowing import Shown
+from app.desktop.contacts.picked import Picked
 from app.desktop.kit import badges, formats
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import SearchBox, button, card, label, row
@@ -45,13 +44,13 @@ class EnrolDialog(QDialog):
     def __init__(
         self,
         session: Session,
-        selected: Sequence[ContactId],
+        selected: Picked | None,
         shown: Shown,
         matching: int,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._session, self._selected, self._shown = session, list(selected), shown
+        self._session, self._selected, self._shown = session, selected, shown
         self._matching = matching
         self._search = ""
         self.report: EnrolmentReport | None = None
@@ -82,7 +81,7 @@ class EnrolDialog(QDialog):
         box = QVBoxLayout(page)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(10)
-        chosen = formats.plural(len(self._selected), "selected contact")
+        chosen = formats.plural(self._selected.count if self._selected else 0, "selected contact")
         self.only_selected = QRadioButton(f"Only the {chosen}")
         kind = "that match the filter" if self._shown.narrowed else "there are"
         self.all_matching = QRadioButton(f"All {formats.plural(self._matching, 'contact')} {kind}")
@@ -132,7 +131,7 @@ class EnrolDialog(QDialog):
 
     def _check(self) -> None:
         self.add.setEnabled(self.table.current() is not None and self.table.selected_count() == 1)
-        count = len(self._selected) if self.only_selected.isChecked() else self._matching
+        count = self._selected.count if self._selected and self.only_selected.isChecked() else self._matching
         self.add.setText(f"Add {formats.plural(count, 'contact')}")
 
     def _add(self) -> None:
@@ -147,7 +146,7 @@ class EnrolDialog(QDialog):
 
     async def _adding(self, campaign_id: CampaignId, name: str) -> None:
         self._doing.setText("Reading who matches…")
-        ids = self._selected if self.only_selected.isChecked() else await self._gather()
+        ids = await self._gather()
         self._doing.setText(f"Adding {formats.plural(len(ids), 'contact')} to “{name}”…")
         self.bar.setRange(0, max(1, len(ids)))
         self.bar.setValue(0)
@@ -160,11 +159,13 @@ class EnrolDialog(QDialog):
             self._tell(name)
 
     async def _gather(self) -> list[ContactId]:
-        self.bar.setRange(0, max(1, self._matching))
+        only = self._selected if self.only_selected.isChecked() else None
+        who = only or Picked(self._session.service, self._shown, self._matching)
+        self.bar.setRange(0, max(1, who.count))
         ids: list[ContactId] = []
-        async for page in matching_ids(self._session.service, self._shown):
-            ids += page
-            self.bar.setValue(min(len(ids), self._matching))
+        async for page in who.pages():
+            ids += [contact.id for contact in page]
+            self.bar.setValue(min(len(ids), who.count))
         return ids
 
     def _tell(self, name: str) -> None:

@@ -9,8 +9,7 @@ from typing import Any
 from app.client.service import OutreachService
 from app.contract.contacts import Enrolment
 from app.contract.ids import CampaignId, ContactId
-from app.contract.limits import BULK_CONTACTS_MAX, PAGE_LIMIT_MAX
-from app.desktop.contacts.model import Shown
+from app.contract.limits import BULK_CONTACTS_MAX
 from app.desktop.kit import formats
 
 
@@ -36,17 +35,6 @@ class EnrolmentReport:
             (self.requested - self.done, "not reached"),
         )
         return [f"{formats.plural(number, 'contact')} {what}." for number, what in numbers if number > 0]
-
-
-async def matching_ids(service: OutreachService, shown: Shown) -> AsyncIterator[list[ContactId]]:
-    """The ids of all contacts that match, a page at a time."""
-    walk, page = shown.frozen(), 1
-    while True:
-        found = await service.contacts.search(walk.query(page, PAGE_LIMIT_MAX))
-        yield [contact.id for contact in found.contacts]
-        if not found.pagination.has_next:
-            return
-        page += 1
 
 
 async def enrol(

@@ -1,45 +1,120 @@
-"""The chips above the table, with how many each would show."""
+"""The chips above the table: the usual filters with how many each would show, and all others that are on."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QButtonGroup, QPushButton, QWidget
+from PySide6.QtCore import QPoint, QTimer, Signal
+from PySide6.QtWidgets import QPushButton, QWidget
 
-from app.desktop.contacts.model import FILTERS, Shown
 from app.desktop.kit import formats
 from app.desktop.kit.flow import FlowLayout
-from app.desktop.kit.parts import filter_chip
+from app.desktop.kit.parts import button, filter_chip
 from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
+
+from .more_filters import MoreFilters
+from .narrowing import FILTERS, Active, Shown
+from .views import ViewsButton
 
 COUNT_REST = 3_000  # milliseconds between two countings: each is a query a chip
 
 
 class FilterChips(QWidget):
-    """One chip is on; `chosen` says that it is another one."""
+    """`chosen` says that what is asked for has changed."""
 
     chosen = Signal()
+    taken = Signal()  # a saved view, with its search and order
 
     def __init__(self, session: Session, shown: Shown, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._shown = session, shown
         self._tasks = Tasks(self, self._not_counted)
-        flow = FlowLayout(self, gap=8)
-        self._group = QButtonGroup(self)
+        self._flow = FlowLayout(self, gap=8)
         self.chips: list[QPushButton] = []
+        self.active: list[QPushButton] = []
         for at, one in enumerate(FILTERS):
             chip = filter_chip(one.text, checked=at == 0)
             chip.setToolTip(f"Show {one.text.lower()}")
-            self._group.addButton(chip, at)
+            chip.clicked.connect(self._clicked)
             self.chips.append(chip)
-            flow.addWidget(chip)
-        self._group.idToggled.connect(self._toggled)
+            self._flow.addWidget(chip)
+        self.more = button(
+            "More filters…", "filter", tip="Tags, lists, campaigns, source, last touch and more"
+        )
+        self.more.clicked.connect(self._more_asked)
+        self.views = ViewsButton(session, shown)
+        self.views.taken.connect(self._view_taken)
+        for one_button in (self.more, self.views):
+            self._flow.addWidget(one_button)
         self._rest = QTimer(self, singleShot=True, interval=COUNT_REST)
         self._rest.timeout.connect(self._after_rest)
         self._stale = False
 
     def show_all(self) -> None:
-        self.chips[0].setChecked(True)
+        """Take off every filter."""
+        if self._shown.given:
+            self._shown.given.clear()
+            self._told()
+        else:
+            self.follow()
+
+    def follow(self) -> None:
+        """Show which filters are on."""
+        for chip, one in zip(self.chips, FILTERS, strict=True):
+            chip.setChecked(self._shown.has(one))
+        focused = any(chip.hasFocus() for chip in self.active)
+        for chip in self.active:
+            self._flow.removeWidget(chip)
+            chip.hide()
+            chip.deleteLater()
+        self.active = [self._active_chip(one) for one in self._shown.active()]
+        for last in (self.more, self.views):
+            self._flow.removeWidget(last)
+            self._flow.addWidget(last)
+        if focused:
+            (self.active[0] if self.active else self.more).setFocus()
+        self.views.follow()
+        self.updateGeometry()
+
+    def _active_chip(self, one: Active) -> QPushButton:
+        chip = filter_chip(f"{one.text}  ×", checked=True)
+        chip.setAccessibleName(f"Take off the filter {one.text}")
+        chip.setToolTip(chip.accessibleName())
+        chip.clicked.connect(self._active_clicked)
+        self._flow.addWidget(chip)
+        return chip
+
+    def _clicked(self) -> None:
+        one = FILTERS[self.chips.index(self.sender())]  # type: ignore[arg-type]
+        if not one.query:
+            self._shown.given.clear()
+        else:
+            ((field, value),) = one.query.items()
+            on = not self._shown.has(one)
+            if isinstance(value, tuple):
+                self._shown.turn(field, value[0], on)
+            else:
+                self._shown.put(field, value if on else None)
+        self._told()
+
+    def _active_clicked(self) -> None:
+        at = self.active.index(self.sender())  # type: ignore[arg-type]
+        self._shown.drop(list(self._shown.active())[at])
+        self._told()
+
+    def _told(self) -> None:
+        self.follow()
+        self.chosen.emit()
+
+    def _view_taken(self) -> None:
+        self.follow()
+        self.taken.emit()
+
+    def _more_asked(self) -> None:
+        popover = MoreFilters(self._session, self._shown, self)
+        popover.changed.connect(self._told)
+        popover.show_at(self.more.mapToGlobal(QPoint(0, self.more.height() + 4)))
+
+    # -- how many
 
     def count(self, now: bool = False) -> None:
         """Count again: soon, or at once when what is searched has changed."""
@@ -65,8 +140,3 @@ class FilterChips(QWidget):
         for chip, one in zip(self.chips, FILTERS, strict=True):
             chip.setText(one.text)
             chip.setAccessibleName(one.text)
-
-    def _toggled(self, at: int, on: bool) -> None:
-        if on:
-            self._shown.filter = FILTERS[at]
-            self.chosen.emit()

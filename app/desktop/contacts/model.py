@@ -1,13 +1,16 @@
-"""Contacts as rows of a table, and the filters above it."""
+"""Contacts as rows of a table."""
 
 from __future__ import annotations
 
+import colorsys
 from datetime import datetime
-from typing import Any, NamedTuple
 
-from app.contract.contacts import Contact, ContactQuery, ContactSignal, ContactSource
+from app.contract.contacts import Contact, ContactSignal, ContactSource, Tag
 from app.desktop.kit import badges, formats
+from app.desktop.kit.badges import Badge
 from app.desktop.kit.rows import Column, Row, Two
+
+from .narrowing import SOURCES, one_line
 
 COLUMNS = (
     Column("Contact", "person", 270, "first_name", stretch=True),
@@ -16,37 +19,37 @@ COLUMNS = (
     Column("Source", "muted", 90, "source_type"),
     Column("Campaigns", "number", 96, "campaign_count"),
     Column("Last touch", "muted", 110, "last_touch_at"),
+    Column("Email", "plain", 220, "email"),
+    Column("Last name", "plain", 130, "last_name"),
+    Column("Tags", "chip", 180),
+    Column("In campaigns", "muted", 180),
+    Column("Last reply", "muted", 110, "last_reply_at"),
+    Column("Last open", "muted", 110, "last_open_at"),
+    Column("Added", "muted", 110, "created_at"),
+    Column("Changed", "muted", 110, "updated_at"),
 )
-SOURCES = {
-    ContactSource.CSV: "CSV",
-    ContactSource.MANUAL: "Manual",
-    ContactSource.COPY: "Copy",
-    ContactSource.EXTERNAL_EMAIL: "Email",
-    ContactSource.API: "API",
-}
+AT_FIRST = 6  # columns shown until others are chosen
+TAGS_SHOWN = 3
 SUPPRESSIONS = {
     "unsubscribed": "Asked not to be written to. No campaign sends to this address any more.",
     "bounced": "Mail to this address bounced. No campaign sends to it any more.",
     "manual": "Put on the suppression list by hand. No campaign sends to this address.",
 }
-
-
-class Filter(NamedTuple):
-    """A chip above the table and what it asks for."""
-
-    text: str
-    query: dict[str, Any]
-
-
-FILTERS = (
-    Filter("All", {}),
-    Filter("Hot lead", {"signal": (ContactSignal.HOT_LEAD,)}),
-    Filter("Engaged", {"signal": (ContactSignal.ENGAGED,)}),
-    Filter("Contacted", {"signal": (ContactSignal.CONTACTED,)}),
-    Filter("New", {"signal": (ContactSignal.NEVER_CONTACTED,)}),
-    Filter("Bounced", {"signal": (ContactSignal.BOUNCED,)}),
-    Filter("Unsubscribed", {"signal": (ContactSignal.UNSUBSCRIBED,)}),
-    Filter("Has replied", {"has_replied": True}),
+RULES = {
+    ContactSignal.UNSUBSCRIBED: "The address asked for no more mails, or was suppressed by hand.",
+    ContactSignal.BOUNCED: "A mail came back, and nothing else was ever heard.",
+    ContactSignal.HOT_LEAD: "A conversation is marked Interested or Demo booked.",
+    ContactSignal.CONTACTED: "Was written to; no reaction yet.",
+    ContactSignal.NEVER_CONTACTED: "Nothing was sent yet.",
+}
+TONES = (
+    (20, "red"),
+    (55, "amber"),
+    (165, "green"),
+    (200, "teal"),
+    (255, "blue"),
+    (330, "purple"),
+    (361, "red"),
 )
 
 
@@ -62,14 +65,36 @@ def make_row(contact: Contact, now: datetime) -> Row:
             source(contact),
             formats.number(contact.campaign_count),
             formats.relative(contact.last_touch_at, now),
+            contact.email,
+            contact.last_name or "",
+            tuple(tag_badge(tag) for tag in contact.tags[:TAGS_SHOWN]),
+            ", ".join(contact.campaign_names[:5]),
+            formats.relative(contact.last_reply_at, now),
+            formats.relative(contact.last_open_at, now),
+            formats.day(contact.created_at, now),
+            formats.day(contact.updated_at, now),
         ),
         contact,
     )
 
 
+def tag_badge(tag: Tag) -> Badge:
+    return Badge(one_line(tag.name, 24), tone(tag.color))
+
+
+def tone(color: str) -> str:
+    """The tone of the theme that is nearest to a colour "#rrggbb"; one without much colour is grey."""
+    try:
+        red, green, blue = (int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    except ValueError:
+        return "grey"
+    hue, _, full = colorsys.rgb_to_hls(red, green, blue)
+    return next(name for end, name in TONES if hue * 360 < end) if full > 0.25 else "grey"
+
+
 def source(contact: Contact) -> str:
     kind = contact.source_type
-    return SOURCES.get(kind, str(kind)) if kind else "–"  # type: ignore[call-overload]
+    return SOURCES.get(ContactSource(kind), "") if kind in set(ContactSource) else str(kind or "–")
 
 
 def suppression(reason: str | None) -> str:
@@ -77,30 +102,12 @@ def suppression(reason: str | None) -> str:
     return SUPPRESSIONS.get(str(reason), "This address is suppressed. No campaign sends to it.")
 
 
-class Shown:
-    """What the table shows: a filter, a search, an order."""
-
-    def __init__(self) -> None:
-        self.filter = FILTERS[0]
-        self.search = ""
-        self.sort_by, self.sort_desc = "created_at", True
-
-    @property
-    def narrowed(self) -> bool:
-        return bool(self.search) or self.filter is not FILTERS[0]
-
-    def query(self, page: int, limit: int) -> ContactQuery:
-        return self._of(self.filter, page=page, limit=limit, sort_by=self.sort_by, sort_desc=self.sort_desc)
-
-    def count_of(self, one: Filter) -> ContactQuery:
-        """The smallest query that tells how many a chip would show."""
-        return self._of(one, limit=1)
-
-    def frozen(self) -> Shown:
-        """A copy in the order that a walk over all pages is safe in: who comes later stands last."""
-        copy = Shown()
-        copy.filter, copy.search, copy.sort_desc = self.filter, self.search, False
-        return copy
-
-    def _of(self, one: Filter, **more: Any) -> ContactQuery:
-        return ContactQuery(search=self.search or None, **one.query, **more)
+def rule(contact: Contact) -> str:
+    """Why a person has this signal, in words."""
+    if contact.signal_override:
+        return "It stays as it was set, whatever happens, until it is derived again."
+    if contact.signal == ContactSignal.ENGAGED:
+        if contact.last_reply_at:
+            return "Replied to a mail."
+        return "Opened a mail." if contact.last_open_at else "A conversation is marked Question."
+    return RULES[ContactSignal(contact.signal)] if contact.signal in set(ContactSignal) else ""

@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QSplitter, QWidget
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
+from PySide6.QtWidgets import QMenu, QSplitter, QToolButton, QWidget
 
 from app.contract.contacts import Contact
 from app.contract.events import Change, ChangeKind
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
+from app.contract.timelines import TimelineQuery
 from app.desktop.contacts import model
 from app.desktop.contacts.actions import ContactActions
+from app.desktop.contacts.bulk import BulkActs
+from app.desktop.contacts.columns import ColumnKeeper
 from app.desktop.contacts.detail import DetailPane
 from app.desktop.contacts.filters import FilterChips
+from app.desktop.contacts.narrowing import Shown
+from app.desktop.contacts.rights import allow
+from app.desktop.contacts.undobar import UndoBar
+from app.desktop.contacts.wiring import wire
+from app.desktop.contacts.writing import cost_of_one
 from app.desktop.kit import formats
 from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import Header, SearchBox, button, card, page_layout
+from app.desktop.kit.parts import Header, SearchBox, button, card, icon_button, page_layout
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
@@ -24,7 +32,15 @@ from app.desktop.leads.wizard import dropped_file
 from app.desktop.session import Session
 
 COALESCE = 300  # milliseconds
-KINDS = (ChangeKind.CONTACT, ChangeKind.LEAD, ChangeKind.THREAD, ChangeKind.JOB, ChangeKind.MISSED)
+MOMENTS, MOMENTS_MORE = 20, 150  # of the timeline: at first, and when more are asked for
+KINDS = (
+    ChangeKind.MAIL,
+    ChangeKind.CONTACT,
+    ChangeKind.LEAD,
+    ChangeKind.THREAD,
+    ChangeKind.JOB,
+    ChangeKind.MISSED,
+)
 NO_CONTACTS = "No contacts yet. Import a CSV of the people you want to write to; you can also drop one here."
 
 
@@ -34,13 +50,14 @@ class ContactsPage(QWidget):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.session = session
-        self.shown = model.Shown()
+        self.shown = Shown()
         self._shown_id = self._to_select = ""
-        self._detail_stale = False
+        self._detail_stale, self._moments = False, MOMENTS
         self._tasks = Tasks(self, session.problem.emit)
         self.setAcceptDrops(True)
         self.contacts = PagedModel(model.COLUMNS, self._fetch, self)
         self.table = TableView(self.contacts, "Contacts")
+        self.columns = ColumnKeeper(self.table, session.settings, "contacts/columns", model.AT_FIRST, self)
         self.detail = DetailPane(session)
         self.chips = FilterChips(session, self.shown)
         self.states = StatePanel(self._make_split(), "users")
@@ -48,9 +65,12 @@ class ContactsPage(QWidget):
         box = page_layout(self)
         box.addWidget(self._make_header())
         box.addWidget(self.chips)
+        self.undo = UndoBar()
+        box.addWidget(self.undo)
         box.addWidget(self.states, 1)
         self._rest = QTimer(self, singleShot=True, interval=COALESCE)
-        self.acts = ContactActions(session, self.table, self.shown, self)
+        self.acts = ContactActions(session, self.table, self)
+        self.bulk = BulkActs(session, self.table, self.shown, self)
         self.setFocusProxy(self.table)
         self._connect()
         self._allow()
@@ -62,8 +82,16 @@ class ContactsPage(QWidget):
         self.new = button("New contact")
         self.import_csv = button("Import CSV", "upload")
         self.enrol = button("Add to campaign", "plus", "primary")
-        for one in (self.search, self.new, self.import_csv, self.enrol):
+        self.more = icon_button("more", "More")
+        for one in (self.search, self.new, self.import_csv, self.enrol, self.more):
             self.header.add(one)
+        menu = QMenu(self)
+        menu.setToolTipsVisible(True)
+        self.export, self.groups = menu.addAction("Export to CSV…"), menu.addAction("Tags and lists…")
+        self.columns.menu.setTitle("Columns")
+        menu.addMenu(self.columns.menu)
+        self.more.setMenu(menu)
+        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         return self.header
 
     def _make_split(self) -> QSplitter:
@@ -81,6 +109,9 @@ class ContactsPage(QWidget):
     def _connect(self) -> None:
         self.search.searched.connect(self._searched)
         self.chips.chosen.connect(self._restart)
+        self.chips.taken.connect(self._view_taken)
+        self.chips.views.undoable.connect(self.undo.offer)
+        self.bulk.undoable.connect(self.undo.offer)
         self.table.sort_requested.connect(self._sort)
         self.table.selection_changed.connect(self._selected)
         self.table.row_activated.connect(self._opened)
@@ -88,23 +119,11 @@ class ContactsPage(QWidget):
         self.contacts.failed.connect(self._failed)
         self.contacts.state_changed.connect(self._state_changed)
         self.contacts.layoutChanged.connect(self._selected)
-        self.acts.done.connect(self._done)
+        for acts in (self.acts, self.bulk):
+            acts.done.connect(self._done)
         self.acts.made.connect(self.reveal)
         self.states.next_step.connect(self._next_step)
-        for clicked, act in (
-            (self.new.clicked, self.acts.new),
-            (self.import_csv.clicked, self.acts.import_csv),
-            (self.enrol.clicked, self.acts.enrol),
-            (self.detail.enrol_asked, self.acts.enrol),
-            (self.detail.delete_asked, self.acts.delete),
-            (self.detail.edit_asked, self.acts.edit),
-        ):
-            clicked.connect(act)
-        self.new.setShortcut("Ctrl+N")
-        self.import_csv.setShortcut("Ctrl+I")
-        delete = QShortcut(QKeySequence.StandardKey.Delete, self.table)
-        delete.setContext(Qt.ShortcutContext.WidgetShortcut)
-        delete.activated.connect(self.detail.delete.click)
+        wire(self)
         self._rest.timeout.connect(self._refresh)
         self.session.changed.connect(self._changed)
         self.session.online_changed.connect(self._online)
@@ -130,8 +149,15 @@ class ContactsPage(QWidget):
         self.shown.search = text
         self._restart()
 
+    def _view_taken(self) -> None:
+        self.search.setText(self.shown.search)
+        self.search.returnPressed.emit()  # it has said so already: nothing is asked twice
+        self.table.set_sort(self.shown.sort_by, self.shown.sort_desc)
+        self._restart()
+
     def _sort(self, key: str, descending: bool) -> None:
         self.shown.sort_by, self.shown.sort_desc = key, descending
+        self.chips.views.follow()
         self.contacts.restart()
 
     def _counted(self, total: int) -> None:
@@ -147,16 +173,19 @@ class ContactsPage(QWidget):
 
     def _next_step(self) -> None:
         if self.shown.narrowed:
+            self.shown.given.clear()
+            self.chips.follow()
             self.search.clear()
-            self.chips.show_all()
+            if self.contacts.state != "loading":
+                self._restart()
         else:
             self.import_csv.click()
 
     def _changed(self, change: Change) -> None:
         if change.kind not in KINDS:
             return
-        if change.kind in (ChangeKind.CONTACT, ChangeKind.MISSED):
-            self._detail_stale |= not change.ids or self._shown_id in change.ids
+        mine = change.kind != ChangeKind.CONTACT or not change.ids or self._shown_id in change.ids
+        self._detail_stale |= mine
         if not self._rest.isActive():
             self._rest.start()
 
@@ -177,6 +206,7 @@ class ContactsPage(QWidget):
         super().showEvent(event)
         self._detail_stale = True
         self._rest.start()
+        self._tasks.start(self._read_cost(), "cost", newest=True)
 
     def _online(self, online: bool) -> None:
         self._allow()
@@ -184,24 +214,7 @@ class ContactsPage(QWidget):
             self._rest.start()
 
     def _allow(self) -> None:
-        """What can't be done now is disabled, and says why."""
-        write, campaigns = self._reason(Scope.CONTACTS_WRITE), self._reason(Scope.CAMPAIGNS_WRITE)
-        nobody = "" if self.contacts.total else "There is no contact to add."
-        for one, reason, tip in (
-            (self.new, write, "Add one contact by hand (Ctrl+N)"),
-            (self.import_csv, write, "Import contacts from a CSV file (Ctrl+I)"),
-            (self.detail.edit, write, "Change names, company or signal (Enter)"),
-            (self.detail.delete, write, "Delete (Del)"),
-            (self.enrol, campaigns or nobody, "Add the selected contacts, or all that match, to a campaign"),
-            (self.detail.enrol, campaigns, "Add to a campaign"),
-        ):
-            one.setEnabled(not reason)
-            one.setToolTip(reason or tip)
-
-    def _reason(self, scope: Scope) -> str:
-        if not self.session.online:
-            return "The service can't be reached at the moment."
-        return "" if self.session.may(scope) else f"Your key lacks the right {scope}."
+        allow(self)
 
     # -- who is selected
 
@@ -211,21 +224,46 @@ class ContactsPage(QWidget):
         if count == 0:
             self.detail.show_none()
         elif count > 1:
-            self.detail.show_many(count)
+            self.detail.show_many(count, self.table.rows.rowCount())
         elif rows and isinstance(rows[0].item, Contact):
             self._shown_id = rows[0].id
             if shown != rows[0].id:
+                self._moments = MOMENTS
                 self.detail.show_one(rows[0].item)
                 self._tasks.start(self._read(rows[0].id), "detail", newest=True)
 
     async def _read(self, contact_id: str) -> None:
+        service, known = self.session.service.contacts, self.detail.timeline
         try:
-            contact = await self.session.service.contacts.get(contact_id)
+            contact = await service.get(contact_id)
+            if self._shown_id == contact_id:
+                of_same = self.detail.contact is not None and self.detail.contact.id == contact_id
+                self.detail.show_one(contact, known if of_same else None)
+            if self.session.why_no_desk:
+                return
+            timeline = await service.timeline(contact_id, TimelineQuery(limit=self._moments))
         except NotFound:
             self.contacts.refresh()
             return
         if self._shown_id == contact_id:
-            self.detail.show_one(contact)
+            self.detail.show_one(contact, timeline)
+
+    def more_wanted(self) -> None:
+        self._moments = MOMENTS_MORE
+        self._tasks.start(self._read(self._shown_id), "detail", newest=True)
+
+    def untag(self, tag_id: str) -> None:
+        if self.detail.contact:
+            self.bulk.untag_one(self.detail.contact, tag_id)
+
+    def unlist(self, list_id: str) -> None:
+        if self.detail.contact:
+            self.bulk.unlist_one(self.detail.contact, list_id)
+
+    async def _read_cost(self) -> None:
+        price, told = await cost_of_one(self.session)
+        self.detail.send.setText(f"Send mail · {price}" if price else "Send mail")
+        self.detail.send.setAccessibleDescription(told)
 
     def reveal(self, contact_id: str) -> None:
         """Show a contact: where it stands in the table, or found by its address."""

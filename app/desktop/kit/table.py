@@ -95,7 +95,7 @@ class TableView(QTableView):
     def _ranges(self) -> list[tuple[int, int]]:
         chosen = self.selectionModel().selection()
         spans = [chosen.at(number) for number in range(chosen.count())]
-        return [(span.top(), span.bottom()) for span in spans if span.left() == 0]
+        return sorted({(span.top(), span.bottom()) for span in spans if span.left() == 0})
 
     def selected(self) -> list[Row]:
         """The selected rows that are here, from top to bottom."""
@@ -107,6 +107,10 @@ class TableView(QTableView):
 
     def selected_count(self) -> int:
         return sum(last - first + 1 for first, last in self._ranges())
+
+    def selected_spans(self) -> list[range]:
+        """Where the selected rows stand."""
+        return [range(first, last + 1) for first, last in self._ranges()]
 
     def current(self) -> Row | None:
         """The row the keyboard is on, if it is here."""
@@ -150,13 +154,16 @@ class TableView(QTableView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._share_width()
+        self.share_width()
         self._ask()
 
-    def _share_width(self) -> None:
+    def share_width(self) -> None:
         """The column that stretches never gets narrower than it is made: then the table scrolls."""
         columns, modes = self.rows.columns, QHeaderView.ResizeMode
-        fits = sum(column.width for column in columns) <= self.viewport().width()
+        widths = (
+            column.width if column.stretch else self.columnWidth(at) for at, column in enumerate(columns)
+        )  # a hidden one has none
+        fits = sum(widths) <= self.viewport().width()
         for at in (at for at, column in enumerate(columns) if column.stretch):
             self.horizontalHeader().setSectionResizeMode(at, modes.Stretch if fits else modes.Interactive)
             if not fits:
@@ -266,6 +273,7 @@ class TableView(QTableView):
         shown = [
             (number, columns[number].kind, top.sectionViewportPosition(number), top.sectionSize(number))
             for number in range(len(columns))
+            if not top.isSectionHidden(number)
         ]
         h, wide = self.verticalHeader().defaultSectionSize(), self.viewport().width()
         y, ranges, total = self.rowViewportPosition(at), self._ranges(), self.rows.rowCount()

@@ -13,7 +13,7 @@ import httpx
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, QSettings, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.client.service import OutreachService
@@ -59,6 +59,10 @@ async def add_people(session: Session, name: str, count: int) -> None:
 
 def texts(widget: QWidget) -> list[str]:
     return [one.text() for one in widget.findChildren(QLabel)]
+
+
+def links(widget: QWidget) -> list[str]:
+    return [one.text() for one in widget.findChildren(QPushButton)]
 
 
 def search(page: ContactsPage, text: str) -> None:
@@ -151,7 +155,7 @@ def test_all_that_match_go_into_a_campaign(aio: Aio, qtbot: QtBot, service: Serv
                 await until(lambda: dialog.report is not None and dialog.report.done == 230)
                 await until(lambda: "230 contacts added." in dialog.told.text())
                 qtbot.keyClick(dialog, Qt.Key.Key_Escape)
-                await until(lambda: "Stork campaign" in texts(page.detail))
+                await until(lambda: "Stork campaign" in links(page.detail))
             again = await session.service.contacts.search(ContactQuery(campaign_id=campaign.campaign_id))
             assert again.pagination.total == 230
 

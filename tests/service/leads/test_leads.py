@@ -20,7 +20,7 @@ from app.contract.mails import MailState
 from app.service import tables
 from app.service.contacts import store as contacts_store
 from app.service.leads import store
-from app.service.leads.csvexport import guarded
+from app.contract.csvcells import guarded
 from app.service.service import Service
 from tests.service.people import campaign, enrolled, mail, people
 

@@ -1,0 +1,228 @@
+"""What is done with the selected contacts, or with all that match: each act asks and names its count."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from app.contract.contacts import Contact
+from app.contract.directory import Members
+from app.contract.limits import BULK_CONTACTS_MAX
+from app.desktop.kit import dialogs, formats
+from app.desktop.kit.table import TableView
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+from .doing import Act, DoingDialog
+from .enrol_dialog import EnrolDialog
+from .exporting import CsvFile
+from .grouping import GroupDialog, Kind
+from .narrowing import Shown, one_line
+from .picked import Picked, picked
+
+WARNING = (
+    "They leave the directory and every campaign, with what was recorded about their mails. "
+    "Who unsubscribed or bounced stays suppressed. This can't be undone."
+)
+FEW = 100  # more are deleted only after a word was typed
+
+
+class BulkActs(QObject):
+    """`done` says that the table is to be read again; `undoable` carries a text and what undoes it."""
+
+    done = Signal()
+    undoable = Signal(str, object)
+
+    def __init__(self, session: Session, table: TableView, shown: Shown, page: QWidget) -> None:
+        super().__init__(page)
+        self._session, self._table, self._shown, self._page = session, table, shown, page
+        self._tasks = Tasks(self, session.problem.emit)
+        self._undo: tuple[Kind, str, list[str], bool] | None = None
+
+    def _ask(self, story: Coroutine[Any, Any, None]) -> None:
+        """One dialog at a time."""
+        if self._tasks.busy("dialog"):
+            story.close()
+        else:
+            self._tasks.start(story, "dialog")
+
+    def _picked(self) -> Picked:
+        return picked(self._session.service, self._table, self._shown)
+
+    async def _do(self, title: str, who: Picked, act: Act, gather: bool = True) -> int:
+        """A few at once; many with progress. How many were changed."""
+        if gather and who.here and who.count <= BULK_CONTACTS_MAX:
+            return await act(list(who.here))
+        dialog = DoingDialog(title, who, act, gather, self._page)
+        await dialogs.show(dialog)
+        return dialog.changed
+
+    # -- campaigns, deleting
+
+    def enrol(self) -> None:
+        self._ask(self._enrol())
+
+    async def _enrol(self) -> None:
+        selected = self._picked() if self._table.selected_count() else None
+        await dialogs.show(
+            EnrolDialog(self._session, selected, self._shown, self._table.rows.rowCount(), self._page)
+        )
+        self.done.emit()
+
+    def delete(self) -> None:
+        if self._table.selected_count():
+            self._ask(self._delete())
+
+    async def _delete(self) -> None:
+        who = self._picked()
+        count = formats.plural(who.count, "contact")
+        name = one_line(who.here[0].name, 80) if who.count == 1 and who.here else count
+        act, typed = f"Delete {count}", "delete" if who.count > FEW else ""
+        if (
+            await dialogs.ask(
+                self._page, f"Delete {name}?", WARNING, act, "Keep", destructive=True, typed=typed
+            )
+            == act
+        ):
+            deleted = await self._do("Deleting contacts", who, self._delete_some)
+            self._table.clearSelection()
+            self._session.noticed.emit("Contacts deleted", f"{formats.plural(deleted, 'contact')} deleted.")
+            self.done.emit()
+
+    async def _delete_some(self, contacts: list[Contact]) -> int:
+        return (await self._session.service.contacts.delete([str(one.id) for one in contacts])).deleted
+
+    # -- tags and lists
+
+    def tag(self) -> None:
+        self._ask(self._group(Kind.TAG, True))
+
+    def untag(self) -> None:
+        self._ask(self._group(Kind.TAG, False))
+
+    def put_in_list(self) -> None:
+        self._ask(self._group(Kind.LIST, True))
+
+    def take_from_list(self) -> None:
+        self._ask(self._group(Kind.LIST, False))
+
+    async def _group(self, kind: Kind, put_in: bool) -> None:
+        who = self._picked()
+        dialog = GroupDialog(self._session, kind, put_in, who.count, self._page)
+        await dialogs.show(dialog)
+        if dialog.chosen is None:
+            return
+        group_id, name = dialog.chosen
+        changed = await self._regroup(kind, group_id, who, put_in)
+        what = _SAID[kind, put_in].format(formats.plural(changed, "contact"), one_line(name))
+        if changed and who.here and who.count <= BULK_CONTACTS_MAX:
+            self.undoable.emit(what, self._unregroup)
+        else:
+            self._session.noticed.emit("Done", what)
+        self.done.emit()
+
+    async def _regroup(self, kind: Kind, group_id: str, who: Picked, put_in: bool) -> int:
+        service = self._session.service
+        ends = {
+            (Kind.TAG, True): service.tags.add,
+            (Kind.TAG, False): service.tags.take_off,
+            (Kind.LIST, True): service.lists.add,
+            (Kind.LIST, False): service.lists.take_out,
+        }
+        touched: list[str] = []
+        end = ends[kind, put_in]
+
+        async def some(contacts: list[Contact]) -> int:
+            mine = [one for one in contacts if kind is Kind.LIST or _has(one, group_id) != put_in]
+            if not mine:
+                return 0
+            answer = await end(group_id, Members(contact_ids=tuple(one.id for one in mine)))
+            if kind is Kind.TAG or answer.changed == len(mine):
+                touched.extend(one.id for one in mine)
+            return answer.changed
+
+        changed = await self._do(_DOING[kind, put_in], who, some)
+        whole = len(touched) == changed
+        self._undo = (kind, group_id, touched, put_in) if whole else None
+        return changed
+
+    def _unregroup(self) -> None:
+        if self._undo:
+            self._ask(self._undone(*self._undo))
+            self._undo = None
+
+    async def _undone(self, kind: Kind, group_id: str, ids: list[str], put_in: bool) -> None:
+        """Only those that were changed."""
+        groups = self._session.service.tags if kind is Kind.TAG else self._session.service.lists
+        who = Members.model_validate({"contact_ids": ids})
+        if not put_in:
+            await groups.add(group_id, who)
+        elif kind is Kind.TAG:
+            await self._session.service.tags.take_off(group_id, who)
+        else:
+            await self._session.service.lists.take_out(group_id, who)
+        self.done.emit()
+
+    def untag_one(self, contact: Contact, tag_id: str) -> None:
+        self._ask(self._ungroup_one(Kind.TAG, contact, tag_id))
+
+    def unlist_one(self, contact: Contact, list_id: str) -> None:
+        self._ask(self._ungroup_one(Kind.LIST, contact, list_id))
+
+    async def _ungroup_one(self, kind: Kind, contact: Contact, group_id: str) -> None:
+        who = Picked(self._session.service, self._shown, 1, [contact])
+        if await self._regroup(kind, group_id, who, put_in=False):
+            what = "A tag was taken off" if kind is Kind.TAG else "Taken out of a list"
+            self.undoable.emit(f"{what}: {one_line(contact.name)}.", self._unregroup)
+        self.done.emit()
+
+    # -- a file
+
+    def export(self) -> None:
+        self._ask(self._export())
+
+    async def _export(self) -> None:
+        who = self._picked()
+        count = formats.plural(who.count, "contact")
+        path = await dialogs.choose_save_file(
+            self._page, f"Export {count}", "contacts.csv", "CSV files (*.csv)"
+        )
+        if path is None:
+            return
+        file = CsvFile(path)
+
+        async def some(contacts: list[Contact]) -> int:
+            file.write(contacts)
+            return len(contacts)
+
+        try:
+            dialog = DoingDialog(f"Exporting {count}", who, some, False, self._page)
+            dialog.started_over.connect(file.restart)
+            await dialogs.show(dialog)
+            if dialog.finished_all:
+                file.finish()
+                told = f"{formats.plural(dialog.done_count, 'contact')} in {path.name}"
+                self._session.noticed.emit("Exported", told)
+        finally:
+            file.drop()
+
+
+def _has(contact: Contact, tag_id: str) -> bool:
+    return any(tag.id == tag_id for tag in contact.tags)
+
+
+_SAID = {
+    (Kind.TAG, True): "{} tagged “{}”.",
+    (Kind.TAG, False): "{}: the tag “{}” was taken off.",
+    (Kind.LIST, True): "{} put into “{}”.",
+    (Kind.LIST, False): "{} taken out of “{}”.",
+}
+_DOING = {
+    (Kind.TAG, True): "Tagging",
+    (Kind.TAG, False): "Taking off a tag",
+    (Kind.LIST, True): "Adding to a list",
+    (Kind.LIST, False): "Taking out of a list",
+}

@@ -1,0 +1,71 @@
+"""A person's own fields as they are edited: a name and a value a line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from app.desktop.kit.parts import button, icon_button, label, row
+
+NAME_MAX, VALUE_MAX = 100, 20_000
+
+
+class _Line(QWidget):
+    def __init__(self, name: str, value: str, fields: Fields) -> None:
+        super().__init__()
+        self._fields = fields
+        self.name, self.value = QLineEdit(name, maxLength=NAME_MAX), QLineEdit(value, maxLength=VALUE_MAX)
+        self.name.setAccessibleName("Name of the field")
+        self.name.setPlaceholderText("Name")
+        self.value.setAccessibleName(f"Value of {name}" if name else "Value of the field")
+        self.value.setPlaceholderText("Value")
+        drop = icon_button("x", f"Remove {name}" if name else "Remove the field")
+        drop.clicked.connect(self._drop)
+        line: QHBoxLayout = row(self.name, self.value, drop)
+        line.setStretch(0, 2)
+        line.setStretch(1, 3)
+        self.setLayout(line)
+
+    def _drop(self) -> None:
+        self._fields.drop(self)
+
+
+class Fields(QWidget):
+    """`values()` are all that have a name."""
+
+    def __init__(self, fields: Mapping[str, Any], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._first = dict(fields)
+        self.lines: list[_Line] = []
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box.setSpacing(6)
+        self._box.addWidget(label("Fields of its own", "strong"))
+        self.more = button("Add a field", kind="link")
+        self.more.clicked.connect(self.add)
+        self._box.addLayout(row(self.more, None))
+        for name, value in fields.items():
+            self._add(name, str(value))
+
+    def add(self) -> None:
+        self._add("", "").name.setFocus()
+
+    def _add(self, name: str, value: str) -> _Line:
+        line = _Line(name, value, self)
+        self.lines.append(line)
+        self._box.insertWidget(self._box.count() - 1, line)
+        return line
+
+    def drop(self, line: _Line) -> None:
+        self.lines.remove(line)
+        line.hide()
+        line.deleteLater()
+
+    def values(self) -> dict[str, str]:
+        return {name: line.value.text() for line in self.lines if (name := line.name.text().strip())}
+
+    @property
+    def changed(self) -> bool:
+        return self.values() != {name: str(value) for name, value in self._first.items()}

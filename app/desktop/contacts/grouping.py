@@ -1,0 +1,143 @@
+"""Choose the tag or list that contacts are put into or taken out of; a new one is made by its name."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
+
+from app.contract.directory import ContactList, NewList, NewTag, TagCounted
+from app.desktop.kit import formats
+from app.desktop.kit.parts import SearchBox, button, card, label, row
+from app.desktop.kit.problems import ProblemBar
+from app.desktop.kit.rows import Column, Row, RowsModel
+from app.desktop.kit.states import StatePanel
+from app.desktop.kit.table import TableView
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+from .model import tag_badge
+from .narrowing import one_line
+
+Group = TagCounted | ContactList
+NAME_MAX = 255
+
+
+class Kind(StrEnum):
+    TAG = "tag"
+    LIST = "list"
+
+
+TITLES = {
+    (Kind.TAG, True): "Tag {}",
+    (Kind.TAG, False): "Take a tag off {}",
+    (Kind.LIST, True): "Add {} to a list",
+    (Kind.LIST, False): "Take {} out of a list",
+}
+EMPTY = {True: "None yet. Type a name below to make one.", False: "There is none yet."}
+
+
+async def groups_of(session: Session, kind: Kind) -> tuple[Group, ...]:
+    service = session.service
+    return await service.tags.all() if kind is Kind.TAG else await service.lists.all()
+
+
+def columns(kind: Kind) -> tuple[Column, ...]:
+    name = (
+        Column("Tag", "chip", 240, stretch=True)
+        if kind is Kind.TAG
+        else Column("List", "plain", 240, stretch=True)
+    )
+    return (name, Column("Contacts", "number", 96))
+
+
+def group_row(group: Group) -> Row:
+    shown = tag_badge(group) if isinstance(group, TagCounted) else one_line(group.name, 80)
+    return Row(group.id, (shown, formats.number(group.contact_count)), group)
+
+
+class GroupDialog(QDialog):
+    """`chosen` is the id and name of the tag or list, once one was taken."""
+
+    def __init__(
+        self, session: Session, kind: Kind, put_in: bool, count: int, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._kind = session, kind
+        self.chosen: tuple[str, str] | None = None
+        self._groups: tuple[Group, ...] = ()
+        title = TITLES[kind, put_in].format(formats.plural(count, "contact"))
+        self.setWindowTitle(title)
+        self.resize(440, 460)
+        self._problem = ProblemBar()
+        self._tasks = Tasks(self, self._failed)
+        self.search = SearchBox(f"Search {kind}s", f"Search {kind}s")
+        self.search.setMaximumWidth(10_000)
+        self.search.searched.connect(self._show)
+        self.rows: RowsModel[Group] = RowsModel(columns(kind), group_row, self)
+        self.table = TableView(self.rows, f"{kind}s".capitalize(), row_height=40)
+        self.table.setSelectionMode(TableView.SelectionMode.SingleSelection)
+        self.table.selection_changed.connect(self._check)
+        self.table.row_activated.connect(self._take)
+        frame, inside = card(pad=1, gap=0)
+        inside.addWidget(self.table)
+        self.states = StatePanel(frame, "tag" if kind is Kind.TAG else "folder", EMPTY[put_in])
+        self.states.retry.connect(self._again)
+        self.new = QLineEdit(placeholderText=f"or a new {kind}", maxLength=NAME_MAX)
+        self.new.setAccessibleName(f"Name of a new {kind}")
+        self.new.textChanged.connect(self._check)
+        self.new.setVisible(put_in)
+        self.take, cancel = button(title, kind="primary"), button("Cancel", tip="Close (Esc)")
+        self.take.setDefault(True)
+        self.take.clicked.connect(self._take)
+        cancel.clicked.connect(self.reject)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(24, 22, 24, 20)
+        box.setSpacing(12)
+        for part in (label(title, "h2", wrap=True), self._problem, self.search):
+            box.addWidget(part)
+        box.addWidget(self.states, 1)
+        box.addWidget(self.new)
+        box.addLayout(row(None, cancel, self.take, gap=10))
+        self._check()
+        self._again()
+
+    def _again(self) -> None:
+        self.states.loading()
+        self._tasks.start(self._read(), "read", newest=True)
+
+    async def _read(self) -> None:
+        self._groups = await groups_of(self._session, self._kind)
+        self._show(self.search.text())
+
+    def _show(self, text: str) -> None:
+        found = [one for one in self._groups if text.casefold() in one.name.casefold()]
+        self.rows.set_items(found)
+        (self.states.ready if found or self._groups else self.states.empty)()
+
+    def _check(self) -> None:
+        self.take.setEnabled(bool(self.new.text().strip()) or self.table.current() is not None)
+
+    def _take(self) -> None:
+        if self.take.isEnabled() and not self._tasks.busy("take"):
+            self._problem.clear()
+            self._tasks.start(self._taken(), "take")
+
+    async def _taken(self) -> None:
+        """A name that is known means the one there is."""
+        name, current = self.new.text().strip(), self.table.current()
+        known = next((one for one in self._groups if one.name.casefold() == name.casefold()), None)
+        group = known or (current.item if current and not name else None)
+        if isinstance(group, TagCounted | ContactList):
+            self.chosen = (group.id, group.name)
+        elif self._kind is Kind.TAG:
+            self.chosen = ((await self._session.service.tags.make(NewTag(name=name))).id, name)
+        else:
+            self.chosen = ((await self._session.service.lists.make(NewList(name=name))).id, name)
+        self.accept()
+
+    def _failed(self, error: Exception) -> None:
+        if self.states.state == "loading":
+            self.states.error(error)
+        else:
+            self._problem.show_error(error)

@@ -1,0 +1,201 @@
+"""Tags and lists looked after: made, renamed, coloured, deleted."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QButtonGroup, QDialog, QHBoxLayout, QMenu, QVBoxLayout, QWidget
+
+from app.contract.directory import ContactList, NewList, NewTag, TagCounted, TagEdit
+from app.contract.scopes import Scope
+from app.desktop.kit import dialogs, formats
+from app.desktop.kit.parts import button, card, filter_chip, label, row
+from app.desktop.kit.problems import ProblemBar
+from app.desktop.kit.rows import RowsModel
+from app.desktop.kit.states import StatePanel
+from app.desktop.kit.table import TableView
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+from .grouping import NAME_MAX, Group, Kind, columns, group_row, groups_of
+from .naming import NameDialog
+from .narrowing import one_line
+
+COLOURS = {
+    "Grey": "#6b7280",
+    "Red": "#dc2626",
+    "Amber": "#d97706",
+    "Green": "#16a34a",
+    "Teal": "#0d9488",
+    "Blue": "#2563eb",
+    "Purple": "#7c3aed",
+}
+
+
+class GroupsDialog(QDialog):
+    """`changed` after each act."""
+
+    changed = Signal()
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self.kind = session, Kind.TAG
+        self.setWindowTitle("Tags and lists")
+        self.resize(520, 480)
+        self._problem = ProblemBar()
+        self._tasks = Tasks(self, self._failed)
+        self.chips = {Kind.TAG: filter_chip("Tags", checked=True), Kind.LIST: filter_chip("Lists")}
+        self._exclusive = QButtonGroup(self)
+        for chip in self.chips.values():
+            self._exclusive.addButton(chip)
+            chip.clicked.connect(self._kind_chosen)
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(24, 22, 24, 20)
+        self._box.setSpacing(12)
+        self._box.addWidget(label("Tags and lists", "h2"))
+        self._box.addLayout(row(*self.chips.values(), None))
+        self._box.addWidget(self._problem)
+        self.tables: dict[Kind, TableView] = {}
+        self.states: dict[Kind, StatePanel] = {}
+        for kind in Kind:
+            self._add_table(kind)
+        self._box.addLayout(self._buttons())
+        self._again()
+
+    def _add_table(self, kind: Kind) -> None:
+        model: RowsModel[Group] = RowsModel(columns(kind), group_row, self)
+        table = self.tables[kind] = TableView(model, f"{kind}s".capitalize(), row_height=40)
+        table.setSelectionMode(TableView.SelectionMode.SingleSelection)
+        table.selection_changed.connect(self._check)
+        table.row_activated.connect(self._rename_asked)
+        frame, inside = card(pad=1, gap=0)
+        inside.addWidget(table)
+        empty = f"No {kind} yet. Make one here, or from the contacts that you select."
+        panel = self.states[kind] = StatePanel(frame, "tag" if kind is Kind.TAG else "folder", empty)
+        panel.retry.connect(self._again)
+        panel.setVisible(kind is self.kind)
+        self._box.addWidget(panel, 1)
+
+    def _buttons(self) -> QHBoxLayout:
+        self.new, self.rename = button("New…", "plus"), button("Rename…")
+        self.colour, self.delete = button("Colour"), button("Delete…")
+        self._colours = QMenu(self)
+        for name, value in COLOURS.items():
+            self._colours.addAction(name).setData(value)
+        self._colours.triggered.connect(self._coloured)
+        self.colour.setMenu(self._colours)
+        shut = button("Close", kind="primary", tip="Close (Esc)")
+        for one, end in (
+            (self.new, self._new_asked),
+            (self.rename, self._rename_asked),
+            (self.delete, self._delete_asked),
+            (shut, self.accept),
+        ):
+            one.clicked.connect(end)
+        return row(self.new, self.rename, self.colour, self.delete, None, shut)
+
+    def current(self) -> Group | None:
+        found = self.tables[self.kind].current()
+        return found.item if found and isinstance(found.item, TagCounted | ContactList) else None
+
+    def _kind_chosen(self) -> None:
+        self.kind = next(kind for kind, chip in self.chips.items() if chip.isChecked())
+        for kind, panel in self.states.items():
+            panel.setVisible(kind is self.kind)
+        self._check()
+
+    def _check(self) -> None:
+        """What can be done now."""
+        may = self._session.online and self._session.may(Scope.CONTACTS_WRITE)
+        why = (
+            ""
+            if may
+            else f"Your key lacks the right {Scope.CONTACTS_WRITE}, or the service can't be reached."
+        )
+        for one in (self.rename, self.colour, self.delete):
+            one.setEnabled(may and self.current() is not None)
+            one.setToolTip(why)
+        self.new.setEnabled(may)
+        self.new.setToolTip(why)
+        self.colour.setVisible(self.kind is Kind.TAG)
+
+    def _again(self) -> None:
+        for panel in self.states.values():
+            if panel.state != "ready" or not self.tables[self.kind].rows.rowCount():
+                panel.loading()
+        self._tasks.start(self._read(), "read", newest=True)
+
+    async def _read(self) -> None:
+        for kind, table in self.tables.items():
+            found = await groups_of(self._session, kind)
+            model = table.rows
+            assert isinstance(model, RowsModel)
+            model.set_items(found)
+            (self.states[kind].ready if found else self.states[kind].empty)()
+        self._check()
+
+    def _failed(self, error: Exception) -> None:
+        if self.states[self.kind].state == "loading":
+            for panel in self.states.values():
+                panel.error(error)
+        else:
+            self._problem.show_error(error)
+
+    def _new_asked(self) -> None:
+        self._tasks.start(self._name(None), "act", newest=True)
+
+    def _rename_asked(self) -> None:
+        if (group := self.current()) and self.rename.isEnabled():
+            self._tasks.start(self._name(group), "act", newest=True)
+
+    async def _name(self, group: Group | None) -> None:
+        kind = self.kind
+        title = f"Rename the {kind}" if group else f"New {kind}"
+        dialog = NameDialog(title, "Name", group.name if group else "", NAME_MAX, self)
+        await dialogs.show(dialog)
+        if not dialog.name or (group and group.name == dialog.name):
+            return
+        tags, lists = self._session.service.tags, self._session.service.lists
+        if group is None:
+            await (
+                tags.make(NewTag(name=dialog.name))
+                if kind is Kind.TAG
+                else lists.make(NewList(name=dialog.name))
+            )
+        elif kind is Kind.TAG:
+            await tags.edit(group.id, TagEdit(name=dialog.name))
+        else:
+            await lists.rename(group.id, NewList(name=dialog.name))
+        await self._done()
+
+    def _coloured(self, action: QAction) -> None:
+        if group := self.current():
+            self._tasks.start(self._colour(group.id, str(action.data())), "act", newest=True)
+
+    async def _colour(self, tag_id: str, colour: str) -> None:
+        await self._session.service.tags.edit(tag_id, TagEdit(color=colour))
+        await self._done()
+
+    def _delete_asked(self) -> None:
+        if group := self.current():
+            self._tasks.start(self._delete(group), "act", newest=True)
+
+    async def _delete(self, group: Group) -> None:
+        act = f"Delete the {self.kind}"
+        one = group.contact_count == 1
+        tag, group_said = ("carries it" if one else "carry it"), ("is in it" if one else "are in it")
+        said = tag if self.kind is Kind.TAG else group_said
+        stay = "It stays" if one else "They stay"
+        text = f"{formats.plural(group.contact_count, 'contact')} {said}. {stay} in the directory."
+        if (
+            await dialogs.ask(self, f"Delete “{one_line(group.name)}”?", text, act, "Keep", destructive=True)
+            == act
+        ):
+            groups = self._session.service.tags if self.kind is Kind.TAG else self._session.service.lists
+            await groups.delete(group.id)
+            await self._done()
+
+    async def _done(self) -> None:
+        self._problem.clear()
+        await self._read()
+        self.changed.emit()

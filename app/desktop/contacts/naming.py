@@ -1,0 +1,45 @@
+"""Asks for one name."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
+
+from app.desktop.kit.forms import Field
+from app.desktop.kit.parts import button, label, row
+
+
+class NameDialog(QDialog):
+    """`name` is what was accepted, or ""."""
+
+    def __init__(
+        self, title: str, what: str, name: str = "", most: int = 255, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.name = ""
+        self.setWindowTitle(title)
+        self.setMinimumWidth(400)
+        self.edit = QLineEdit(name, maxLength=most)
+        self.edit.selectAll()
+        self.save, cancel = (
+            button("Save", kind="primary", tip="Save (Enter)"),
+            button("Cancel", tip="Close (Esc)"),
+        )
+        self.save.setDefault(True)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(24, 22, 24, 20)
+        box.setSpacing(12)
+        box.addWidget(label(title, "h2"))
+        box.addWidget(Field(what, self.edit))
+        box.addLayout(row(None, cancel, self.save, gap=10))
+        self.edit.textChanged.connect(self._check)
+        self.save.clicked.connect(self._saved)
+        cancel.clicked.connect(self.reject)
+        self.edit.setFocus()
+        self._check()
+
+    def _check(self) -> None:
+        self.save.setEnabled(bool(self.edit.text().strip()))
+
+    def _saved(self) -> None:
+        self.name = self.edit.text().strip()
+        self.accept()

@@ -1,0 +1,153 @@
+"""The parts of the pane that shows one person: chips that can be taken off, memberships, the timeline."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+
+from app.contract.timelines import ContactMembership, ContactTimeline, Moment
+from app.desktop.kit import badges, pictures
+from app.desktop.kit.badges import Badge, Chip
+from app.desktop.kit.flow import FlowLayout
+from app.desktop.kit.formats import stamp
+from app.desktop.kit.parts import button, icon_button, label, row
+
+from . import story
+from .narrowing import one_line
+
+
+class Group(QWidget):
+    """A tag or list the person is in, and the cross that takes it off: `removed` carries its id."""
+
+    removed = Signal(str)
+
+    def __init__(self, key: str, badge: Badge, name: str, reason: str) -> None:
+        super().__init__()
+        self._key = key
+        chip = Chip(badge)
+        chip.setToolTip(one_line(name, 255))
+        self.cross = icon_button("x", f"Take off {one_line(name, 60)}")
+        self.cross.setIconSize(QSize(12, 12))
+        self.cross.setEnabled(not reason)
+        if reason:
+            self.cross.setToolTip(reason)
+        self.cross.clicked.connect(self._clicked)
+        self.setLayout(row(chip, self.cross, gap=0))
+
+    def _clicked(self) -> None:
+        self.removed.emit(self._key)
+
+
+class Groups(QWidget):
+    """All of them, and a link to add one."""
+
+    removed = Signal(str)
+    add_asked = Signal()
+
+    def __init__(self, groups: Iterable[tuple[str, Badge, str]], add: str, reason: str) -> None:
+        super().__init__()
+        flow = FlowLayout(self, gap=6)
+        for key, badge, name in groups:
+            one = Group(key, badge, name, reason)
+            one.removed.connect(self.removed)
+            flow.addWidget(one)
+        self.add = button(add, kind="link", tip=reason or add)
+        self.add.setEnabled(not reason)
+        self.add.clicked.connect(self.add_asked)
+        flow.addWidget(self.add)
+
+
+class Campaign(QWidget):
+    """A membership: the campaign's name leads there."""
+
+    wanted = Signal(str)
+
+    def __init__(self, one: ContactMembership, now: datetime) -> None:
+        super().__init__()
+        self._id = str(one.campaign_id)
+        name = button(
+            one_line(one.campaign_name, 34), kind="link", tip=f"Show {one_line(one.campaign_name, 255)}"
+        )
+        name.clicked.connect(self._clicked)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(2)
+        box.addLayout(row(name, None, Chip(badges.lead(str(one.status)))))
+        state = badges.campaign(str(one.campaign_status)).text
+        coming = f" · next mail {stamp(one.next_send_at, now)}" if one.next_send_at else ""
+        box.addWidget(label(f"{state} · joined {stamp(one.joined_at, now)}{coming}", "mute", wrap=True))
+
+    def _clicked(self) -> None:
+        self.wanted.emit(self._id)
+
+
+class MomentLine(QWidget):
+    """A moment of the timeline; one of a conversation leads there."""
+
+    wanted = Signal(str)
+
+    def __init__(self, moment: Moment, shown: story.Told) -> None:
+        super().__init__()
+        self._thread = str(moment.thread_id or "")
+        picture = QLabel()
+        picture.setPixmap(pictures.pixmap(shown.icon, 15, "mute", self.devicePixelRatioF()))
+        picture.setFixedWidth(20)
+        box = QVBoxLayout()
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(1)
+        what = label(shown.what, "strong" if moment.thread_id else "", wrap=True)
+        what.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        box.addWidget(what)
+        if shown.words:
+            box.addWidget(label(shown.words, wrap=True))
+        if shown.trouble:
+            box.addWidget(label(one_line(shown.trouble, 300), "error", wrap=True))
+        box.addWidget(label(shown.where, "mute", wrap=True))
+        if self._thread:
+            read = button("Show the conversation", kind="link")
+            read.clicked.connect(self._clicked)
+            box.addLayout(row(read, None))
+        line = row(gap=4)
+        line.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)
+        line.addLayout(box, 1)
+        self.setLayout(line)
+        self.setAccessibleName(f"{shown.what}, {shown.where}")
+
+    def _clicked(self) -> None:
+        self.wanted.emit(self._thread)
+
+
+class Timeline(QWidget):
+    """The moments, the latest first; `thread_wanted` and `more_wanted`."""
+
+    thread_wanted = Signal(str)
+    more_wanted = Signal()
+
+    def __init__(self, told: ContactTimeline, now: datetime) -> None:
+        super().__init__()
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(12)
+        lines = [(moment, shown) for moment in told.moments if (shown := story.told(moment, now))]
+        for moment, shown in lines:
+            line = MomentLine(moment, shown)
+            line.wanted.connect(self.thread_wanted)
+            box.addWidget(line)
+        if not lines:
+            box.addWidget(label("Nothing was sent or received yet.", "mute", wrap=True))
+        if told.more:
+            older = button("Show older", kind="link")
+            older.clicked.connect(self.more_wanted)
+            box.addLayout(row(older, None))
+
+
+def banner(sentence: str) -> QFrame:
+    made = QFrame()
+    made.setProperty("kind", "banner")
+    box = QVBoxLayout(made)
+    box.setContentsMargins(12, 9, 12, 9)
+    box.addWidget(label(sentence, wrap=True))
+    return made

@@ -1,0 +1,50 @@
+"""Says what was done, and takes it back while it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QFrame, QWidget
+
+from app.desktop.kit.parts import button, icon_button, label, row
+
+SHOWN = 12_000  # milliseconds
+
+
+class UndoBar(QFrame):
+    """`offer` replaces what was offered before; a bar the mouse or the keyboard is on stays."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("kind", "banner")
+        self._undo: Callable[[], object] | None = None
+        self.text = label("", wrap=True)
+        self.undo, shut = button("Undo", "undo"), icon_button("x", "Dismiss")
+        self.undo.clicked.connect(self._undone)
+        shut.clicked.connect(self.hide)
+        line = row(self.text, self.undo, shut)
+        line.setStretch(0, 1)
+        line.setContentsMargins(14, 4, 8, 4)
+        self.setLayout(line)
+        self._rest = QTimer(self, singleShot=True, interval=SHOWN)
+        self._rest.timeout.connect(self._leave)
+        self.hide()
+
+    def offer(self, text: str, undo: Callable[[], object]) -> None:
+        self._undo = undo
+        self.text.setText(text)
+        self.setAccessibleName(text)
+        self.show()
+        self._rest.start()
+
+    def _leave(self) -> None:
+        if self.underMouse() or self.undo.hasFocus():
+            self._rest.start()
+        else:
+            self.hide()
+
+    def _undone(self) -> None:
+        self.hide()
+        if self._undo is not None:
+            self._undo()

@@ -1,0 +1,118 @@
+"""Filters, search and order kept under a name, for each connection apart."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+
+from app.desktop.kit import dialogs
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+from .naming import NameDialog
+from .narrowing import Shown, one_line
+
+NAME_MAX = 80
+Views = dict[str, dict[str, Any]]
+
+
+class ViewsButton(QPushButton):
+    """`taken`: a view was chosen, `shown` is changed; `undoable` carries a text and what undoes it."""
+
+    taken = Signal()
+    undoable = Signal(str, object)
+
+    def __init__(self, session: Session, shown: Shown, parent: QWidget | None = None) -> None:
+        super().__init__("Views", parent)
+        self._settings, self._shown = session.settings, shown
+        self._key = f"contacts/{session.connection.id}/views"
+        self._tasks = Tasks(self, session.problem.emit)
+        self._deleted: tuple[str, dict[str, Any]] = ("", {})
+        self.setToolTip("Filters, search and order that were kept under a name")
+        self.menu_ = QMenu(self)
+        self.menu_.setAccessibleName("Views")
+        self.menu_.aboutToShow.connect(self._fill)
+        self.menu_.triggered.connect(self._chosen)
+        self.setMenu(self.menu_)
+
+    def views(self) -> Views:
+        try:
+            read = json.loads(str(self._settings.value(self._key, "{}")))
+        except ValueError:
+            return {}
+        return (
+            {str(name): kept for name, kept in read.items() if isinstance(kept, dict)}
+            if isinstance(read, dict)
+            else {}
+        )
+
+    def current(self) -> str:
+        """The name of the view that is shown as it was kept."""
+        return next((name for name, kept in self.views().items() if self._shown.same(kept)), "")
+
+    def follow(self) -> None:
+        name = self.current()
+        self.setText(f"View: {one_line(name, 24)}" if name else "Views")
+
+    def _keep(self, views: Views) -> None:
+        self._settings.setValue(self._key, json.dumps(views))
+        self._settings.sync()
+        self.follow()
+
+    def _fill(self) -> None:
+        self.menu_.clear()
+        current = self.current()
+        for name in sorted(self.views(), key=str.casefold):
+            action = self.menu_.addAction(one_line(name, 60).replace("&", "&&"))
+            action.setData(("show", name))
+            action.setCheckable(True)
+            action.setChecked(name == current)
+        if self.views():
+            self.menu_.addSeparator()
+        self.menu_.addAction("Save as a view…").setData(("save", ""))
+        for what, text in (("rename", "Rename “{}”…"), ("delete", "Delete “{}”")):
+            if current:
+                self.menu_.addAction(text.format(one_line(current, 40)).replace("&", "&&")).setData(
+                    (what, current)
+                )
+
+    def _chosen(self, action: QAction) -> None:
+        what, name = action.data()
+        if what == "show":
+            self._shown.take(self.views()[name])
+            self.follow()
+            self.taken.emit()
+        elif what == "delete":
+            self.delete(name)
+        elif not self._tasks.busy():
+            self._tasks.start(self._name(name))
+
+    def delete(self, name: str) -> None:
+        views = self.views()
+        self._deleted = (name, views.pop(name))
+        self._keep(views)
+        self.undoable.emit(f"The view “{one_line(name)}” was deleted.", self._undelete)
+
+    def _undelete(self) -> None:
+        name, kept = self._deleted
+        self._keep(self.views() | {name: kept})
+
+    async def _name(self, old: str) -> None:
+        """A new view of what is shown, or another name for one."""
+        title = "Rename the view" if old else "Save as a view"
+        dialog = NameDialog(title, "Name of the view", old, NAME_MAX, self.window())
+        await dialogs.show(dialog)
+        name, views = dialog.name, self.views()
+        if not name or name == old:
+            return
+        if name in views:
+            act = f"Replace “{one_line(name)}”"
+            text = "There is a view of this name already."
+            if await dialogs.ask(self.window(), f"{act}?", text, act, "Cancel", destructive=True) != act:
+                return
+        kept = views.pop(old) if old else self._shown.kept()
+        self._keep(views | {name: kept})

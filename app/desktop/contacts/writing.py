@@ -1,0 +1,196 @@
+"""One mail to one person: from whom, what it says, what it costs; what is typed is kept."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from uuid import uuid4
+
+from pydantic import ValidationError
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+
+from app.contract.contacts import Contact, DirectEmail, DirectEmailSent
+from app.contract.ids import InboxId
+from app.contract.inboxes import InboxStatus, SenderAccountQuery
+from app.contract.limits import PAGE_LIMIT_MAX
+from app.contract.problems import Conflict, Problem, Unreachable
+from app.contract.scopes import Scope
+from app.contract.workspace import CreditQuery
+from app.desktop.kit.forms import Form
+from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.problems import ProblemBar
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+from .model import suppression
+from .narrowing import one_line
+
+SUBJECT_MAX, BODY_MAX = 998, 500_000
+KEEP_AFTER = 500  # milliseconds after the last key
+
+
+async def cost_of_one(session: Session) -> tuple[str, str]:
+    """What a mail costs: for a button, and as a sentence; ("", …) where it is free."""
+    if session.why_no_desk or not session.may(Scope.DESK_READ):
+        return "1 credit", "Costs one credit once the mail server has accepted it."
+    left = (await session.service.workspace.credits(CreditQuery(limit=1))).available
+    if left is None:
+        return "", "Free: this workspace has no budget for single mails."
+    return "1 credit", f"Costs one credit once the mail server has accepted it. {left:,} left."
+
+
+def refusal(problem: Problem) -> str:
+    """What a refused mail means, in words."""
+    if isinstance(problem, Conflict) and problem.more.get("error") == "contact_suppressed":
+        return suppression(str(problem.more.get("reason", "")))
+    if isinstance(problem, Unreachable):
+        return (
+            "No answer came, so it is not known whether the mail went out. Send again: it goes out only once."
+        )
+    return str(problem)
+
+
+class MailDialog(QDialog):
+    """`sent` is what became of the mail."""
+
+    def __init__(self, session: Session, contact: Contact, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._contact = session, contact
+        self._key = f"contacts/{session.connection.id}/drafts/{contact.id}"
+        self.sent: DirectEmailSent | None = None
+        self._opened = uuid4().hex
+        title = f"Write to {one_line(contact.name, 60)}"
+        self.setWindowTitle(title)
+        self.resize(600, 540)
+        self._problem = ProblemBar()
+        self._tasks = Tasks(self, self._failed)
+        self.inbox, self.subject, self.body = QComboBox(), QLineEdit(maxLength=SUBJECT_MAX), QPlainTextEdit()
+        self.body.setTabChangesFocus(True)
+        self._form = Form()
+        for name, text, editor in (
+            ("inbox_id", "From", self.inbox),
+            ("subject", "Subject", self.subject),
+            ("body", "Text", self.body),
+        ):
+            self._form.add(name, text, editor)
+        self.cost = label("", "mute", wrap=True)
+        self.send, cancel = (
+            button("Send", "send", "primary"),
+            button("Close", tip="Close; what is written is kept (Esc)"),
+        )
+        self.send.setToolTip("Send it now (Ctrl+Enter)")
+        box = QVBoxLayout(self)
+        box.setContentsMargins(24, 22, 24, 20)
+        box.setSpacing(12)
+        for part in (label(title, "h2", wrap=True), label(contact.email, "mute", wrap=True), self._problem):
+            box.addWidget(part)
+        box.addWidget(self._form, 1)
+        line = row(self.cost, cancel, self.send, gap=10)
+        line.setStretch(0, 1)
+        box.addLayout(line)
+        self._rest = QTimer(self, singleShot=True, interval=KEEP_AFTER)
+        self._take_draft()
+        self._connect()
+        cancel.clicked.connect(self.reject)
+        self._check()
+        self._tasks.start(self._read(), "read")
+
+    def _connect(self) -> None:
+        self._rest.timeout.connect(self.keep)
+        self.subject.textChanged.connect(self._typed)
+        self.body.textChanged.connect(self._typed)
+        self.inbox.activated.connect(self._typed)
+        self.send.clicked.connect(self._send)
+        self.finished.connect(self._leave)
+        for keys in ("Ctrl+Return", "Ctrl+Enter"):
+            QShortcut(QKeySequence(keys), self).activated.connect(self.send.click)
+        (self.body if self.subject.text() else self.subject).setFocus()
+
+    # -- what is kept
+
+    def _take_draft(self) -> None:
+        try:
+            kept = dict(json.loads(str(self._session.settings.value(self._key, "{}"))))
+        except (ValueError, TypeError):
+            kept = {}
+        self._inbox_id = str(kept.get("inbox_id", ""))
+        self.subject.setText(str(kept.get("subject", "")))
+        self.body.setPlainText(str(kept.get("body", "")))
+
+    def keep(self) -> None:
+        """Nothing written leaves nothing behind."""
+        subject, body = self.subject.text(), self.body.toPlainText()
+        if self.sent is None and (subject.strip() or body.strip()):
+            kept = {"inbox_id": self._chosen(), "subject": subject, "body": body}
+            self._session.settings.setValue(self._key, json.dumps(kept))
+        else:
+            self._session.settings.remove(self._key)
+
+    def _leave(self) -> None:
+        self._rest.stop()
+        self.keep()
+
+    def _typed(self) -> None:
+        self._rest.start()
+        self._check()
+
+    # -- from whom, and what it costs
+
+    def _chosen(self) -> str:
+        return str(self.inbox.currentData() or self._inbox_id)
+
+    async def _read(self) -> None:
+        page = 1
+        while True:
+            query = SenderAccountQuery(page=page, limit=PAGE_LIMIT_MAX, status=InboxStatus.ACTIVE)
+            found = await self._session.service.inboxes.search(query)
+            for one in found.sender_accounts:
+                name = one_line(one.display_name, 40)
+                self.inbox.addItem(
+                    f"{name} <{one.email_address}>" if name else one.email_address, str(one.inbox_id)
+                )
+            if not found.pagination.has_next:
+                break
+            page += 1
+        self.inbox.setCurrentIndex(max(self.inbox.findData(self._inbox_id), 0))
+        if not self.inbox.count():
+            self._form.set_errors({"inbox_id": "No inbox can send. Connect one on the Inboxes page first."})
+        price, told = await cost_of_one(self._session)
+        self.cost.setText(told)
+        self.send.setText(f"Send · {price}" if price else "Send")
+        self._check()
+
+    def _check(self) -> None:
+        written = bool(self.subject.text().strip() and self.body.toPlainText().strip())
+        self.send.setEnabled(written and self.inbox.count() > 0 and not self._tasks.busy("send"))
+
+    # -- sending
+
+    def _send(self) -> None:
+        if self.send.isEnabled():
+            self._problem.clear()
+            self._form.set_errors({})
+            self._tasks.start(self._sending(), "send")
+            self._check()
+
+    async def _sending(self) -> None:
+        """The same mail asked for again, after no answer came, has the same mark: it is sent once."""
+        mail = DirectEmail(
+            inbox_id=InboxId(self._chosen()),
+            subject=self.subject.text().strip(),
+            body=self.body.toPlainText(),
+        )
+        once = sha256(f"{self._contact.id}{mail.model_dump_json()}{self._opened}".encode()).hexdigest()
+        self.sent = await self._session.service.contacts.send_email(self._contact.id, mail, once)
+        self.accept()
+
+    def _failed(self, error: Exception) -> None:
+        if isinstance(error, ValidationError):
+            self._form.set_errors({str(one["loc"][-1]): one["msg"] for one in error.errors()})
+        elif isinstance(error, Problem):
+            self._problem.show_sentence(refusal(error), f"HTTP {error.status}" if error.status else "")
+        else:
+            self._problem.show_error(error)
+        self._check()
