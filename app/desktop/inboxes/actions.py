@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from contextlib import suppress
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -25,7 +26,14 @@ REMOVED = (
     "not go. The mailbox itself, its mails and the conversations that you have read here stay."
 )
 OPEN = (CampaignStatus.ACTIVE, CampaignStatus.PAUSED, CampaignStatus.DRAFT, CampaignStatus.COMPLETED)
-IN_USE = "Take it out of there first, under Inboxes of the campaign. Paused, it sends nothing meanwhile."
+ONE_USED = (
+    "It is used by {names}. Take it out of there first, under Inboxes of the campaign. Paused, it sends "
+    "nothing meanwhile."
+)
+MANY_USED = (
+    "Campaigns use them, such as {names}. Take them out of there first, under Inboxes of each campaign. "
+    "Paused, they send nothing meanwhile."
+)
 
 
 class InboxActions(QObject):
@@ -68,7 +76,8 @@ class InboxActions(QObject):
         chosen = plural(len(inboxes), "mailbox", "mailboxes")
 
         async def one(inbox: SenderAccount) -> None:
-            await self._session.service.inboxes.edit(inbox.inbox_id, edit)
+            with suppress(NotFound):  # removed by somebody else
+                await self._session.service.inboxes.edit(inbox.inbox_id, edit)
 
         count = await self._each(f"{'Resuming' if active else 'Pausing'} {chosen}", inboxes, one)
         told = f"{plural(count, 'mailbox', 'mailboxes')} {'resumed' if active else 'paused'}"
@@ -93,9 +102,8 @@ class InboxActions(QObject):
 
         async def remove(inbox: SenderAccount) -> None:
             try:
-                await self._session.service.inboxes.delete(inbox.inbox_id)
-            except NotFound:
-                pass  # somebody else was quicker
+                with suppress(NotFound):  # somebody else was quicker
+                    await self._session.service.inboxes.delete(inbox.inbox_id)
             except Invalid as problem:
                 refused.append((inbox, problem))
 
@@ -124,10 +132,10 @@ class InboxActions(QObject):
         names = ", ".join(f"“{name}”" for _, name in users) or "a campaign"
         if len(refused) > 1:
             title = f"{plural(len(refused), 'mailbox', 'mailboxes')} could not be removed"
-            text = f"Campaigns use them, among them {names}. {IN_USE.replace('it', 'them', 1)}"
-            text += "\n" + "\n".join(one.email_address for one, _ in refused[:10])
+            text = MANY_USED.format(names=names)
+            text += "\n\n" + "\n".join(one.email_address for one, _ in refused[:10])
         else:
-            title, text = f"{inbox.email_address} could not be removed", f"It is used by {names}. {IN_USE}"
+            title, text = f"{inbox.email_address} could not be removed", ONE_USED.format(names=names)
         if not users and "campaign" not in str(problem):
             text = str(problem)
         show, pause = "Show the campaign", "Pause instead"

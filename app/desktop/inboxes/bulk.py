@@ -75,6 +75,7 @@ class BulkDialog(QDialog):
         self.bar.setAccessibleName("Inboxes made")
         self.model: RowsModel[tuple[int, BulkInboxResult]] = RowsModel(COLUMNS, _row, self)
         self.table = TableView(self.model, "Inboxes of this job")
+        self.table.selection_changed.connect(self._explain)
         frame, inside = card(pad=1, gap=0)
         inside.addWidget(self.table)
         box = QVBoxLayout(page)
@@ -183,7 +184,15 @@ class BulkDialog(QDialog):
         if not self._making.running:  # what is to be seen to comes first
             results.sort(key=_urgent)
         self.model.set_items(results)
+        if self._making.unmade and not self._making.running:
+            self.table.select(str(results[0][0]))
         self._show_buttons()
+
+    def _explain(self) -> None:
+        """Why, in full, for the one that is chosen."""
+        chosen = self.table.current()
+        if chosen is not None and chosen.cells[2] and not self._making.running:
+            self.told.setText(chosen.cells[2])
 
     def _failed(self, error: Exception) -> None:
         self.problem.show_error(error)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
 
 from app.contract.events import Change, ChangeKind
@@ -147,8 +147,14 @@ class InboxesPage(QWidget):
         self.chips.count()
 
     def _refresh(self) -> None:
-        self.model.refresh()
-        self.chips.count()
+        if self.isVisible() and self._session.may(Scope.SENDER_ACCOUNTS_READ):
+            self.model.refresh()
+            self.chips.count()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """What has happened meanwhile."""
+        super().showEvent(event)
+        self._rest.start()
 
     def _searched(self, text: str) -> None:
         self.shown.search = text
@@ -187,7 +193,7 @@ class InboxesPage(QWidget):
         if not self._session.may(Scope.SENDER_ACCOUNTS_READ):
             self.states.no_permission(str(Scope.SENDER_ACCOUNTS_READ))
         elif online:
-            self.model.refresh()
+            self._rest.start()
 
     def _allow(self) -> None:
         """What can't be done now is disabled, and says why."""

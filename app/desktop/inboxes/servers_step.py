@@ -129,13 +129,19 @@ class ServersStep(QWidget):
     # -- what was found
 
     def set_address(self, address: str) -> None:
-        """User names follow it; so do the servers, unless something was found for this address."""
+        """What was found for another address goes."""
         if address != self._address:
-            self._address = address
+            self._address, self._guesses = address, ()
             domain = address.rpartition("@")[2]
             self.smtp_host.setPlaceholderText(f"smtp.{domain}")
             self.imap_host.setPlaceholderText(f"imap.{domain}")
-            self._fill({"smtp_username": address})
+            self._tell_guesses()
+            self._fill(_nothing(address))
+
+    @property
+    def app_password_url(self) -> str | None:
+        """Where the provider makes app passwords, as far as that is known."""
+        return self.finding.page.link.text() or None
 
     def set_found(self, found: Autodetected) -> None:
         """Fill in the likeliest; where it says nothing, what nobody typed is emptied."""

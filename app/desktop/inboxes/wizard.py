@@ -38,7 +38,6 @@ class ConnectWizard(QDialog):
         self._session, self._keeping = session, tasks
         self._tasks = Tasks(self, self._failed)
         self._inbox: NewSmtpInbox | None = None
-        self._found: Autodetected | None = None
         self._connecting = self.again = False
         self.address_step, self.servers_step = AddressStep(session), ServersStep()
         self.try_step, self.limits_step, self.done_step = TryStep(session), LimitsStep(), DoneStep()
@@ -131,7 +130,6 @@ class ConnectWizard(QDialog):
             self._go(self.step - 1)
 
     def _guessed(self, found: Autodetected | None) -> None:
-        self._found = found
         if found is not None and self.step in (ADDRESS, SERVERS):
             self.servers_step.set_found(found)
 
@@ -141,9 +139,8 @@ class ConnectWizard(QDialog):
         if self._inbox is None:
             self._go_if_elsewhere(SERVERS)
             return
-        url = self._found.guesses[0].app_password_url if self._found and self._found.guesses else None
         self._go_if_elsewhere(TRY)
-        self.try_step.start(self._inbox, url)
+        self.try_step.start(self._inbox, self.servers_step.app_password_url)
 
     def _go_if_elsewhere(self, step: int) -> None:
         if self.step != step:

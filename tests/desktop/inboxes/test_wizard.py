@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.contract.autodetect import Autodetected, GuessSource, MailboxGuess, ServerGuess, TlsKind
 from app.contract.inboxes import InboxCreated, InboxType, NewSmtpInbox
@@ -427,3 +427,39 @@ def test_the_tab_key_follows_what_is_seen_and_everything_has_a_name(aio: Aio, se
             assert opened(Question) is None
 
     aio(work(), 20)
+
+
+def test_another_address_forgets_what_was_found_for_the_first(aio: Aio, earnest: Served) -> None:
+    async def work() -> None:
+        async with session_on(earnest) as session, page_on(session) as page:
+            wizard = await wizard_on(page)
+            wizard.address_step.address.setText("anna@gmail.com")
+            await until(wizard.address_step.finding.isVisible)
+            await to_servers(wizard, "anna@gmail.com")
+            assert wizard.servers_step.smtp_host.text() == "smtp.gmail.com"
+            assert wizard.servers_step.app_password_url
+            press(wizard.back)
+            await to_servers(wizard, "anna@nowhere.test")
+            assert wizard.servers_step.smtp_host.text() == "" == wizard.servers_step.imap_host.text()
+            assert wizard.servers_step.smtp_username.text() == "anna@nowhere.test"
+            assert wizard.servers_step.app_password_url is None
+            wizard.reject()
+
+    aio(work(), 30)
+
+
+def test_opening_and_closing_leaves_nothing_behind(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            await until(lambda: page.states.state in ("ready", "empty"))
+            counts = []
+            for _ in range(12):
+                wizard = await wizard_on(page)
+                await to_servers(wizard, "anna@x.test")
+                wizard.reject()
+                await until(lambda: not page.acts._tasks.busy())
+                await asyncio.sleep(0.02)
+                counts.append((len(QApplication.allWidgets()), len(asyncio.all_tasks())))
+            assert max(counts[4:]) <= counts[3], counts
+
+    aio(work(), 40)
