@@ -9,7 +9,7 @@ from pydantic import AfterValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from .addresses import Email
-from .ids import BatchId, CampaignId, InboxId, TeamId, WorkspaceId
+from .ids import BatchId, CampaignId, InboxId, TeamId, WorkspaceId, checked_id, known_spelling
 from .limits import (
     CAMPAIGN_NAME_MAX,
     CAMPAIGN_NAME_MIN,
@@ -225,7 +225,7 @@ def _whole(variants: tuple[VariantEdit, ...] | None) -> tuple[VariantEdit, ...] 
 class VariantEdit(Wire):
     """A variant as written; with the id of an old one it keeps that one's statistics."""
 
-    id: str | None = None
+    id: Annotated[str, AfterValidator(known_spelling)] | None = None
     variant_name: str = Field("", max_length=255)
     variant_label: str = Field("", max_length=255)
     subject_template: str = Field("", max_length=998)
@@ -239,7 +239,7 @@ Variants = Annotated[tuple[VariantEdit, ...], AfterValidator(_whole)]
 
 
 class SequenceEdit(Wire):
-    sequence_id: str | None = None
+    sequence_id: Annotated[str, AfterValidator(known_spelling)] | None = None
     step_number: int | None = Field(None, ge=2, lt=1000)
     trigger_type: Trigger = Trigger.NO_REPLY
     wait_days: int = Field(3, ge=0, le=365)
@@ -270,7 +270,7 @@ class CampaignEdit(Wire):
     reply_to: Email | None = None
     subsequences_enabled: bool | None = None
     lead_mapping: dict[str, Any] | None = None
-    inbox_ids: tuple[InboxId, ...] | None = None
+    inbox_ids: tuple[Annotated[InboxId, AfterValidator(checked_id)], ...] | None = None
     variants: Variants | None = None
     sequences: tuple[SequenceEdit, ...] | None = None
     launch: bool = False

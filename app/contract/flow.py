@@ -17,7 +17,7 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from .campaigns import Variant, Variants
-from .ids import CampaignId, LeadId, checked_id
+from .ids import CampaignId, LeadId, checked_id, known_spelling
 from .replies import Category
 from .wire import Done, Time, Wire
 
@@ -107,7 +107,9 @@ _PARAMS: dict[BranchTrigger, tuple[type[_Params], str]] = {
 class BranchStepEdit(Wire):
     """A mail of a branch as written; with the node_id of an old one it keeps that one's statistics."""
 
-    node_id: str | None = Field(None, description="The step to keep; a new one begins without it.")
+    node_id: Annotated[str, AfterValidator(known_spelling)] | None = Field(
+        None, description="The step to keep; a new one begins without it."
+    )
     label: str = Field("", max_length=255, description="What people call this step.")
     wait_days: int = Field(
         0, ge=0, le=60, description="Days from the lead's entry, or from the mail before in this branch."

@@ -33,6 +33,14 @@ def checked_id(text: str) -> str:
         raise ValueError("Input should be a valid UUID") from None
 
 
+def known_spelling(text: str) -> str:
+    """The same, but for text that is no UUID, which no row has for its identifier."""
+    try:
+        return checked_id(text)
+    except ValueError:
+        return text
+
+
 def new_id() -> str:
     """A UUID of version 7 (RFC 9562, method 3): sorts by when it was made, to a quarter of a microsecond."""
     return _of_time(time.time_ns(), os.urandom(8))

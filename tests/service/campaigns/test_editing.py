@@ -110,7 +110,7 @@ async def test_one_end_of_the_window_against_the_other(scene: Any) -> None:
 async def test_inboxes_are_replaced_and_none_of_others_are_taken(scene: Any) -> None:
     mine, yours = await scene.inbox("mine"), await scene.inbox("yours")
     made = await scene.create(inbox_ids=[mine])
-    changed = (await scene.edit(made["campaign_id"], inbox_ids=[yours])).json()
+    changed = (await scene.edit(made["campaign_id"], inbox_ids=[yours.upper()])).json()
     (inbox,) = changed["inboxes"]
     assert (inbox["inbox_id"], inbox["domain_name"], inbox["daily_limit"]) == (yours, "acme.test", 25)
     team = await scene.insert(tables.teams, name="Others")
@@ -118,6 +118,7 @@ async def test_inboxes_are_replaced_and_none_of_others_are_taken(scene: Any) -> 
     foreign = await scene.inbox("foreign", team_id=team, workspace_id=other)
     answer = await scene.edit(made["campaign_id"], inbox_ids=[mine, foreign])
     assert answer.status_code == 404
+    assert (await scene.edit(made["campaign_id"], inbox_ids=["nonsense"])).status_code == 422
     assert [one["inbox_id"] for one in (await scene.get(made["campaign_id"]))["inboxes"]] == [yours]
 
 
@@ -126,7 +127,7 @@ async def test_variants_keep_their_ids_and_those_that_sent_are_retired(scene: An
     made = await scene.create(variants=[variant("A", 50), variant("B", 30), variant("C", 20)])
     first, second, third = made["variants"]
     await scene.mail(made["campaign_id"], None, inbox_id, variant_id=second["id"])
-    edits = [variant("A2", 70, id=first["id"]), variant("D", 30, id="not one of them")]
+    edits = [variant("A2", 70, id=first["id"].upper()), variant("D", 30, id="not one of them")]
     changed = (await scene.edit(made["campaign_id"], variants=edits)).json()["variants"]
     assert [(one["variant_name"], one["is_active"]) for one in changed] == [
         ("A2", True),

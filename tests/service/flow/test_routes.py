@@ -45,7 +45,7 @@ async def test_a_branch_is_made_shown_replaced_and_deleted(flow: Flow) -> None:
     assert [first["label"], second["wait_days"], first["step_number"]] == ["Great", 2, 1001]
     again = await flow.put(
         "REPLY_RECEIVED",
-        step("Better", node_id=second["node_id"]),
+        step("Better", node_id=second["node_id"].upper()),
         edge=edge.upper(),
         label="New",
         priority=3,
