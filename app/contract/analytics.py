@@ -38,7 +38,7 @@ class BranchMetrics(Wire):
 class BranchAnalytics(Wire):
     entry_node_id: str = Field(description="What move-to-subsequence takes as target_subsequence_node_id")
     label: str = ""
-    trigger_type: str
+    trigger_type: str = Field(description="What takes a lead into it")
     trigger_params: dict[str, Any] = {}
     metrics: BranchMetrics = BranchMetrics()
 
@@ -127,12 +127,14 @@ class Comparison(Wire):
     """The best two variants of a step by one measure, and whether the difference is more than chance."""
 
     measure: str = Field(description="replied or opened")
-    verdict: Annotated[Finding | str, Field(union_mode="left_to_right")]
+    verdict: Annotated[Finding | str, Field(union_mode="left_to_right")] = Field(
+        description="Whether the difference is more than chance"
+    )
     best: str | None = Field(None, description="The variant with the highest rate")
     second: str | None = None
     difference: float = Field(0, description="Between the two rates, in percentage points")
     p_value: float | None = Field(None, description="Two-sided and corrected for the number of pairs")
-    sentence: str
+    sentence: str = Field(description="The same in words")
 
 
 class StepOutcomes(Outcomes):

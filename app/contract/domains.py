@@ -52,7 +52,7 @@ class DnsRecord(Wire):
 
     type: str
     name: str
-    value: str
+    value: str = Field(description="What it says")
 
 
 class DnsFinding(Wire):

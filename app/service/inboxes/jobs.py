@@ -94,9 +94,13 @@ def progress(conn: Connection, access: Access, job_id: str) -> BulkInboxProgress
         success_count=counts[InboxOutcome.CREATED],
         failed_count=counts[InboxOutcome.FAILED],
         skipped_count=counts[InboxOutcome.SKIPPED],
-        results=tuple(BulkInboxResult.model_validate(row._mapping) for row in rows),
+        results=tuple(_result(row) for row in rows),
         status=job.status,
         percent=round(100 * job.processed_rows / job.total_rows, 1),
         started_at=job.started_at,
         finished_at=job.finished_at,
     )
+
+
+def _result(row: Row[Any]) -> BulkInboxResult:
+    return BulkInboxResult.model_validate({**row._mapping, "email_address": row.email_address or None})

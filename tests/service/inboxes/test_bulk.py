@@ -138,6 +138,7 @@ async def test_inboxes_are_made(house: Service, api: httpx.AsyncClient, host: Ho
     assert results[2]["inbox_id"] == results[0]["inbox_id"] and "already" in results[2]["error_message"]
     assert "“two words@acme.test” is not an email address" in results[4]["error_message"]
     assert results[6]["error_message"] == "The part before the @ is missing."
+    assert results[6]["email_address"] is None
     assert "takes letters" in results[7]["error_message"] and results[7]["inbox_id"] is None
 
     assert set(host.mailboxes()) == {"anna@acme.test", "ben@acme.test", "known@acme.test"}
