@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
 from app.contract.campaigns import Campaign
 from app.contract.previews import Forecast
 from app.contract.problems import Problem
-from app.desktop.kit.charts import Bars
 from app.desktop.kit.formats import day, number, plural
 from app.desktop.kit.parts import label
 from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
+
+from .calendar import MailCalendar
 
 COUNTS = (
     ("SENT", "sent_count"),
@@ -21,11 +20,10 @@ COUNTS = (
     ("REPLIED", "reply_count"),
     ("BOUNCED", "bounce_count"),
 )
-SHOWN_DAYS = 14
 
 
 class Outlook(QFrame):
-    """Counts, and the forecast as bars by day."""
+    """Counts, and the forecast as a calendar."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,7 +33,7 @@ class Outlook(QFrame):
         self._wanted = ""
         self.numbers = {field: label("0", "number") for _, field in COUNTS}
         self.sentence = label("", "mute", wrap=True)
-        self.bars = Bars()
+        self.calendar = MailCalendar()
         grid = QGridLayout()
         grid.setSpacing(10)
         for at, (name, field) in enumerate(COUNTS):
@@ -48,7 +46,7 @@ class Outlook(QFrame):
         layout.addLayout(grid)
         layout.addWidget(label("Until the last mail", "h2"))
         layout.addWidget(self.sentence)
-        layout.addWidget(self.bars)
+        layout.addWidget(self.calendar)
         layout.addStretch(1)
 
     def look_at(self, campaign: Campaign) -> None:
@@ -67,12 +65,8 @@ class Outlook(QFrame):
                 self._show(forecast)
 
     def _show(self, forecast: Forecast) -> None:
-        days = forecast.days[:SHOWN_DAYS]
-        self.bars.set_bars(
-            [(_named(date.fromisoformat(one.date)), one.initial + one.followup) for one in days],
-            "Mails a day",
-        )
-        self.bars.setVisible(bool(days))
+        self.calendar.show_days(forecast.days, self._session.now().date())
+        self.calendar.setVisible(bool(forecast.days))
         if forecast.reason:
             self.sentence.setText(forecast.reason)
         elif not forecast.total or forecast.ends_at is None:
@@ -84,9 +78,5 @@ class Outlook(QFrame):
             )
 
     def _failed(self, error: Exception) -> None:
-        self.bars.setVisible(False)
+        self.calendar.setVisible(False)
         self.sentence.setText(str(error) if isinstance(error, Problem) else "The forecast could not be made.")
-
-
-def _named(day: date) -> str:
-    return f"{day:%a} {day.day} {day:%b}"

@@ -8,11 +8,9 @@ from typing import Any
 from PySide6.QtCore import QTimeZone
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from app.contract.campaigns import CampaignHead, CampaignQuery, CampaignStatus, NewCampaign
+from app.contract.campaigns import CampaignQuery, NewCampaign
 from app.contract.inboxes import InboxStatus, SenderAccountQuery
 from app.contract.scopes import Scope
-from app.desktop.kit.dialogs import ask
-from app.desktop.kit.formats import plural
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import Header, SearchBox, button, card, page_layout
 from app.desktop.kit.rows import Row
@@ -21,6 +19,7 @@ from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
 
+from .deeds import Deeds
 from .editor import CampaignEditor
 from .gathering import Gathered
 from .model import COLUMNS, row
@@ -53,13 +52,13 @@ class CampaignsPage(QWidget):
     def _build(self) -> None:
         self.header = Header("Campaigns")
         self.search = SearchBox("Search campaigns", "Search campaigns")
-        self.delete = button("Delete…")
         self.new = button("New campaign", "plus", "primary")
         self.new.setShortcut("Ctrl+N")
-        for widget in (self.search, self.delete, self.new):
-            self.header.add(widget)
         self.model = PagedModel(COLUMNS, self._fetch, self)
         self.table = TableView(self.model, "Campaigns")
+        self.deeds = Deeds(self._session, self.table, self)
+        for widget in (self.search, *self.deeds.buttons, self.new):
+            self.header.add(widget)
         frame, inside = card(pad=1, gap=0)
         inside.addWidget(self.table)
         self.states = StatePanel(
@@ -86,7 +85,8 @@ class CampaignsPage(QWidget):
     def _listen(self) -> None:
         self.search.searched.connect(self._searched)
         self.new.clicked.connect(self._new_asked)
-        self.delete.clicked.connect(self._delete_asked)
+        self.deeds.copied.connect(self.reveal)
+        self.deeds.changed.connect(self.model.refresh)
         self.states.next_step.connect(self._new_asked)
         self.table.row_activated.connect(self._opened)
         self.table.selection_changed.connect(self._selected)
@@ -118,26 +118,10 @@ class CampaignsPage(QWidget):
         self.table.setFocus()
 
     def _selected(self) -> None:
-        head = self._head()
-        removable = (CampaignStatus.DRAFT, CampaignStatus.PAUSED, CampaignStatus.ARCHIVED)
-        may = self._session.online and self._session.may(Scope.CAMPAIGNS_WRITE)
-        fits = head is not None and head.status in removable
-        self.delete.setEnabled(may and fits)
-        self.new.setEnabled(may)
-        self.new.setToolTip("Make a campaign (Ctrl+N)" if may else self._why_not())
-        if may:
-            self.delete.setToolTip("" if fits or head is None else "Pause the campaign before you delete it.")
-        else:
-            self.delete.setToolTip(self._why_not())
-
-    def _why_not(self) -> str:
-        if not self._session.online:
-            return "The service can't be reached."
-        return f"Your key needs the right {Scope.CAMPAIGNS_WRITE}."
-
-    def _head(self) -> CampaignHead | None:
-        chosen = self.table.current()
-        return chosen.item if chosen and isinstance(chosen.item, CampaignHead) else None
+        self.deeds.show_possible()
+        why = self.deeds.why_not()
+        self.new.setEnabled(not why)
+        self.new.setToolTip(why or "Make a campaign (Ctrl+N)")
 
     def _came(self, kinds: object) -> None:
         if self.stack.currentWidget() is self._overview:
@@ -170,22 +154,6 @@ class CampaignsPage(QWidget):
         saved = await service.campaigns.create(NewCampaign.model_validate(values))
         self.editor.open(saved.campaign_id, naming=True)
         self.stack.setCurrentWidget(self._framed)
-
-    def _delete_asked(self) -> None:
-        self._tasks.start(self._delete(), "delete", newest=True)
-
-    async def _delete(self) -> None:
-        head = self._head()
-        if head is None:
-            return
-        act = "Delete 1 campaign"
-        text = (
-            f"Its mails, {plural(head.total_leads, 'lead')} and figures are removed for good. "
-            "Contacts and conversations stay; who opted out stays opted out."
-        )
-        if await ask(self, f"Delete “{head.name}”?", text, act, "Cancel", destructive=True) == act:
-            await self._session.service.campaigns.delete(head.campaign_id)
-            self.model.refresh()
 
 
 def _local_zone() -> str:

@@ -11,12 +11,18 @@ from PySide6.QtWidgets import QComboBox, QCompleter, QFrame, QLineEdit, QPlainTe
 from app.contract.leads import Lead, LeadQuery
 from app.contract.previews import Preview, PreviewRequest
 from app.contract.problems import Problem
+from app.contract.scopes import Scope
+from app.desktop.kit.dialogs import show
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
 
+from .schedule import mailboxes
+from .trial import Trial
+
 SHOWN_LEADS = 100
 REST = 250  # milliseconds
+TRIAL_NEEDS = (Scope.CAMPAIGNS_WRITE, Scope.SENDER_ACCOUNTS_READ)
 NOBODY = "Add leads to see here what each of them will get."
 
 
@@ -28,6 +34,7 @@ class PreviewPane(QFrame):
         self.setProperty("kind", "card")
         self._session = session
         self._tasks = Tasks(self, self._failed)
+        self._trials = Tasks(self, session.problem.emit)
         self._campaign_id = ""
         self._step, self._variant_id = 0, ""
         self._lead: Lead | None = None
@@ -60,16 +67,20 @@ class PreviewPane(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(18, 14, 18, 16)
         layout.setSpacing(8)
+        self.trial = button("Send a test…", "send", tip="This very mail, to yourself")
         layout.addLayout(row(label("Preview", "h2"), None, self.source))
         for widget in (self.lead, self.subject, self.route, self.missing):
             layout.addWidget(widget)
         layout.addWidget(self.text, 1)
+        layout.addLayout(row(self.trial, None))
         self._gap = QWidget()
         layout.addWidget(self._gap, 1)
         self.lead.activated.connect(self._chosen)
         self._field.textEdited.connect(self._typed)
         self._field.editingFinished.connect(self._name_again)
         self.source.toggled.connect(self._show)
+        self.trial.clicked.connect(self._trial_asked)
+        self._session.online_changed.connect(self._show)
 
     def look_at(self, campaign_id: str, step: int, variant_id: str | None) -> None:
         """Show this mail of the campaign for the chosen lead."""
@@ -153,6 +164,10 @@ class PreviewPane(QFrame):
         for part in (self.source, self.route, self.text):
             part.setVisible(preview is not None)
         self._gap.setVisible(preview is None)
+        self.trial.setVisible(preview is not None)
+        why = self._why_no_trial()
+        self.trial.setEnabled(not why)
+        self.trial.setToolTip(why or "This very mail, to yourself")
         self.missing.setVisible(bool(preview and preview.missing))
         self.lead.setVisible(self._lead is not None)
         if preview is None:
@@ -171,6 +186,21 @@ class PreviewPane(QFrame):
         shown = preview.raw if raw else preview.text
         if shown != self.text.toPlainText():
             self.text.setPlainText(shown)
+
+    def _why_no_trial(self) -> str:
+        if not self._session.online:
+            return "The service can't be reached."
+        lacks = next((one for one in TRIAL_NEEDS if not self._session.may(one)), None)
+        return f"Your key needs the right {lacks}." if lacks else ""
+
+    def _trial_asked(self) -> None:
+        self._trials.start(self._try(), "trial", newest=True)
+
+    async def _try(self) -> None:
+        if (shown := self._preview) is None:
+            return
+        which = {"variant_id": shown.variant_id, "lead_id": shown.lead_id}
+        await show(Trial(self._session, self._campaign_id, which, await mailboxes(self._session), self))
 
     def _failed(self, error: Exception) -> None:
         self._preview = None

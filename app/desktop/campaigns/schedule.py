@@ -34,6 +34,7 @@ from app.desktop.kit.flow import flow
 from app.desktop.kit.parts import button, card, filter_chip, label, row
 from app.desktop.session import Session
 
+from .ramp import RampCurve
 from .spins import inset
 
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
@@ -72,11 +73,12 @@ class ScheduleEditor(QWidget):
         self.gap, self.limit, self.ramp_step, self.ramp_top = QSpinBox(), QSpinBox(), QSpinBox(), QSpinBox()
         self.inboxes = QListWidget()
         self.connect_inbox = button("Connect a mailbox", "plus", tip="In Inboxes")
-        self.opens = QCheckBox("See who opens (a tiny picture in each mail)")
-        self.clicks = QCheckBox("See who clicks (links lead through your public address)")
+        self.opens = QCheckBox("See who opens (by a tiny picture)")
+        self.clicks = QCheckBox("See who clicks (by way of your address)")
         self.unsubscribe = QCheckBox("Offer to unsubscribe in every mail")
-        self.weekends = QCheckBox("Follow-ups that fall on a weekend wait for Monday")
+        self.weekends = QCheckBox("Follow-ups on a weekend wait for Monday")
         self.ramp = QCheckBox("Begin slowly")
+        self.pace = RampCurve()
         self.tracking_note, self.wrong_hours = label("", "mute", wrap=True), label("", "error")
         self.wrong_hours.hide()
         self._set_up()
@@ -189,6 +191,7 @@ class ScheduleEditor(QWidget):
         inside.addWidget(label("How fast", "h2"))
         inside.addLayout(flow(self.gap, self.limit))
         inside.addLayout(flow(self.ramp, self.ramp_step, self.ramp_top))
+        inside.addWidget(self.pace)
         where, inside = card()
         inside.addWidget(label("From which mailboxes", "h2"))
         inside.addWidget(self.inboxes)
@@ -225,6 +228,8 @@ class ScheduleEditor(QWidget):
     def _show_ramp(self) -> None:
         for spin in (self.ramp_step, self.ramp_top):
             spin.setEnabled(self.ramp.isChecked())
+        self.pace.setVisible(self.ramp.isChecked())
+        self.pace.draw(self.ramp_step.value(), self.ramp_top.value(), self.limit.value())
 
     def _name_zone(self) -> None:
         """A zone that is half typed is none; the field goes back to the last one."""

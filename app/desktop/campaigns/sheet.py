@@ -56,7 +56,8 @@ class Sheet(QWidget):
         for widget in (scrolled[0], self.flow, self.people, scrolled[1], scrolled[2]):
             self._stack.addWidget(widget)
         self.journey = JourneyPane(session)
-        for pane in (self.preview, self.outlook, self.journey):
+        self._ahead = _scrolled(self.outlook)
+        for pane in (self.preview, self._ahead, self.journey):
             self._sides.addWidget(pane)
         self._side = QWidget()
         self._side.setFixedWidth(SIDE)
@@ -100,9 +101,11 @@ class Sheet(QWidget):
         self.head.go(tab)
         self._stack.setCurrentIndex([name for name, _ in TABS].index(tab))
         self._make_room()
-        self._sides.setCurrentWidget(self.preview if tab in ("mails", "flow") else self.outlook)
+        self._sides.setCurrentWidget(self.preview if tab in ("mails", "flow") else self._ahead)
         if tab == "leads":
             self._lead_chosen()
+        elif tab == "mails":
+            self.mails.looked_at.emit()  # the preview may have been a branch's
 
     def _make_room(self) -> None:
         """The picture of the flow takes the whole width."""
@@ -121,7 +124,7 @@ class Sheet(QWidget):
         chosen = self.people.table.current() if self.people.table.selected_count() == 1 else None
         lead = chosen.item if chosen and isinstance(chosen.item, Lead) else None
         if self._stack.currentWidget() is self.people:
-            self._sides.setCurrentWidget(self.journey if lead else self.outlook)
+            self._sides.setCurrentWidget(self.journey if lead else self._ahead)
             self.journey.look_at(lead.campaign_id if lead else "", lead)
 
     def _mend_lead(self, action: str, about: str) -> None:

@@ -43,8 +43,8 @@ class StepEditor(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(18, 14, 18, 14)
         layout.setSpacing(10)
-        head = row(self.title, self.wait, self.trigger, None, self.add_variant, self.remove, gap=10)
-        layout.addLayout(head)
+        layout.addLayout(row(self.title, None, self.add_variant, self.remove, gap=10))
+        layout.addLayout(row(self.wait, self.trigger, None, gap=10))
         layout.addWidget(self.texts)
         self.set_place(0)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.contract.campaigns import Variant
@@ -13,7 +14,7 @@ from app.desktop.kit.parts import button
 from .model import even, shared
 from .variants import LETTERS, VariantEditor
 
-COLUMNS = 2
+COLUMNS, NARROW, LEAST = 2, 620, 280  # side by side, unless there are fewer pixels than this
 
 
 class Texts(QWidget):
@@ -30,6 +31,8 @@ class Texts(QWidget):
         self.add.setParent(self)  # until its owner lays it out, or showing it would make it a window
         self.add.clicked.connect(self._add)
         self._name, self._hint = "", ""
+        self._columns = COLUMNS
+        self.setMinimumWidth(LEAST)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(18)
@@ -74,6 +77,11 @@ class Texts(QWidget):
                 return variant.body
         return None
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if len(self.variants) > 1 and (self._columns > 1) != (event.size().width() >= NARROW):
+            self._arrange()
+
     def _put(self, variant: VariantEditor) -> None:
         self.variants.append(variant)
         variant.edited.connect(self.edited)
@@ -83,10 +91,11 @@ class Texts(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        several = len(self.variants) > 1
+        columns = COLUMNS if self.width() >= NARROW and len(self.variants) > 1 else 1
         for n, variant in enumerate(self.variants):
             self._grid.removeWidget(variant)
-            self._grid.addWidget(variant, n // COLUMNS, n % COLUMNS, 1, 1 if several else COLUMNS)
+            self._grid.addWidget(variant, n // columns, n % columns)
+        self._columns = columns
         self.add.setVisible(len(self.variants) < len(LETTERS))
 
     def _share_set(self, variant: VariantEditor, value: int) -> None:

@@ -239,10 +239,10 @@ def test_a_campaign_is_deleted_after_a_question(aio: Aio, service: Served) -> No
         async with session_on(service) as session, page_on(session) as page:
             campaign_id = await draft(session, "To be deleted")
             await until(lambda: page.table.select(campaign_id))
-            await until(page.delete.isEnabled)
-            page.delete.click()
+            await until(page.deeds.delete.isEnabled)
+            page.deeds.delete.click()
             await answer("Cancel")
-            page.delete.click()
+            page.deeds.delete.click()
             await answer("Delete 1 campaign")
             await until(lambda: page.model.row_of(campaign_id) is None)
             found = await session.service.campaigns.search(CampaignQuery(search="To be deleted"))

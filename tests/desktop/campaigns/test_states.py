@@ -121,13 +121,13 @@ def test_offline_the_list_stays_readable_and_nothing_can_be_changed(aio: Aio, se
         async with session_on(service) as session, page_on(session) as page:
             campaign_id = await draft(session, "Readable offline")
             await until(lambda: page.table.select(campaign_id))
-            assert page.delete.isEnabled()
+            assert page.deeds.delete.isEnabled()
             session.turned(Unreachable("gone"))
             assert page.states.state == "ready" and page.model.row_of(campaign_id) is not None
-            assert not page.new.isEnabled() and not page.delete.isEnabled()
+            assert not page.new.isEnabled() and not page.deeds.delete.isEnabled()
             assert page.new.toolTip() == "The service can't be reached."
             session.turned(None)
-            assert page.new.isEnabled() and page.delete.isEnabled()
+            assert page.new.isEnabled() and page.deeds.delete.isEnabled()
 
     aio(work(), 30)
 

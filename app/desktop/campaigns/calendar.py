@@ -1,0 +1,220 @@
+"""The mails of each day until the last one, as a month."""
+
+from __future__ import annotations
+
+from calendar import Calendar
+from collections.abc import Mapping
+from datetime import date, timedelta
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QVBoxLayout, QWidget
+
+from app.contract.previews import ForecastDay
+from app.desktop.kit import theme
+from app.desktop.kit.formats import plural, short
+from app.desktop.kit.parts import icon_button, label, row
+
+DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+MONTHS = "January February March April May June July August September October November December".split()
+HEAD, LINE, AIR = 20, 37, 2  # pixels
+STEPS = {
+    Qt.Key.Key_Left: -1,
+    Qt.Key.Key_Right: 1,
+    Qt.Key.Key_Up: -7,
+    Qt.Key.Key_Down: 7,
+}
+
+
+def told(day: date, mails: ForecastDay | None, today: date, last: date | None) -> str:
+    """A day in words."""
+    parts = [f"{DAYS[day.weekday()]} {day.day} {MONTHS[day.month - 1]}"]
+    if day == today:
+        parts.append("today")
+    if mails is None or not mails.initial + mails.followup:
+        parts.append("no mail")
+    else:
+        counts = ((mails.initial, "first mail"), (mails.followup, "follow-up"))
+        parts += [plural(count, what) for count, what in counts if count]
+    if day == last:
+        parts.append("the last day")
+    return ", ".join(parts)
+
+
+class MonthGrid(QWidget):
+    """Arrow keys choose a day; `chosen` says it in words, `turned` that another month is shown."""
+
+    chosen = Signal(str)
+    turned = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._mails: Mapping[date, ForecastDay] = {}
+        self.today = self.day = date(2000, 1, 1)
+        self.last: date | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_days(self, mails: Mapping[date, ForecastDay], today: date) -> None:
+        """The days that have mails; the month stays as long as the days go so far."""
+        self._mails, self.last = mails, max(mails, default=None)
+        if not self.today <= self.day <= (self.last or today) or self.today.year == 2000:
+            self.day = today
+        self.today = today
+        self.go_to(self.day)
+
+    def go_to(self, day: date) -> None:
+        self.day = day
+        said = told(day, self._mails.get(day), self.today, self.last)
+        self.setAccessibleName(f"Calendar of all mails: {said}")
+        self.chosen.emit(said)
+        self.turned.emit()
+        self.updateGeometry()
+        self.update()
+
+    def turn(self, months: int) -> None:
+        """So many months on, at the first of it; today in this one."""
+        at = self.day.year * 12 + self.day.month - 1 + months
+        first = date(at // 12, at % 12 + 1, 1)
+        here = (first.year, first.month) == (self.today.year, self.today.month)
+        self.go_to(self.today if here else first)
+
+    def sizeHint(self) -> QSize:
+        return QSize(280, HEAD + LINE * len(self._weeks))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, self.sizeHint().height())
+
+    @property
+    def _weeks(self) -> list[list[date]]:
+        return Calendar().monthdatescalendar(self.day.year, self.day.month)
+
+    def _at(self, x: float, y: float) -> date | None:
+        column, line = int(x * 7 / max(1, self.width())), int((y - HEAD) // LINE)
+        weeks = self._weeks
+        return weeks[line][column] if y >= HEAD and line < len(weeks) and 0 <= column < 7 else None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        if key in STEPS:
+            self.go_to(self.day + timedelta(days=STEPS[key]))
+        elif key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+            self.turn(-1 if key == Qt.Key.Key_PageUp else 1)
+        elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            self.go_to(self.today if key == Qt.Key.Key_Home else self.last or self.today)
+        else:
+            super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if (day := self._at(event.position().x(), event.position().y())) is not None:
+            self.go_to(day)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            if (day := self._at(event.pos().x(), event.pos().y())) is not None:
+                said = told(day, self._mails.get(day), self.today, self.last)
+                QToolTip.showText(event.globalPos(), said, self)
+            return True
+        return super().event(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p = QPainter(self)
+        p.setRenderHint(QPainter.RenderHint.Antialiasing)
+        wide = self.width() / 7
+        p.setFont(theme.font(11, QFont.Weight.DemiBold))
+        p.setPen(theme.colour("mute"))
+        for at, name in enumerate(DAYS):
+            p.drawText(QRectF(at * wide, 0, wide, HEAD - 2), Qt.AlignmentFlag.AlignCenter, name)
+        most = max((one.initial + one.followup for one in self._mails.values()), default=1)
+        for line, week in enumerate(self._weeks):
+            for at, day in enumerate(week):
+                room = QRectF(at * wide, HEAD + line * LINE, wide, LINE).adjusted(AIR, AIR, -AIR, -AIR)
+                self._paint_day(p, room, day, most)
+        p.end()
+
+    def _paint_day(self, p: QPainter, room: QRectF, day: date, most: int) -> None:
+        mails, here = self._mails.get(day), day.month == self.day.month
+        p.setOpacity(1.0 if here else 0.45)
+        ground = QColor(theme.colour("accent"))
+        ground.setAlphaF(0.06 + 0.22 * (mails.initial + mails.followup) / most if mails else 0.0)
+        p.setBrush(ground)
+        marked = day == self.day and self.hasFocus()
+        ring = "accent" if marked or day == self.last else ""
+        p.setPen(QPen(theme.colour(ring), 2 if marked else 1.2) if ring else Qt.PenStyle.NoPen)
+        p.drawRoundedRect(room, 7, 7)
+        self._paint_number(p, room, day)
+        if mails is not None:
+            below = QRectF(room.left(), room.top() + 15, room.width(), 18)
+            both = bool(mails.initial and mails.followup)
+            left, right = QRectF(below), QRectF(below)
+            if both:
+                left.setRight(below.center().x())
+                right.setLeft(below.center().x())
+            for count, place, token in ((mails.initial, left, "accent"), (mails.followup, right, "teal")):
+                if count:
+                    p.setFont(theme.font(12, QFont.Weight.DemiBold))
+                    p.setPen(theme.colour(token))
+                    p.drawText(place, Qt.AlignmentFlag.AlignCenter, short(count))
+        p.setOpacity(1.0)
+
+    def _paint_number(self, p: QPainter, room: QRectF, day: date) -> None:
+        place = QRectF(room.left() + 2, room.top() + 2, 17, 15)
+        if day == self.today:
+            p.setPen(Qt.PenStyle.NoPen)
+            p.setBrush(theme.colour("fill"))
+            p.drawRoundedRect(place, 7, 7)
+        p.setFont(theme.font(10, QFont.Weight.DemiBold if day == self.today else QFont.Weight.Normal))
+        p.setPen(theme.colour("on_fill" if day == self.today else "mute"))
+        p.drawText(place, Qt.AlignmentFlag.AlignCenter, str(day.day))
+
+
+class _Dot(QWidget):
+    """The colour of a count, for the legend."""
+
+    def __init__(self, token: str) -> None:
+        super().__init__()
+        self._token = token
+        self.setFixedSize(10, 10)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p = QPainter(self)
+        p.setRenderHint(QPainter.RenderHint.Antialiasing)
+        p.setPen(Qt.PenStyle.NoPen)
+        p.setBrush(theme.colour(self._token))
+        p.drawEllipse(QPointF(5, 5), 4, 4)
+        p.end()
+
+
+class MailCalendar(QWidget):
+    """A month with its name, the way to others, and what the chosen day holds."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.grid, self.month, self.said = MonthGrid(), label("", "strong"), label("", "mute", wrap=True)
+        self.before = icon_button("chevron-left", "The month before")
+        self.after = icon_button("chevron-right", "The month after")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        layout.addLayout(row(self.month, None, self.before, self.after, gap=2))
+        layout.addWidget(self.grid)
+        first, later = label("First mails", "mute"), label("Follow-ups", "mute")
+        layout.addLayout(row(_Dot("accent"), first, _Dot("teal"), later, None, gap=6))
+        layout.addWidget(self.said)
+        self.before.clicked.connect(self._before)
+        self.after.clicked.connect(self._after)
+        self.grid.chosen.connect(self.said.setText)
+        self.grid.turned.connect(self._name)
+
+    def show_days(self, days: tuple[ForecastDay, ...], today: date) -> None:
+        """All the days that have mails."""
+        self.grid.show_days({date.fromisoformat(one.date): one for one in days}, today)
+
+    def _before(self) -> None:
+        self.grid.turn(-1)
+
+    def _after(self) -> None:
+        self.grid.turn(1)
+
+    def _name(self) -> None:
+        self.month.setText(f"{MONTHS[self.grid.day.month - 1]} {self.grid.day.year}")

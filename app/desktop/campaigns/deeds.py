@@ -1,0 +1,142 @@
+"""What can be done to a campaign of the list: duplicate, archive, delete."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QToolButton
+
+from app.contract.campaigns import CampaignCopy, CampaignHead, CampaignStatus
+from app.contract.scopes import Scope
+from app.desktop.kit.dialogs import ask
+from app.desktop.kit.formats import plural
+from app.desktop.kit.parts import icon_button
+from app.desktop.kit.table import TableView
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+ARCHIVABLE = (CampaignStatus.PAUSED, CampaignStatus.COMPLETED)
+DELETABLE = (CampaignStatus.DRAFT, CampaignStatus.PAUSED, CampaignStatus.ARCHIVED)
+ARCHIVED = "It is archived already."
+NONE_CHOSEN = "Choose a campaign first."
+
+
+class Deeds(QObject):
+    """`copied` carries the id of the new draft; `changed` after one was archived or deleted."""
+
+    copied = Signal(str)
+    changed = Signal()
+
+    def __init__(self, session: Session, table: TableView, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session, self._table = session, table
+        self._tasks = Tasks(self, session.problem.emit)
+        self.duplicate = _button("copy", "Duplicate", "Ctrl+D")
+        self.archive = _button("archive", "Archive…", "Ctrl+Shift+A")
+        self.delete = _button("trash", "Delete…", "Del")
+        self._menu = QMenu(table)
+        self._menu.triggered.connect(self._chosen)
+        table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        table.customContextMenuRequested.connect(self._offer)
+        self.duplicate.clicked.connect(self._duplicate_clicked)
+        self.archive.clicked.connect(self._archive_clicked)
+        self.delete.clicked.connect(self._delete_clicked)
+
+    @property
+    def buttons(self) -> tuple[QToolButton, ...]:
+        return self.duplicate, self.archive, self.delete
+
+    def head(self) -> CampaignHead | None:
+        """The campaign that is chosen."""
+        chosen = self._table.current()
+        return chosen.item if chosen and isinstance(chosen.item, CampaignHead) else None
+
+    def why_not(self) -> str:
+        """Why no campaign can be changed now; "" when they can."""
+        if not self._session.online:
+            return "The service can't be reached."
+        may = self._session.may(Scope.CAMPAIGNS_WRITE)
+        return "" if may else f"Your key needs the right {Scope.CAMPAIGNS_WRITE}."
+
+    def show_possible(self) -> None:
+        """Each button enabled where it may be pressed, else with the reason."""
+        head, never = self.head(), self.why_not()
+        status = head.status if head else ""
+        archived = status == CampaignStatus.ARCHIVED
+        lacks = {
+            self.duplicate: "",
+            self.archive: ARCHIVED if archived else "Pause the campaign before you archive it.",
+            self.delete: "Pause the campaign before you delete it.",
+        }
+        fits = {
+            self.duplicate: True,
+            self.archive: status in ARCHIVABLE,
+            self.delete: status in DELETABLE,
+        }
+        for one in self.buttons:
+            why = never or ("" if head else NONE_CHOSEN) or ("" if fits[one] else lacks[one])
+            one.setEnabled(not why)
+            keys = one.shortcut().toString()
+            one.setToolTip(why or f"{one.accessibleName()} ({keys})")
+
+    def _offer(self, at: QPoint) -> None:
+        self.show_possible()
+        self._menu.clear()
+        for one in self.buttons:
+            action = self._menu.addAction(one.icon(), one.accessibleName())
+            action.setShortcut(one.shortcut())
+            action.setEnabled(one.isEnabled())
+        self._menu.popup(self._table.viewport().mapToGlobal(at))
+
+    def _chosen(self, action: QAction) -> None:
+        next(one for one in self.buttons if one.accessibleName() == action.text()).click()
+
+    def _act(self, work: Callable[[CampaignHead], Coroutine[Any, Any, None]]) -> None:
+        if (head := self.head()) is not None:
+            self._tasks.start(work(head), "deed", newest=True)
+
+    def _duplicate_clicked(self) -> None:
+        if not self._tasks.busy("deed"):
+            self._act(self._duplicate)
+
+    def _archive_clicked(self) -> None:
+        self._act(self._archive)
+
+    def _delete_clicked(self) -> None:
+        self._act(self._delete)
+
+    async def _duplicate(self, head: CampaignHead) -> None:
+        saved = await self._session.service.campaigns.copy(head.campaign_id, CampaignCopy())
+        told = "A draft with the same mails, branches, schedule and mailboxes, without its leads."
+        self._session.noticed.emit(f"Duplicated “{head.name}”", told)
+        self.copied.emit(saved.campaign_id)
+
+    async def _archive(self, head: CampaignHead) -> None:
+        act = "Archive 1 campaign"
+        text = (
+            f"Its {plural(head.total_leads, 'lead')} get nothing more, and its mailboxes are free. "
+            "It can be read, duplicated and deleted from then on, but never sends again."
+        )
+        if await ask(self._table, f"Archive “{head.name}”?", text, act, "Cancel", destructive=True) == act:
+            await self._session.service.campaigns.archive(head.campaign_id)
+            self.changed.emit()
+
+    async def _delete(self, head: CampaignHead) -> None:
+        act = "Delete 1 campaign"
+        sent = f" {plural(head.sent_count, 'mail')} have gone out." if head.sent_count else ""
+        text = (
+            f"Its mails, {plural(head.total_leads, 'lead')} and figures are removed for good.{sent} "
+            "Contacts and conversations stay; who opted out stays opted out."
+        )
+        if await ask(self._table, f"Delete “{head.name}”?", text, act, "Cancel", destructive=True) == act:
+            await self._session.service.campaigns.delete(head.campaign_id)
+            self.changed.emit()
+
+
+def _button(icon: str, name: str, keys: str) -> QToolButton:
+    made = icon_button(icon, name)
+    made.setShortcut(keys)
+    return made

@@ -1,0 +1,40 @@
+"""A slow beginning, drawn."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.desktop.kit.charts import Spark
+from app.desktop.kit.formats import number
+from app.desktop.kit.parts import label
+
+WEEK, WEEKS_SHOWN = 7, 26
+
+
+def pace(step: int, top: int, limit: int) -> tuple[list[int], str]:
+    """Mails a day and mailbox until it is as fast as it gets, and that in words; limit 0 is none."""
+    most = min(top, limit) if limit else top
+    weeks = -(-most // step)
+    days = [min(most, step * (day // WEEK + 1)) for day in range(WEEK * min(weeks + 1, WEEKS_SHOWN))]
+    first = f"{number(days[0])} a day and mailbox"
+    if weeks == 1:
+        return days, f"{first} from the first week on."
+    return days, f"{first} in the first week, {number(most)} from week {weeks} on."
+
+
+class RampCurve(QWidget):
+    """The curve, and below it what it says."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.curve, self.said = Spark(name="Mails a day and mailbox"), label("", "mute", wrap=True)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        layout.addWidget(self.curve)
+        layout.addWidget(self.said)
+
+    def draw(self, step: int, top: int, limit: int) -> None:
+        days, said = pace(step, top, limit)
+        self.curve.set_values(days)
+        self.said.setText(said)

@@ -1,0 +1,91 @@
+"""A mail of the campaign sent to oneself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QVBoxLayout, QWidget
+
+from app.contract.inboxes import InboxStatus, SenderAccount
+from app.contract.previews import MailTest, MailTested
+from app.desktop.kit.forms import Form
+from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.problems import explain
+from app.desktop.kit.tasks import Tasks
+from app.desktop.session import Session
+
+TO, FROM = "test_mail/to", "test_mail/from"  # what the settings remember
+COUNTS_NOWHERE = "The very mail of this lead, marked [Test]. It counts nowhere and no lead gets it."
+
+
+class Trial(QDialog):
+    """Asks for the address and the mailbox, sends, and says what came of it; it stays open for another."""
+
+    def __init__(
+        self,
+        session: Session,
+        campaign_id: str,
+        wanted: Mapping[str, object],
+        inboxes: Sequence[SenderAccount],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._campaign_id, self._wanted = session, campaign_id, wanted
+        self._tasks = Tasks(self, self._failed)
+        self.setWindowTitle("Send a test mail")
+        self.setMinimumWidth(440)
+        self.to, self.sender_box = QLineEdit(str(session.settings.value(TO, ""))), QComboBox()
+        for inbox in inboxes:
+            if inbox.overall_status == InboxStatus.ACTIVE:
+                self.sender_box.addItem(f"{inbox.display_name}  ·  {inbox.email_address}", inbox.inbox_id)
+        self.sender_box.setCurrentIndex(max(0, self.sender_box.findData(session.settings.value(FROM, ""))))
+        self.to.setPlaceholderText("you@company.com")
+        self.form = Form()
+        self.form.add("to", "To", self.to)
+        self.form.add("inbox_id", "From", self.sender_box)
+        self.result_line = label("", wrap=True)
+        self.result_line.hide()
+        self.send, close = button("Send", "send", "primary"), button("Close", tip="Close (Esc)")
+        self.send.setDefault(True)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 22, 24, 20)
+        layout.setSpacing(14)
+        layout.addWidget(label("Send a test mail", "h2"))
+        layout.addWidget(label(COUNTS_NOWHERE, "mute", wrap=True))
+        layout.addWidget(self.form)
+        layout.addWidget(self.result_line)
+        layout.addLayout(row(None, close, self.send, gap=10))
+        self.send.clicked.connect(self._send_clicked)
+        close.clicked.connect(self.reject)
+
+    def _send_clicked(self) -> None:
+        to, inbox_id = self.to.text().strip(), self.sender_box.currentData()
+        errors = {} if "@" in to else {"to": "Enter the address that is to get it."}
+        if inbox_id is None:
+            errors["inbox_id"] = "Connect a mailbox in Inboxes, or resume one that is paused."
+        self.form.set_errors(errors)
+        if errors or self._tasks.busy():
+            return
+        self._session.settings.setValue(TO, to)
+        self._session.settings.setValue(FROM, inbox_id)
+        self.send.setEnabled(False)
+        self._say("Sending…")
+        self._tasks.start(self._send(to, inbox_id), "send")
+
+    async def _send(self, to: str, inbox_id: str) -> None:
+        wanted = MailTest.model_validate({**self._wanted, "to": to, "inbox_id": inbox_id})
+        done: MailTested = await self._session.service.campaigns.test_mail(self._campaign_id, wanted)
+        self.send.setEnabled(True)
+        self._say(done.message, wrong=not done.success)
+
+    def _failed(self, error: Exception) -> None:
+        self.send.setEnabled(True)
+        self._say(str(error) if isinstance(error, ValueError) else explain(error).sentence, wrong=True)
+
+    def _say(self, sentence: str, *, wrong: bool = False) -> None:
+        self.result_line.setText(sentence)
+        self.result_line.setProperty("kind", "error" if wrong else "strong")
+        self.result_line.setAccessibleName(sentence)
+        self.result_line.style().unpolish(self.result_line)
+        self.result_line.style().polish(self.result_line)
+        self.result_line.show()

@@ -1,0 +1,108 @@
+"""Every mail until the end as a calendar, and the slow beginning as a curve."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from app.contract.previews import ForecastDay
+from app.desktop.campaigns.calendar import HEAD, LINE, MailCalendar
+from app.desktop.campaigns.ramp import pace
+from tests.desktop.conftest import Aio
+from tests.desktop.opened import session_on, until
+from tests.desktop.served import Served
+
+from .shown import opened, page_on
+from .test_deeds import _paused
+
+TODAY = date(2026, 3, 2)
+MAILS = (
+    ForecastDay(date="2026-03-03", initial=5),
+    ForecastDay(date="2026-03-05", initial=2, followup=1),
+    ForecastDay(date="2026-04-10", followup=4),
+)
+
+
+@pytest.fixture
+def calendar(aio: Aio) -> MailCalendar:
+    made = MailCalendar()
+    made.resize(320, 320)
+    made.show_days(MAILS, TODAY)
+    made.show()
+    return made
+
+
+def test_days_are_walked_through_and_told(calendar: MailCalendar) -> None:
+    grid, said = calendar.grid, []
+    assert calendar.month.text() == "March 2026" and "Mon 2 March, today, no mail" in calendar.said.text()
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_End, Qt.Key.Key_Home):
+        QTest.keyClick(grid, key)
+        said.append(calendar.said.text())
+    assert said[0] == "Tue 3 March, 5 first mails"
+    assert said[2] == "Thu 5 March, 2 first mails, 1 follow-up"
+    assert said[3] == "Fri 10 April, 4 follow-ups, the last day"
+    assert said[4].startswith("Mon 2 March, today") and said[4] in grid.accessibleName()
+    calendar.close()
+
+
+def test_months_are_turned_by_mouse_and_a_day_is_chosen(calendar: MailCalendar) -> None:
+    calendar.after.click()
+    assert calendar.month.text() == "April 2026" and "1 April" in calendar.said.text()
+    calendar.before.click()
+    assert calendar.month.text() == "March 2026" and calendar.grid.day == TODAY
+    column, line = 3, 1  # the week after the one that March begins in
+    QTest.mouseClick(
+        calendar.grid,
+        Qt.MouseButton.LeftButton,
+        pos=QPoint(int((column + 0.5) * calendar.grid.width() / 7), HEAD + line * LINE + LINE // 2),
+    )
+    assert calendar.said.text().startswith("Thu 5 March")
+    calendar.close()
+
+
+def test_new_counts_keep_the_month_that_is_looked_at(calendar: MailCalendar) -> None:
+    calendar.after.click()
+    calendar.show_days(MAILS, TODAY)
+    assert calendar.month.text() == "April 2026"
+    calendar.show_days(MAILS[:1], TODAY)
+    assert calendar.month.text() == "March 2026"
+    calendar.close()
+
+
+@pytest.mark.parametrize(
+    ("step", "top", "limit", "days", "said"),
+    [
+        (
+            5,
+            20,
+            0,
+            [5] * 7 + [10] * 7 + [15] * 7 + [20] * 14,
+            "5 a day and mailbox in the first week, 20 from week 4 on.",
+        ),
+        (5, 20, 8, [5] * 7 + [8] * 14, "5 a day and mailbox in the first week, 8 from week 2 on."),
+        (30, 20, 0, [20] * 14, "20 a day and mailbox from the first week on."),
+    ],
+)
+def test_a_slow_beginning(step: int, top: int, limit: int, days: list[int], said: str) -> None:
+    assert pace(step, top, limit) == (days, said)
+
+
+def test_the_calendar_is_drawn_anew_as_settings_change(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            await opened(page, await _paused(session, "All that is ahead"))
+            editor = page.editor
+            editor.head.tabs["schedule"].click()
+            grid = editor.outlook.calendar.grid
+            await until(lambda: grid.last)
+            before = grid.last
+            assert not editor.schedule.pace.isVisible()
+            editor.schedule.ramp.setChecked(True)
+            editor.schedule.ramp_step.setValue(1)
+            assert editor.schedule.pace.isVisible() and "1 a day" in editor.schedule.pace.said.text()
+            await until(lambda: grid.last and before and grid.last > before)
+
+    aio(work(), 40)
