@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QSpinBox, QVBoxLayout, QWidget
 
 from app.contract.campaigns import Sequence, Trigger, Variant
+from app.desktop.kit.flow import flow
 from app.desktop.kit.parts import icon_button, label, row
 
 from .spins import days_later, inset
@@ -44,7 +45,7 @@ class StepEditor(QFrame):
         layout.setContentsMargins(18, 14, 18, 14)
         layout.setSpacing(10)
         layout.addLayout(row(self.title, None, self.add_variant, self.remove, gap=10))
-        layout.addLayout(row(self.wait, self.trigger, None, gap=10))
+        layout.addLayout(flow(self.wait, self.trigger, gap=10))
         layout.addWidget(self.texts)
         self.set_place(0)
 

@@ -162,9 +162,16 @@ class FlowTab(FlowView):
         act, text = "Delete 1 branch", telling.deletion(branch, self.branches.inside(edge_id))
         if await ask(self, f"Delete “{branch.label}”?", text, act, "Cancel", destructive=True) != act:
             return
-        self.saving.forget()
+        await self.saving.flush()
+        unsaved = self.saving.dirty
+        self.saving.forget()  # a save that came after it would make the branch anew
+        try:
+            done = await self.branches.delete(edge_id)
+        except Exception:
+            if unsaved:
+                self.saving.touch()
+            raise
         self._show_whole()
-        done = await self.branches.delete(edge_id)
         gone = f"{plural(done.exited_count, 'lead')} left it." if done.exited_count else ""
         self._session.noticed.emit(f"Deleted “{branch.label}”", gone)
         await self._then(None)

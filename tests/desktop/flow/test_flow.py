@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from uuid import uuid4
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -270,7 +271,6 @@ def test_a_branch_without_a_category_is_told_and_all_else_is_saved(aio: Aio, ser
 
 
 async def _closes(page: CampaignsPage, pressed: str) -> bool:
-    import asyncio
 
     closing = asyncio.get_running_loop().create_task(page.editor.settle())
     await answer(pressed)
@@ -372,3 +372,61 @@ def test_it_is_zoomed_and_fits(aio: Aio, service: Served, steps: int) -> None:
             await until(lambda: tab.canvas.zoom == 1)
 
     aio(work(), 30)
+
+
+def test_a_slow_answer_shows_that_it_is_loading(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            campaign_id = await draft(session, "Read slowly")
+            get, gate = session.service.flow.get, asyncio.Event()
+
+            async def slowly(wanted: str) -> object:
+                await gate.wait()
+                return await get(wanted)
+
+            session.service.flow.get = slowly  # type: ignore[assignment,method-assign]
+            await opened(page, campaign_id)
+            page.editor.go("flow")
+            await until(page.editor.flow.states.skeleton.isVisible)
+            gate.set()
+            await until(lambda: page.editor.flow.states.state == "ready")
+
+    aio(work(), 30)
+
+
+def test_a_delete_that_fails_keeps_the_branch_and_what_is_typed(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with flow_of(service, branch("Interested")) as (session, _, tab):
+            tab.open(card(tab, "Interested").node)
+
+            async def refuse(*_: object) -> object:
+                raise Unreachable("gone")
+
+            session.service.flow.put = session.service.flow.delete = refuse  # type: ignore[assignment,method-assign]
+            problems: list[object] = []
+            session.problem.connect(problems.append)
+            tab.branch.steps[0].texts.variants[0].body.setPlainText("Unsaved")
+            tab.branch.remove.click()
+            await answer("Delete 1 branch")
+            await until(lambda: problems)
+            assert tab.is_writing and tab.saving.dirty
+            assert tab.branch.steps[0].texts.variants[0].body.toPlainText() == "Unsaved"
+            tab.saving.forget()
+
+    aio(work(), 30)
+
+
+def test_opening_and_closing_leaves_nothing_behind(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with flow_of(service, branch("Interested", 1, "One", "Two")) as (_, page, tab):
+            counts = []
+            for _ in range(20):
+                tab.open(card(tab, "Interested").node)
+                tab.branch.back.click()
+                await until(lambda: not tab.is_writing)
+                await until(lambda: not tab._reading.busy() and not tab._tasks.busy())
+                QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+                counts.append(len(page.findChildren(QObject)))
+            assert counts[-1] == counts[2]
+
+    aio(work(), 40)
