@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QScrollArea, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QMenu, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from app.contract.contacts import Contact, ContactSignal
 from app.contract.timelines import ContactTimeline
@@ -18,6 +18,7 @@ from .narrowing import one_line
 from .person import Campaign, Groups, Timeline, banner
 
 FIELDS_SHOWN = 60
+LONG = 60
 TEXT_SHOWN = 2_000  # characters of a foreign text
 
 
@@ -172,6 +173,10 @@ class DetailPane(QWidget):
             box.addWidget(label(f"and {formats.plural(len(fields) - FIELDS_SHOWN, 'more field')}", "mute"))
         self._add_timeline(box)
         box.addStretch()
+        for text in body.findChildren(QLabel):  # a word without an end is cut off, and widens nothing
+            if text.wordWrap():
+                text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+                text.setToolTip(text.text() if len(text.text()) > LONG else "")
         return body
 
     def _signal(self, contact: Contact) -> QWidget:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.desktop.kit import formats
 from app.desktop.kit.flow import FlowLayout
-from app.desktop.kit.parts import button, filter_chip
+from app.desktop.kit.parts import filter_chip
 from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
 
@@ -37,9 +37,9 @@ class FilterChips(QWidget):
             chip.clicked.connect(self._clicked)
             self.chips.append(chip)
             self._flow.addWidget(chip)
-        self.more = button(
-            "More filters…", "filter", tip="Tags, lists, campaigns, source, last touch and more"
-        )
+        self.more = filter_chip("More filters…")
+        self.more.setCheckable(False)
+        self.more.setToolTip("Tags, lists, campaigns, source, last touch and more")
         self.more.clicked.connect(self._more_asked)
         self.views = ViewsButton(session, shown)
         self.views.taken.connect(self._view_taken)

@@ -32,6 +32,7 @@ from .narrowing import SAID, SOURCES, Shown, one_line
 
 ANY = "Any"
 CAMPAIGNS_MOST = 500  # offered, the newest first
+WIDE, TAGS_HIGH = 580, 74  # pixels
 LONG_AGO = QDate(2000, 1, 1)  # what an empty date stands at
 
 
@@ -68,7 +69,7 @@ class MoreFilters(QFrame):
         done.setToolTip("Close (Esc)")
         done.clicked.connect(self.close)
         box.addLayout(row(self.clear, None, done))
-        self.setFixedWidth(580)
+        self.setFixedWidth(WIDE)
         self._follow()
         self._tasks.start(self._read())
 
@@ -83,7 +84,6 @@ class MoreFilters(QFrame):
         area = QScrollArea(widgetResizable=True)
         area.setAccessibleName("Tags")
         area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setMaximumHeight(74)
         area.setWidget(inner)
         area.hide()
         for ground in (area.viewport(), inner):
@@ -149,6 +149,7 @@ class MoreFilters(QFrame):
         self._tag_hint.setText("No tag yet. Select contacts and tag them to make one.")
         self._tag_hint.setVisible(not self.tags)
         self._tag_area.setVisible(bool(self.tags))
+        self._tag_area.setFixedHeight(min(self._tag_flow.heightForWidth(WIDE - 52) + 4, TAGS_HIGH))
         for group in await self._session.service.lists.all():
             self.list.addItem(f"{one_line(group.name)} ({number(group.contact_count)})", group.id)
             self._shown.names[group.id] = group.name

@@ -24,6 +24,7 @@ SAID: dict[str, tuple[str, str]] = {  # what a yes and a no are called
     "is_unsubscribed": ("Opted out", "Not opted out"),
     "is_bounced": ("Has bounced", "Has not bounced"),
 }
+JOINERS = "\u200c\u200d"  # within a word or a picture
 NAMED = {"list_id": "List", "campaign_id": "In", "not_in_campaign_id": "Not in", "source_name": "Source name"}
 
 
@@ -169,5 +170,5 @@ class Shown:
 
 def one_line(text: str, most: int = 40) -> str:
     """A foreign text on one line of a chip: no control signs, not longer than is read."""
-    shown = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+    shown = " ".join("".join(sign if sign.isprintable() or sign in JOINERS else " " for sign in text).split())
     return shown if len(shown) <= most else f"{shown[: most - 1]}…"

@@ -17,7 +17,7 @@ class UndoBar(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setProperty("kind", "banner")
+        self.setProperty("kind", "card")
         self._undo: Callable[[], object] | None = None
         self.text = label("", wrap=True)
         self.undo, shut = button("Undo", "undo"), icon_button("x", "Dismiss")

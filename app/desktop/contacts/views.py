@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QWidget
 
 from app.desktop.kit import dialogs
 from app.desktop.kit.tasks import Tasks
@@ -28,6 +28,8 @@ class ViewsButton(QPushButton):
 
     def __init__(self, session: Session, shown: Shown, parent: QWidget | None = None) -> None:
         super().__init__("Views", parent)
+        self.setProperty("kind", "chip")
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._settings, self._shown = session.settings, shown
         self._key = f"contacts/{session.connection.id}/views"
         self._tasks = Tasks(self, session.problem.emit)

@@ -1,0 +1,274 @@
+"""What is done with contacts: filters taken on and off, views, tags, export, single mails, columns."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+from pathlib import Path
+
+import httpx
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QAbstractItemModelTester
+from pytestqt.qtbot import QtBot
+
+from app.contract.contacts import ContactEdit, ContactQuery, ContactSource, NewContact
+from app.contract.directory import NewTag
+from app.contract.problems import Unreachable
+from app.desktop.contacts import bulk
+from app.desktop.contacts.grouping import GroupDialog
+from app.desktop.contacts.groups import GroupsDialog
+from app.desktop.contacts.more_filters import MoreFilters
+from app.desktop.contacts.naming import NameDialog
+from app.desktop.contacts.page import ContactsPage
+from app.desktop.contacts.writing import MailDialog
+from app.desktop.kit.dialogs import Question
+from tests.desktop.conftest import Aio
+from tests.desktop.opened import session_on, until
+from tests.desktop.served import Served
+
+from .test_page import add_people, dialog_of, page_on, search, session_with, texts
+
+
+async def found(page: ContactsPage, text: str, total: int) -> None:
+    search(page, text)
+    await until(lambda: page.contacts.state == "ready" and page.contacts.total == total)
+
+
+def test_more_filters_are_chips_that_come_off(aio: Aio, qtbot: QtBot, service: Served) -> None:
+    async def story() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            await add_people(session, "robin", 12)
+            await session.service.contacts.add(NewContact(email="hand@robin.example"))
+            await found(page, "robin", 13)
+            page.chips.more.click()
+            popover = page.chips.findChild(MoreFilters)
+            assert popover is not None
+            await until(lambda: popover.campaign.count() > 0)
+            popover.sources[ContactSource.CSV].click()
+            await until(lambda: page.contacts.total == 12)
+            popover.answers["has_opened"].setCurrentIndex(1)
+            popover.answers["has_opened"].activated.emit(1)
+            await until(lambda: page.states.state == "empty")
+            assert [chip.text() for chip in page.chips.active] == ["Source: CSV  ×", "Has opened  ×"]
+            popover.close()
+            page.chips.active[1].click()
+            await until(lambda: page.contacts.total == 12)
+            page.chips.active[0].click()
+            await until(lambda: page.contacts.total == 13)
+
+    aio(story(), 30)
+
+
+def test_a_view_is_kept_renamed_deleted_and_brought_back(aio: Aio, qtbot: QtBot, service: Served) -> None:
+    async def story() -> None:
+        async with session_on(service) as session:
+            async with page_on(session) as page:
+                page.shown.turn("source_type", ContactSource.CSV, on=True)
+                page.chips.follow()
+                page.chips.views.menu_.aboutToShow.emit()
+                save = next(one for one in page.chips.views.menu_.actions() if one.data() == ("save", ""))
+                save.trigger()
+                page.chips.views._chosen(save)
+                dialog = await until(lambda: page.findChild(NameDialog))
+                dialog.edit.setText("From files")
+                dialog.save.click()
+                await until(lambda: page.chips.views.text() == "View: From files")
+            async with page_on(session) as page:
+                page.shown.take(page.chips.views.views()["From files"])
+                page.chips.follow()
+                assert page.chips.views.current() == "From files"
+                page.chips.views.delete("From files")
+                assert page.undo.isVisible() and not page.chips.views.views()
+                page.undo.undo.click()
+                assert list(page.chips.views.views()) == ["From files"]
+
+    aio(story(), 30)
+
+
+def test_many_over_pages_are_tagged_and_one_untagged(aio: Aio, qtbot: QtBot, service: Served) -> None:
+    async def story() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            await add_people(session, "heron", 1_230)
+            await found(page, "@heron", 1_230)
+            page.table.selectRow(0)
+            page.table.setCurrentIndex(page.contacts.index(1, 0))
+            page.table.selectAll()
+            assert page.table.selected_count() == 1_230
+            page.bulk.tag()
+            dialog = await dialog_of(page, GroupDialog)
+            assert dialog.take.text() == "Tag 1,230 contacts"
+            dialog.new.setText("Waders")
+            dialog.take.click()
+            await until(lambda: not page.bulk._tasks.busy("dialog"), 25)
+            tags = {tag.name: tag for tag in await session.service.tags.all()}
+            assert tags["Waders"].contact_count == 1_230
+            page.table.clearSelection()
+            page.table.selectRow(3)
+            await until(lambda: page.detail.timeline is not None)
+            assert page.detail.contact is not None
+            page.bulk.untag_one(page.detail.contact, tags["Waders"].id)
+            await until(page.undo.isVisible)
+            assert (await session.service.tags.all())[-1].contact_count == 1_229
+            page.undo.undo.click()
+            await until(lambda: not page.bulk._tasks.busy("dialog"))
+            assert {one.name: one.contact_count for one in await session.service.tags.all()}[
+                "Waders"
+            ] == 1_230
+
+    aio(story(), 60)
+
+
+def test_an_export_is_whole_and_safe(
+    aio: Aio, qtbot: QtBot, service: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "out.csv"
+
+    async def chosen(*_: object) -> Path:
+        return target
+
+    async def story() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            await add_people(session, "egret", 250)
+            evil = NewContact(email="x@egret.example", first_name="=HYPERLINK(1)", company="مرحبا, <b>")
+            await session.service.contacts.add(evil)
+            await found(page, "egret", 251)
+            page.bulk.export()
+            await until(target.exists)
+            await until(lambda: not page.bulk._tasks.busy("dialog"))
+
+    monkeypatch.setattr(bulk.dialogs, "choose_save_file", chosen)
+    aio(story(), 30)
+    rows = list(csv.DictReader(target.read_text("utf-8-sig").splitlines()))
+    assert len({row["email"] for row in rows}) == 251
+    odd = next(row for row in rows if row["email"] == "x@egret.example")
+    assert odd["first_name"] == "'=HYPERLINK(1)" and odd["company"] == "مرحبا, <b>"
+    assert not list(tmp_path.glob("*.part"))
+
+
+def test_a_single_mail_is_refused_in_words_and_kept(aio: Aio, qtbot: QtBot, service: Served) -> None:
+    async def story() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            await session.service.contacts.add(NewContact(email="tern@sea.people.test", first_name="Tern"))
+            await found(page, "tern@sea", 1)
+            page.table.selectRow(0)
+            page.acts.send()
+            dialog = await dialog_of(page, MailDialog)
+            await until(lambda: dialog.inbox.count() > 0 and "Free" in dialog.cost.text())
+            dialog.subject.setText("A question")
+            dialog.body.setPlainText("May I ask?\n😀 <b>")
+            qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+            await until(lambda: not page.findChildren(MailDialog))
+            page.acts.send()
+            dialog = await dialog_of(page, MailDialog)
+            assert dialog.subject.text() == "A question" and "😀 <b>" in dialog.body.toPlainText()
+            await until(dialog.send.isEnabled)
+            dialog.send.click()
+            await until(lambda: not page.findChildren(MailDialog))
+            await until(lambda: "Got: A question" in texts(page.detail))
+            page.acts.send()
+            dialog = await dialog_of(page, MailDialog)
+            assert dialog.subject.text() == ""
+            dialog.close()
+
+    aio(story(), 40)
+
+
+@pytest.mark.parametrize(
+    ("status", "body", "says"),
+    [
+        (409, {"detail": "No.", "error": "contact_suppressed", "reason": "bounced"}, "bounced"),
+        (402, {"detail": "Not enough credits.", "error": "insufficient_credits"}, "Not enough credits"),
+        (400, {"detail": "The recipient's address was refused.", "error": "not_sent"}, "was refused"),
+    ],
+)
+def test_what_a_refusal_says(status: int, body: dict[str, str], says: str) -> None:
+    from app.client.http import problem_of
+    from app.desktop.contacts.writing import refusal
+
+    assert says in refusal(problem_of(httpx.Response(status, json=body)))
+    assert "only once" in refusal(Unreachable("gone"))
+
+
+def test_the_pane_tells_signal_rule_fields_and_lists(aio: Aio, qtbot: QtBot, service: Served) -> None:
+    async def story() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            long = {"note": "Z" * 10_000, "<b>x</b>": "\u202e😀"}
+            made = await session.service.contacts.add(
+                NewContact(email="odd@swan.example", custom_fields=long)
+            )
+            tag = await session.service.tags.make(NewTag(name="Swans <b>"))
+            await session.service.contacts.edit(made.id, ContactEdit(tag_ids=(tag.id,)))
+            await found(page, "odd@swan", 1)
+            page.table.selectRow(0)
+            await until(lambda: page.detail.timeline is not None and page.detail.contact.tags)
+            assert "Nothing was sent yet." in texts(page.detail) and "derived" in texts(page.detail)
+            assert page.detail._scroll.widget().width() <= page.detail._scroll.viewport().width()
+            action = page.detail.override.menu().actions()[4]
+            action.trigger()
+            await until(lambda: "set by hand" in texts(page.detail))
+            page.detail.override.menu().actions()[0].trigger()
+            await until(lambda: "derived" in texts(page.detail))
+
+    aio(story(), 30)
+
+
+def test_columns_are_chosen_moved_and_remembered(aio: Aio, qtbot: QtBot, service: Served) -> None:
+    async def story() -> None:
+        async with session_on(service) as session:
+            await add_people(session, "snipe", 5)
+            async with page_on(session) as page:
+                await found(page, "@snipe", 5)
+                page.columns.fill()
+                added = next(one for one in page.columns.menu.actions() if one.text() == "Email")
+                added.trigger()
+                page.table.horizontalHeader().moveSection(6, 1)
+                page.table.selectAll()
+                assert page.table.selected_count() == 5
+                page.columns.keep()
+            async with page_on(session) as page:
+                top = page.table.horizontalHeader()
+                assert not top.isSectionHidden(6) and top.visualIndex(6) == 1 and top.isSectionHidden(8)
+                page.columns.fill()
+                page.columns.menu.actions()[-1].trigger()
+                assert top.isSectionHidden(6)
+                QAbstractItemModelTester(page.contacts, QAbstractItemModelTester.FailureReportingMode.Fatal)
+
+    aio(story(), 30)
+
+
+def test_deleting_a_tag_names_how_many_carry_it(aio: Aio, qtbot: QtBot, service: Served) -> None:
+    async def story() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            made = await session.service.contacts.add(NewContact(email="one@rail.example"))
+            tag = await session.service.tags.make(NewTag(name="Rails"))
+            await session.service.contacts.edit(made.id, ContactEdit(tag_ids=(tag.id,)))
+            page.acts.groups()
+            dialog = await dialog_of(page, GroupsDialog)
+            await until(lambda: dialog.tables[dialog.kind].select(tag.id))
+            dialog.delete.click()
+            question = await until(lambda: dialog.findChild(Question))
+            assert "1 contact carries it. It stays" in " ".join(texts(question))
+            question.buttons[0].click()
+            await until(lambda: not dialog.tables[dialog.kind].select(tag.id))
+            dialog.close()
+            left = await session.service.contacts.search(ContactQuery(search="one@rail"))
+            assert left.pagination.total == 1
+
+    aio(story(), 30)
+
+
+@pytest.mark.expects_log
+def test_a_stopped_service_is_said_in_the_dialogs(aio: Aio, qtbot: QtBot, tmp_path: Path) -> None:
+    async def story() -> None:
+        session = session_with(lambda: httpx.Response(500, json={"detail": "The disk is full."}), tmp_path)
+        dialog = GroupsDialog(session)
+        dialog.show()
+        await until(lambda: dialog.states[dialog.kind].state == "error")
+        assert "disk is full" in dialog.states[dialog.kind].message.sentence.text()
+        dialog.close()
+        dialog.deleteLater()
+        await asyncio.sleep(0.05)
+        await session.service.close()
+
+    aio(story())
