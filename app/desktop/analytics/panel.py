@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import timedelta
 
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from app.contract.analytics import CampaignAnalytics, CampaignAnalyticsQuery
 from app.contract.scopes import Scope
 from app.desktop.kit.columns import Columns
+from app.desktop.kit.flow import flow
 from app.desktop.kit.formats import number
 from app.desktop.kit.parts import card, label, row
 from app.desktop.kit.rows import Row, RowsModel
@@ -28,6 +29,7 @@ TIPS = {
     "Opened": "By a person, as far as that can be told",
     "Bounced": "Came back, or was refused because there is no such mailbox",
 }
+TALL, MANY = 48, 8  # pixels of a row, and how many of them are seen without scrolling in the table
 NOTHING = "Nothing has gone out in this time. What becomes of the mails is shown here."
 
 
@@ -58,15 +60,7 @@ class AnalyticsPanel(QWidget):
 
     def _body(self) -> QWidget:
         head, inside = card(gap=8)
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(26)
-        for at, name in enumerate(HEADS):
-            value, between = self.numbers[name]
-            for down, text in enumerate((value, label(name.upper(), "section"), between)):
-                text.setToolTip(TIPS.get(name, ""))
-                grid.addWidget(text, down, at)
-        grid.setColumnStretch(len(HEADS), 1)
-        inside.addLayout(grid)
+        inside.addLayout(flow(*(self._figure(name) for name in HEADS), gap=22))
         inside.addWidget(label("By the day they went out; answered ones are solid", "mute"))
         inside.addWidget(self.chart)
         inside.addWidget(self.caveat)
@@ -80,6 +74,16 @@ class AnalyticsPanel(QWidget):
             box.addWidget(part)
         box.setStretch(2, 1)
         return body
+
+    def _figure(self, name: str) -> QWidget:
+        made = QWidget()
+        made.setToolTip(TIPS.get(name, ""))
+        box = QVBoxLayout(made)
+        box.setContentsMargins(0, 0, 0, 0)
+        value, between = self.numbers[name]
+        for text in (value, label(name.upper(), "section"), between):
+            box.addWidget(text)
+        return made
 
     def look_at(self, campaign_id: str) -> None:
         """Show this campaign, read anew."""
@@ -128,6 +132,7 @@ class AnalyticsPanel(QWidget):
         self.verdict.setText(said)
         self.verdict.setVisible(bool(said))
         self.model.set_items(telling.rows(found))
+        self.table.setMinimumHeight(TALL * (min(self.model.rowCount(), MANY) + 1))
         if found.totals.sent or found.totals.refused:
             self.states.ready()
         else:

@@ -39,7 +39,7 @@ def rows(found: CampaignAnalytics) -> list[Row]:
         made.append(_row(f"{step.step_number}", Two(_title(step), step.branch_label), step, found))
         if len(step.variants) > 1:
             made += [
-                _row(one.variant_id, Two(f"    {one.variant_label or one.variant_name}", ""), one, found)
+                _row(one.variant_id, Two(one.variant_name or f"Variant {one.variant_label}", ""), one, found)
                 for one in step.variants
             ]
     return made

@@ -51,8 +51,12 @@ class NameserversStep(QWidget):
         while (item := self._lines.takeAt(0)) is not None:
             if (old := item.widget()) is not None:
                 old.deleteLater()
+        before: QWidget = self
         for name in names:
-            self._lines.addWidget(_Line(name))
+            line = _Line(name)
+            self._lines.addWidget(line)
+            QWidget.setTabOrder(before, line.copy)
+            before = line.copy
         self.copy_all.setFocus()
 
     def _copy_all(self) -> None:

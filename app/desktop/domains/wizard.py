@@ -83,7 +83,7 @@ class NameserverWizard(QDialog):
     def _name_page(self) -> QWidget:
         page, box = _page(INTRO)
         self.name = QLineEdit()
-        self.name.setPlaceholderText("acme-mail.com")
+        self.name.setPlaceholderText("acme-mail.test" if self._session.about.practice else "acme-mail.com")
         self.name.setMaxLength(253)
         self.form = Form()
         self.form.add("domain", "Domain", self.name, "The name alone, without https:// and www.")

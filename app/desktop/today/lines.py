@@ -98,7 +98,7 @@ class Lines(QFrame):
         self._nothing.setContentsMargins(10, 0, 10, 8)
         self._lines: list[Line] = []
         self._box = QVBoxLayout(self)
-        self._box.setContentsMargins(8, 14, 8, 8)
+        self._box.setContentsMargins(8, 18, 8, 8)  # its heading as high as that of a card beside it
         self._box.setSpacing(2)
         head = label(heading, "h2")
         head.setContentsMargins(10, 0, 10, 6)
@@ -114,6 +114,7 @@ class Lines(QFrame):
             line = Line()
             line.clicked.connect(self._clicked)
             self._box.addWidget(line)
+            QWidget.setTabOrder(self._lines[-1] if self._lines else self, line)
             self._lines.append(line)
         for line, entry in zip(self._lines, entries, strict=True):
             line.show_entry(entry)

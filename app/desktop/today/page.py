@@ -137,8 +137,8 @@ class TodayPage(QWidget):
 
     async def _read(self) -> None:
         now = self._session.now()
-        midnight = datetime.combine(now.date(), time(), now.tzinfo)
-        query = DayQuery(since=midnight, until=midnight + timedelta(days=1))
+        since, until = (datetime.combine(now.date() + timedelta(n), time()).astimezone() for n in (0, 1))
+        query = DayQuery(since=since, until=until)
         self._show(await self._session.service.today.read(query), now)
 
     def _show(self, day: Day, now: datetime) -> None:

@@ -13,7 +13,7 @@ from .lines import Entry
 
 FIRST, LAST = 8, 18  # hours that are shown even when nothing goes out in them
 NEAR = 0.8  # of its limit, from where an inbox is told of
-JOBS = {"lead_upload": "Upload of leads", "bulk_inboxes": "New inboxes"}
+JOBS = {"lead_upload": "Upload of leads", "inbox_bulk": "New inboxes"}
 
 
 def hours(day: Day, now: datetime) -> tuple[list[Column], float]:

@@ -77,10 +77,10 @@ def test_a_rate_stands_with_its_range_or_not_at_all() -> None:
 
 def test_steps_variants_and_branches_are_rows() -> None:
     rows = telling.rows(found())
-    assert [row.cells[0].title.strip() for row in rows] == [
+    assert [row.cells[0].title for row in rows] == [
         "First mail",
-        "A",
-        "B",
+        "Variant A",
+        "Variant B",
         "Follow-up 1",
         "Thank you",
     ]
