@@ -81,17 +81,8 @@ class Backend:
     async def stop(self) -> None:
         """Close its standard input, wait for its orderly end, and after a while kill it."""
         self._ending = True
-        process = self._process
-        if process is None or process.returncode is not None:
-            return
-        assert process.stdin is not None
-        process.stdin.close()
-        try:
-            await asyncio.wait_for(process.wait(), END_PATIENCE)
-        except TimeoutError:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+        if self._process is not None:
+            await _end(self._process)
 
     def _command(self) -> list[str]:
         arguments = self._arguments
@@ -103,12 +94,23 @@ class Backend:
     async def _why(self) -> str:
         process = self._process
         assert process is not None and process.stderr is not None
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
+        await _end(process)  # a kill would take its exit code from under the one who waits for it
         said = (await process.stderr.read(4000)).decode(errors="replace").strip().splitlines()
-        await process.wait()
         log.info("the service did not start: %s", said)
         last = said[-1] if said else ""
         known = last.endswith(".") and ":" not in last[:20]
         where = f"Its log is {self._arguments.data / 'service.log'}."
         return last if known else f"The service on this computer did not start. {where}"
+
+
+async def _end(process: Process) -> None:
+    if process.returncode is not None:
+        return
+    assert process.stdin is not None
+    process.stdin.close()
+    try:
+        await asyncio.wait_for(process.wait(), END_PATIENCE)
+    except TimeoutError:
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
