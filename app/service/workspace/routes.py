@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from typing import Annotated
+from collections.abc import AsyncIterator, Mapping
+from typing import Annotated, Any
 from uuid import UUID
 from zoneinfo import available_timezones
 
@@ -146,14 +146,19 @@ async def changes(
     last_event_id: Annotated[str | None, Header()] = None,
     _access: Access = need(Scope.DESK_READ),
 ) -> StreamingResponse:
-    """Server-sent events: `id`, and a change as `data`."""
+    """Server-sent events: `id`, and a change as `data`; without ids where several workspaces share them."""
     service: Service = request.app.state.service
+    shared = await service.database.read(store.are_several)
     return StreamingResponse(
-        _stream(service, last_event_id), media_type="text/event-stream", headers={"Cache-Control": "no-store"}
+        _stream(service, last_event_id, {"ids": ()} if shared else {}),
+        media_type="text/event-stream",
+        headers={"Cache-Control": "no-store"},
     )
 
 
-async def _stream(service: Service, last_event_id: str | None) -> AsyncIterator[str]:
+async def _stream(
+    service: Service, last_event_id: str | None, instead: Mapping[str, Any]
+) -> AsyncIterator[str]:
     listener = aiter(service.changes.listen(last_event_id))
     yield ": listening\n\n"
     coming = asyncio.ensure_future(anext(listener))
@@ -167,7 +172,8 @@ async def _stream(service: Service, last_event_id: str | None) -> AsyncIterator[
                 event_id, change = coming.result()
             except StopAsyncIteration:
                 return
-            yield f"id: {event_id}\ndata: {change.model_dump_json()}\n\n"
+            told = change.model_copy(update=instead)
+            yield f"id: {event_id}\ndata: {told.model_dump_json()}\n\n"
             coming = asyncio.ensure_future(anext(listener))
     finally:
         coming.cancel()

@@ -28,6 +28,11 @@ def save(conn: Connection, workspace_id: str, values: dict[str, Any]) -> Workspa
     return settings(conn, workspace_id)
 
 
+def are_several(conn: Connection) -> bool:
+    """Are there more workspaces than one?"""
+    return conn.execute(select(func.count()).select_from(tables.workspaces)).scalar_one() > 1
+
+
 def active_campaigns(conn: Connection, workspace_id: str) -> int:
     campaigns = tables.campaigns
     active = select(func.count()).where(

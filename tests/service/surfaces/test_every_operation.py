@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 from uuid import uuid4
@@ -176,3 +177,12 @@ def test_a_public_request_may_hold_fields_that_nobody_knows(target: Target, api:
             request["json"]["no_such_field"] = uuid4().hex
             answer = api.request(place[0], address(scene, place[1], row), **request)
             assert answer.status_code == row.status, f"{place}: {answer.text}"
+
+
+def test_changes_name_nothing_that_is_of_others(target: Target, api: httpx.Client) -> None:
+    with api.stream("GET", paths.CHANGES) as stream:
+        lines = stream.iter_lines()
+        next(lines)
+        api.post(paths.CAMPAIGNS, json={"name": "Seen by its own alone"})
+        told = next(line for line in lines if '"kind":"campaign"' in line)
+    assert json.loads(told.removeprefix("data: "))["ids"] == []
