@@ -164,10 +164,11 @@ def end(conn: Connection, job_id: str, status: JobStatus, now: datetime, message
     """End a job that has not ended yet. `delete_existing` may have left its campaign without a lead."""
     mine = (jobs.c.id == job_id, jobs.c.status.in_(GOING_ON))
     values = {"status": status, "message": message, "finished_at": now}
-    campaign_id = conn.scalar(update(jobs).where(*mine).values(values).returning(jobs.c.campaign_id))
-    if campaign_id is None:
+    ended = conn.execute(update(jobs).where(*mine).values(values).returning(jobs.c.campaign_id)).first()
+    if ended is None:
         return False
-    complete_if_done(conn, campaign_id, now)
+    if ended.campaign_id is not None:  # inboxes are made by jobs, too
+        complete_if_done(conn, ended.campaign_id, now)
     noted(conn).change(ChangeKind.JOB, job_id)
     return True
 

@@ -159,6 +159,48 @@ async def test_whatever_happens_while_a_branch_mail_is_on_its_way(
     assert texts == expected + (["By hand"] if deed == "moved" else []), (texts, expected)
 
 
+@pytest.mark.parametrize("stage", ["RCPT", "DOT"])
+@pytest.mark.parametrize(
+    ("deed", "before", "after"),
+    [
+        ("relaunched", "One", "One"),
+        ("texts", "New", "One"),
+        ("steps", "New", "One New"),
+        ("off and on", "One", "One"),
+    ],
+)
+async def test_edited_and_relaunched_while_a_branch_mail_is_on_its_way(
+    flow: Flow, scene: Scene, lab: Lab, stage: str, deed: str, before: str, after: str
+) -> None:
+    """Every text goes once: the new one where the mail could still be taken back, else the old one first."""
+    await flow.campaign(follow_up_days=9)
+    edge = new_id()
+    made = await flow.put("REPLY_RECEIVED", step("One", 1), step("Two", 1), edge=edge)
+    one, two = ({"node_id": each["node_id"]} for each in made.json()["steps"])
+    await flow.launch()
+    pump = scene.pump(PATIENT)
+    await pump.step()
+    await flow.reply("Hi")
+    scene.clock.move_to(flow.now + DAY)
+
+    async def story() -> None:
+        await flow.pause()
+        if deed in ("texts", "steps"):
+            first = step("New", 1, **one) if deed == "texts" else step("New", 1)
+            again = await flow.put("REPLY_RECEIVED", first, step("Two", 1, **two), edge=edge)
+            assert again.status_code == 200, again.text
+        elif deed == "off and on":
+            await flow.edit(subsequences_enabled=False)
+            await flow.edit(subsequences_enabled=True)
+        await flow.launch()
+
+    assert while_at(lab, stage, story) == []
+    for _ in range(9):
+        await pump.step()
+        scene.clock.move_to(flow.now + DAY)
+    assert sorted(flow.texts()[1:]) == sorted([*(before if stage == "RCPT" else after).split(), "Two"])
+
+
 async def done(flow: Flow, scene: Scene, deed: str, edge: str, other: str) -> None:
     where = {"campaign_id": scene.campaign_id}
     if deed in ("opted out", "bounced"):

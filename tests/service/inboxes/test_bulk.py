@@ -249,7 +249,9 @@ async def test_asked_twice_with_a_key_it_is_one_job(
     header = {"Idempotency-Key": "once"}
     first, second = [await api.post(BULK, json=request(domain, "anna"), headers=header) for _ in "ab"]
     assert first.json() == second.json()
-    await ended(api, first.json()["progress_url"])
+    done = await ended(api, first.json()["progress_url"])
+    told = [change.ids for _, change in house.changes._kept if change.kind == "job"]
+    assert told == [(done["job_id"],)] * 4  # that it is there, has begun, made an inbox, and has ended
     count = select(func.count()).select_from(tables.jobs)
     assert await house.database.read(lambda conn: conn.execute(count).scalar_one()) == 1
 
