@@ -34,7 +34,8 @@ class Trial(QDialog):
         self._tasks = Tasks(self, self._failed)
         self.setWindowTitle("Send a test mail")
         self.setMinimumWidth(440)
-        self.to, self.sender_box = QLineEdit(str(session.settings.value(TO, ""))), QComboBox()
+        own = next((one.email_address for one in inboxes), "")
+        self.to, self.sender_box = QLineEdit(str(session.settings.value(TO, own))), QComboBox()
         for inbox in inboxes:
             if inbox.overall_status == InboxStatus.ACTIVE:
                 self.sender_box.addItem(f"{inbox.display_name}  ·  {inbox.email_address}", inbox.inbox_id)
@@ -89,3 +90,4 @@ class Trial(QDialog):
         self.result_line.style().unpolish(self.result_line)
         self.result_line.style().polish(self.result_line)
         self.result_line.show()
+        self.resize(self.width(), max(self.height(), self.heightForWidth(self.width())))
