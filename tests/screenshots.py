@@ -17,18 +17,21 @@ from PySide6.QtWidgets import QApplication
 
 from app.contract.campaigns import CampaignEdit, NewCampaign
 from app.contract.contacts import ContactQuery, Enrolment
+from app.contract.domains import NewDomain
 from app.contract.inboxes import SenderAccountQuery
 from app.contract.replies import ThreadQuery
 from app.contract.webhooks import NewWebhook
 from app.contract.workspace import ClockEdit
 from app.desktop.application import Application
 from app.desktop.kit import loop, theme
+from app.desktop.welcome.window import Welcome
 from app.resources import resource
 
 MAPPING = {"email": "Email", "first_name": "First name", "last_name": "Last name", "company": "Company"}
 FIRST = "Hi {{first_name|there}},\n\nwho at {{company|your place}} buys?\n\nBest,\n{{sender_name}}"
 SECOND = "Hello {{first_name|there}},\n\nmay I show you in ten minutes what we do?\n\nBest,\n{{sender_name}}"
 AGAIN = "Hi {{first_name|there}},\n\ndid my note reach you?\n\nBest,\n{{sender_name}}"
+PLACES = "today contacts campaigns replies inboxes domains webhooks preferences".split()
 CAMPAIGN: dict[str, Any] = {
     "name": "Spring outreach",
     "timezone": "UTC",
@@ -57,6 +60,7 @@ async def fill(application: Application) -> str:
     while ids := tuple(contact.id for contact in (await service.contacts.search(query)).contacts):
         await service.contacts.enrol(Enrolment(campaign_id=campaign.campaign_id, contact_ids=ids))
     await service.campaigns.create(NewCampaign(name="Re-engage last year's customers"))
+    await service.domains.add(NewDomain(domain="acme-mail.test"))
     await listen(application)
     await service.campaigns.edit(campaign.campaign_id, CampaignEdit(launch=True))
     await service.workspace.set_clock(ClockEdit(speed=4320))
@@ -88,10 +92,7 @@ async def pictures(application: Application, folder: Path, themes: tuple[str, ..
         await asyncio.sleep(0.05)
     campaign_id = await fill(application)
     threads = await application.session.service.replies.search(ThreadQuery())
-    shots = [
-        (place, place, "")
-        for place in ("today", "contacts", "campaigns", "replies", "inboxes", "domains", "webhooks")
-    ]
+    shots = [(place, place, "") for place in PLACES]
     shots.append(("campaign", "campaigns", campaign_id))
     shots.append(("conversation", "replies", str(threads.threads[0].thread_id)))
     for place, wanted in (("contacts", ""), ("campaigns", ""), ("replies", ""), ("inboxes", "")):
@@ -104,9 +105,22 @@ async def pictures(application: Application, folder: Path, themes: tuple[str, ..
             await asyncio.sleep(1.2)
             application.window.grab().save(str(folder / f"{name}-{mode}.png"))
             sys.stdout.write(f"{name}-{mode}.png\n")
+        await first_start(application, folder / f"welcome-{mode}.png")
     application._quitting = True
     application.window.close()
     await living
+
+
+async def first_start(application: Application, file: Path) -> None:
+    """The welcome, which is shown once and before anything else."""
+    welcome = Welcome(application.connections)
+    deciding = asyncio.ensure_future(welcome.decided())
+    welcome.show()
+    await asyncio.sleep(0.5)
+    welcome.grab().save(str(file))
+    sys.stdout.write(f"{file.name}\n")
+    welcome.close()
+    await deciding
 
 
 def main(folder: Path, themes: tuple[str, ...]) -> None:

@@ -113,6 +113,7 @@ class _Runner:
         if left:
             self.loop.run_until_complete(asyncio.wait(left, timeout=2))
         self.loop.run_until_complete(self.loop.shutdown_asyncgens())
+        self.loop.run_until_complete(self.loop.shutdown_default_executor())
         self.loop.close()
         return [
             *shown,

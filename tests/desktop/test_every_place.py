@@ -30,18 +30,21 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QComboBox,
+    QLabel,
     QVBoxLayout,
     QWidget,
 )
 
+from app.client.probe import NO_DESK
 from app.client.service import OutreachService
+from app.contract import paths
 from app.contract.campaigns import NewCampaign
 from app.contract.contacts import ContactQuery, Enrolment
 from app.contract.domains import NewDomain
 from app.contract.scopes import Scope
 from app.contract.webhooks import NewWebhook
 from app.contract.workspace import NewKey
-from app.desktop.application import PLACES
+from app.desktop.application import DOCUMENTED, PLACES
 from app.desktop.connections import Connections
 from app.desktop.kit import theme
 from app.desktop.kit.rows import RowModel
@@ -59,7 +62,7 @@ WARM = 3  # turns in which caches fill
 
 
 class Line(httpx.AsyncBaseTransport):
-    """The way to the real service, or what is in it: a fault, nobody, or silence."""
+    """The way to the real service, all of it or what is documented; or a fault, nobody, or silence."""
 
     def __init__(self) -> None:
         self.way, self._real = "through", httpx.AsyncHTTPTransport()
@@ -71,6 +74,8 @@ class Line(httpx.AsyncBaseTransport):
             raise httpx.ConnectError("nobody there", request=request)
         if self.way == "silence":
             await asyncio.Event().wait()
+        if self.way == "documented" and paths.DESK in request.url.path:
+            return httpx.Response(404, json={"detail": "Not Found"}, request=request)
         return await self._real.handle_async_request(request)
 
     async def aclose(self) -> None:
@@ -201,6 +206,42 @@ def test_each_place_has_five_states(
 
     allow_log("outreach.client")
     aio(work(), 60)
+
+
+@pytest.mark.parametrize("name", [*PAGES, "preferences"])
+def test_a_service_with_the_documented_operations_alone_says_what_it_lacks(
+    aio: Aio, name: str, filled: Served
+) -> None:
+    async def work() -> None:
+        line, wrong = Line(), list[Exception]()
+        async with session_by(line, filled) as session:
+            line.way, session.why_no_desk = "documented", NO_DESK
+            documented = tuple(str(one) for one in Scope if not one.startswith("desk:"))
+            session.about = session.about.model_copy(update={"scopes": documented, "practice": None})
+            session.problem.connect(wrong.append)
+            window = QWidget()
+            window.resize(1240, 780)
+            if name == "preferences":
+                place: Any = PreferencesPage(session)
+            else:
+                place = LatePage(session, *PAGES[name], desk=name not in DOCUMENTED)
+            QVBoxLayout(window).addWidget(place)
+            window.show()
+            for section in SECTIONS if name == "preferences" else ("",):
+                if section:
+                    place.reveal(section[0])
+                await settled(place)
+                await asyncio.sleep(0.2)
+                said = [one.text() for one in place.findChildren(QLabel) if one.isVisible()]
+                assert not any("not found" in text.lower() or "404" in text for text in said), said
+                if name not in DOCUMENTED and name != "preferences":
+                    assert NO_DESK in said
+            assert wrong == []
+            window.close()
+            window.deleteLater()
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+    aio(work(), 30)
 
 
 # -- names

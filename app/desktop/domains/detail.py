@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from app.contract.domains import Domain, DomainStatus
 from app.contract.scopes import Scope
 from app.desktop.kit import badges
 from app.desktop.kit.badges import Badge, Chip
-from app.desktop.kit.flow import FlowLayout
+from app.desktop.kit.flow import FlowLayout, flow
 from app.desktop.kit.formats import plural, relative
 from app.desktop.kit.parts import button, fact, label, row
 from app.desktop.session import Session
@@ -65,7 +65,18 @@ class DomainDetail(QFrame):
         self.show_domain(None)
 
     def _lay_out(self) -> None:
-        box = QVBoxLayout(self)
+        inner = QWidget()
+        area = QScrollArea(widgetResizable=True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(inner)
+        for ground in (area.viewport(), inner):
+            ground.setAutoFillBackground(False)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(1, 1, 1, 1)
+        outer.addWidget(area)
+        box = QVBoxLayout(inner)
         box.setContentsMargins(18, 18, 18, 18)
         box.setSpacing(12)
         box.addWidget(self.name)
@@ -76,7 +87,7 @@ class DomainDetail(QFrame):
         box.addWidget(fact("Inboxes", self.inboxes))
         box.addLayout(row(self.make, None))
         box.addWidget(fact("Web address", self.leads))
-        box.addLayout(row(self.redirect, self.unredirect, None))
+        box.addLayout(flow(self.redirect, self.unredirect))
         box.addWidget(fact("Last look at DNS", self.looked))
         box.addStretch(1)
         box.addLayout(row(self.remove, None))

@@ -13,10 +13,10 @@ from app.desktop.kit.formats import number, relative
 from app.desktop.kit.rows import Column, Row, Two
 
 COLUMNS = (
-    Column("Domain", "two", 260, stretch=True),
-    Column("Status", "chip", 200),
-    Column("Inboxes", "number", 80),
-    Column("Last look", "muted", 120),
+    Column("Domain", "two", 130, stretch=True),
+    Column("Status", "chip", 182),
+    Column("Inboxes", "number", 72),
+    Column("Last look", "muted", 94),
 )
 FINDINGS = (
     Column("What", "two", 170),
