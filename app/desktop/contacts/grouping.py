@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from app.contract.directory import ContactList, NewList, NewTag, TagCounted
 from app.desktop.kit import formats
@@ -91,6 +91,11 @@ class GroupDialog(QDialog):
         self.take.setDefault(True)
         self.take.clicked.connect(self._take)
         cancel.clicked.connect(self.reject)
+        self._lay_out(title, cancel)
+        self._check()
+        self._again()
+
+    def _lay_out(self, title: str, cancel: QPushButton) -> None:
         box = QVBoxLayout(self)
         box.setContentsMargins(24, 22, 24, 20)
         box.setSpacing(12)
@@ -99,8 +104,6 @@ class GroupDialog(QDialog):
         box.addWidget(self.states, 1)
         box.addWidget(self.new)
         box.addLayout(row(None, cancel, self.take, gap=10))
-        self._check()
-        self._again()
 
     def _again(self) -> None:
         self.states.loading()

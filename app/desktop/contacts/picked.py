@@ -36,8 +36,10 @@ class Picked:
                 for at, one in enumerate(page, first)
                 if one.id not in seen and (not self.spans or any(at in span for span in self.spans))
             ]
+            wanted = wanted[: self.count - len(seen)]  # who came since the count was told is not meant
             seen.update(one.id for one in wanted)
-            yield wanted
+            if wanted:
+                yield wanted
 
     async def _read(self) -> AsyncIterator[tuple[int, Sequence[Contact]]]:
         walk, page = self.shown if self.spans else self.shown.frozen(), 1
@@ -77,4 +79,6 @@ def picked(service: OutreachService, table: TableView, shown: Shown) -> Picked:
         return Picked(service, copy, count, here)
     if count in (0, total):
         return Picked(service, copy, total)
-    return Picked(service, copy, count, spans=table.selected_spans())
+    chosen = table.selectionModel().selection()
+    ranges = {(one.top(), one.bottom()) for one in (chosen.at(at) for at in range(chosen.count()))}
+    return Picked(service, copy, count, spans=[range(top, bottom + 1) for top, bottom in sorted(ranges)])

@@ -94,10 +94,10 @@ class MailDialog(QDialog):
         self._take_draft()
         self._connect()
         cancel.clicked.connect(self.reject)
-        self._check()
         self._tasks.start(self._read(), "read")
 
     def _connect(self) -> None:
+        self._check()
         self._rest.timeout.connect(self.keep)
         self.subject.textChanged.connect(self._typed)
         self.body.textChanged.connect(self._typed)

@@ -57,7 +57,7 @@ class TableView(QTableView):
             signal.connect(self._ask)
         self.verticalScrollBar().valueChanged.connect(self._ask)
         self.selectionModel().selectionChanged.connect(self._selection_moved)
-        self.selectionModel().currentRowChanged.connect(self._current_moved)
+        self.selectionModel().currentRowChanged.connect(self.viewport().update)
         self.doubleClicked.connect(self._opened)
         theme.notifier.changed.connect(self._theme_changed)
 
@@ -108,10 +108,6 @@ class TableView(QTableView):
     def selected_count(self) -> int:
         return sum(last - first + 1 for first, last in self._ranges())
 
-    def selected_spans(self) -> list[range]:
-        """Where the selected rows stand."""
-        return [range(first, last + 1) for first, last in self._ranges()]
-
     def current(self) -> Row | None:
         """The row the keyboard is on, if it is here."""
         index = self.currentIndex()
@@ -128,9 +124,6 @@ class TableView(QTableView):
     def _selection_moved(self) -> None:
         self.viewport().update()
         self.selection_changed.emit()
-
-    def _current_moved(self) -> None:
-        self.viewport().update()
 
     # -- sorting
 
@@ -160,10 +153,8 @@ class TableView(QTableView):
     def share_width(self) -> None:
         """The column that stretches never gets narrower than it is made: then the table scrolls."""
         columns, modes = self.rows.columns, QHeaderView.ResizeMode
-        widths = (
-            column.width if column.stretch else self.columnWidth(at) for at, column in enumerate(columns)
-        )  # a hidden one has none
-        fits = sum(widths) <= self.viewport().width()
+        widths = [one.width if one.stretch else self.columnWidth(at) for at, one in enumerate(columns)]
+        fits = sum(widths) <= self.viewport().width()  # a hidden one has none
         for at in (at for at, column in enumerate(columns) if column.stretch):
             self.horizontalHeader().setSectionResizeMode(at, modes.Stretch if fits else modes.Interactive)
             if not fits:

@@ -21,6 +21,7 @@ from app.desktop.contacts.groups import GroupsDialog
 from app.desktop.contacts.more_filters import MoreFilters
 from app.desktop.contacts.naming import NameDialog
 from app.desktop.contacts.page import ContactsPage
+from app.desktop.contacts.picked import picked
 from app.desktop.contacts.writing import MailDialog
 from app.desktop.kit.dialogs import Question
 from tests.desktop.conftest import Aio
@@ -117,6 +118,21 @@ def test_many_over_pages_are_tagged_and_one_untagged(aio: Aio, qtbot: QtBot, ser
             ] == 1_230
 
     aio(story(), 60)
+
+
+def test_who_came_after_the_count_was_told_is_not_meant(aio: Aio, qtbot: QtBot, service: Served) -> None:
+    async def story() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            await add_people(session, "knot", 130)
+            await found(page, "@knot", 130)
+            page.table.selectAll()
+            who = picked(session.service, page.table, page.shown)
+            await add_people(session, "knotted", 5)
+            late = await session.service.contacts.add(NewContact(email="late@knot.example"))
+            ids = [one.id async for batch in who.batches() for one in batch]
+            assert len(ids) == len(set(ids)) == 130 and late.id not in ids
+
+    aio(story(), 30)
 
 
 def test_an_export_is_whole_and_safe(
