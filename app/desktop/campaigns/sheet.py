@@ -77,6 +77,9 @@ class Sheet(QWidget):
         layout.addWidget(self.head)
         layout.addWidget(self.states, 1)
         self._elsewhere = session.wanted.emit
+        self._connect()
+
+    def _connect(self) -> None:
         self.head.tab_chosen.connect(self.go)
         self.people.table.selection_changed.connect(self._lead_chosen)
         self.journey.mend.connect(self._mend_lead)
