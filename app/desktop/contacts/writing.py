@@ -60,7 +60,7 @@ class MailDialog(QDialog):
         self._session, self._contact = session, contact
         self._key = f"contacts/{session.connection.id}/drafts/{contact.id}"
         self.sent: DirectEmailSent | None = None
-        self._opened = uuid4().hex
+        self._once = uuid4().hex
         title = f"Write to {one_line(contact.name, 60)}"
         self.setWindowTitle(title)
         self.resize(600, 540)
@@ -116,6 +116,7 @@ class MailDialog(QDialog):
         except (ValueError, TypeError):
             kept = {}
         self._inbox_id = str(kept.get("inbox_id", ""))
+        self._once = str(kept.get("once", self._once))
         self.subject.setText(str(kept.get("subject", "")))
         self.body.setPlainText(str(kept.get("body", "")))
 
@@ -123,7 +124,7 @@ class MailDialog(QDialog):
         """Nothing written leaves nothing behind."""
         subject, body = self.subject.text(), self.body.toPlainText()
         if self.sent is None and (subject.strip() or body.strip()):
-            kept = {"inbox_id": self._chosen(), "subject": subject, "body": body}
+            kept = {"inbox_id": self._chosen(), "subject": subject, "body": body, "once": self._once}
             self._session.settings.setValue(self._key, json.dumps(kept))
         else:
             self._session.settings.remove(self._key)
@@ -182,7 +183,7 @@ class MailDialog(QDialog):
             subject=self.subject.text().strip(),
             body=self.body.toPlainText(),
         )
-        once = sha256(f"{self._contact.id}{mail.model_dump_json()}{self._opened}".encode()).hexdigest()
+        once = sha256(f"{self._contact.id}{mail.model_dump_json()}{self._once}".encode()).hexdigest()
         self.sent = await self._session.service.contacts.send_email(self._contact.id, mail, once)
         self.accept()
 
@@ -190,6 +191,8 @@ class MailDialog(QDialog):
         if isinstance(error, ValidationError):
             self._form.set_errors({str(one["loc"][-1]): one["msg"] for one in error.errors()})
         elif isinstance(error, Problem):
+            if not isinstance(error, Unreachable):  # it was answered: the next try is another one
+                self._once = uuid4().hex
             self._problem.show_sentence(refusal(error), f"HTTP {error.status}" if error.status else "")
         else:
             self._problem.show_error(error)

@@ -288,3 +288,29 @@ def test_a_stopped_service_is_said_in_the_dialogs(aio: Aio, qtbot: QtBot, tmp_pa
         await session.service.close()
 
     aio(story())
+
+
+def test_a_service_of_the_documented_operations_disables_the_rest(
+    aio: Aio, qtbot: QtBot, service: Served
+) -> None:
+    async def story() -> None:
+        async with session_on(service) as session:
+            await add_people(session, "plover", 3)
+            session.why_no_desk = "This service knows the documented operations alone."
+            async with page_on(session) as page:
+                await found(page, "@plover", 3)
+                page.table.selectRow(0)
+                await until(lambda: session.why_no_desk in texts(page.detail))
+                for one in (page.new, page.detail.edit, page.detail.acts["tag"], page.groups):
+                    assert not one.isEnabled() and one.toolTip() == session.why_no_desk
+                assert (
+                    page.detail.send.isEnabled() and page.import_csv.isEnabled() and page.export.isEnabled()
+                )
+                assert page.detail.send.text() == "Send mail · 1 credit"
+                page.chips.more.click()
+                popover = page.chips.findChild(MoreFilters)
+                assert popover is not None
+                await until(lambda: not popover.list.isEnabled())
+                popover.close()
+
+    aio(story(), 30)
