@@ -12,7 +12,7 @@ run:
 
 test:
 	@packaging/prepare test
-	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadgroup \
+	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile \
 	    --ignore tests/bench $(TESTS)
 
 check:

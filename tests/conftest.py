@@ -75,14 +75,6 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests against Postfix and Dovecot run in one worker of xdist, so that those start once."""
-    for item in items:
-        if {"mail_host", "hosting"} & set(getattr(item, "fixturenames", ())):
-            item.add_marker(pytest.mark.xdist_group("mail_host"))
-
-
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """One line for each reason why tests were skipped."""
     reasons = Counter(report.longrepr[2] for report in terminalreporter.getreports("skipped"))

@@ -49,7 +49,7 @@ class LatePage(QWidget):
             self._page.reveal(wanted)
 
     def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
-        """To where the page begins; were that its proxy still, Tab would pass by all that stands before it."""
+        """To where the page begins; as its proxy it would make Tab pass by all that stands before it."""
         if self._first is not None:
             self._first.setFocus(reason)
         else:

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, insert, select, update
 from app.contract import paths
 from app.contract.campaigns import CampaignStatus
 from app.contract.contacts import ContactSource, SuppressionReason
+from app.contract.csvcells import guarded
 from app.contract.csvmapping import Person
 from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
@@ -20,7 +21,6 @@ from app.contract.mails import MailState
 from app.service import tables
 from app.service.contacts import store as contacts_store
 from app.service.leads import store
-from app.contract.csvcells import guarded
 from app.service.service import Service
 from tests.service.people import campaign, enrolled, mail, people
 
