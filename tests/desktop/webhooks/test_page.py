@@ -484,7 +484,8 @@ def test_every_control_has_a_name_and_a_place_in_the_tab_order(aio: Aio, bed: Be
                     for one in top.findChildren(kind):
                         if one.isVisibleTo(top) and not one.objectName().startswith("qt_"):
                             assert one.accessibleName() or getattr(one, "text", str)(), one
-            assert page.detail.overview.campaign.accessibleName() == "Campaign: Every campaign"
+            campaign = page.detail.overview.campaign
+            await until(lambda: campaign.accessibleName() == "Campaign: Every campaign")
             place: QWidget = page.check
             seen = []
             for _ in range(300):
