@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from app.desktop.kit.parts import drop
 from app.desktop.kit.states import StatePanel
 from app.desktop.session import Session
 
@@ -69,11 +70,12 @@ class LatePage(QWidget):
             self._waiting.empty()
             return
         self._page = getattr(importlib.import_module(self._module), self._name)(self._session)
-        self._layout.removeWidget(self._waiting)
-        self._waiting.deleteLater()
+        focused = self.window().focusWidget()
+        had = focused is not None and (focused is self or self._waiting.isAncestorOf(focused))
+        drop(self._layout, self._waiting)
         self._layout.addWidget(self._page)
         self._first = self._page.focusProxy() or self._page
         self._page.setFocusProxy(None)
-        if self.window().focusWidget() is self:
+        if had:
             self.setFocus()
         self.reveal(self._wanted)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 
 from app.contract.events import Change, ChangeKind
 
@@ -42,9 +42,12 @@ class Changes:
         self.closed = True
         self._wake()
 
-    async def listen(self, last_event_id: str | None = None) -> AsyncIterator[tuple[str, Change]]:
-        """Each change with its number; first a `missed` if not all after `last_event_id` is here."""
-        at = self._place(last_event_id)
+    def listen(self, last_event_id: str | None = None) -> AsyncGenerator[tuple[str, Change]]:
+        """Each change from this call on, with its number; first a `missed` if not all after
+        `last_event_id` is here."""
+        return self._from(self._place(last_event_id))
+
+    async def _from(self, at: int | None) -> AsyncGenerator[tuple[str, Change]]:
         if at is None:
             at = self._last
             yield f"{self._mark}-{at}", Change(kind=ChangeKind.MISSED, at=self._clock.now())

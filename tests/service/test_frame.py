@@ -115,8 +115,6 @@ async def test_a_newer_workspace_is_left_alone(house: Service) -> None:
 
 async def test_what_is_noted_is_told_after_the_commit_or_never(house: Service) -> None:
     listening = house.changes.listen()
-    coming = asyncio.ensure_future(anext(listening))
-    await asyncio.sleep(0)
 
     def fails(conn: object) -> None:
         noted(conn).change(ChangeKind.LEAD, "lost")  # type: ignore[arg-type]
@@ -125,7 +123,7 @@ async def test_what_is_noted_is_told_after_the_commit_or_never(house: Service) -
     with pytest.raises(ValueError):
         await house.database.write(fails)
     await house.database.write(lambda conn: noted(conn).change(ChangeKind.CONTACT, "b", "a"))
-    _, change = await asyncio.wait_for(coming, 5)
+    _, change = await asyncio.wait_for(anext(listening), 5)
     assert (change.kind, change.ids) == (ChangeKind.CONTACT, ("a", "b"))
     await listening.aclose()
 

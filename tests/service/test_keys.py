@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import httpx
 import pytest
 
 from app.client.service import OutreachService
 from app.contract import paths
 from app.contract.ids import new_id
-from app.contract.problems import Forbidden, NotFound, Unauthorized
+from app.contract.problems import Forbidden, NotFound, Problem, Unauthorized
 from app.contract.scopes import KEY_HEADER, KEY_PREFIX, Scope
 from app.contract.workspace import NewKey
 from app.service import tables
@@ -23,6 +25,29 @@ pytestmark = pytest.mark.anyio
 
 def client(house: Service, key: str) -> OutreachService:
     return OutreachService("http://127.0.0.1", key, httpx.ASGITransport(create_app(house)))
+
+
+async def test_who_listens_by_a_key_hears_nothing_more_once_it_is_revoked(house: Service) -> None:
+    admin = client(house, house.settings.bootstrap_key or "")
+    made = await admin.workspace.make_key(NewKey(name="Office", scopes=(Scope.DESK_READ,)))
+    theirs = client(house, made.secret)
+    told: list[Problem | None] = []
+
+    async def follow() -> None:
+        async for _ in theirs.changes(told.append).follow():
+            pass
+
+    before = house.changes.news
+    async with asyncio.timeout(10), asyncio.TaskGroup() as group:
+        following = group.create_task(follow())
+        while not before._waiters:
+            await asyncio.sleep(0)
+        await admin.workspace.revoke_key(made.key.id)
+        while not any(isinstance(one, Unauthorized) for one in told):
+            await asyncio.sleep(0.01)
+        following.cancel()
+    for each in (admin, theirs):
+        await each.close()
 
 
 async def test_a_key_from_its_making_to_its_end(house: Service, clock: VirtualClock) -> None:

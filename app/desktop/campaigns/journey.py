@@ -13,7 +13,7 @@ from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.desktop.kit import badges
 from app.desktop.kit.badges import Chip
-from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.parts import button, clear, label, row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
@@ -106,10 +106,10 @@ class JourneyPane(QFrame):
         self.chip.set_badge(badges.lead(str(lead.status)))
         self.position.setText(journeying.position(journey))
         self.next.setText(journeying.next_mail(journey, now) or "None")
-        _emptied(self.gates)
+        clear(self.gates)
         for gate in journeying.shut(journey):
             self.gates.addWidget(_Shut(gate, self))
-        _emptied(self.events)
+        clear(self.events)
         for line in journeying.stays(journey, now):
             self.events.addWidget(label(line, wrap=True))
         for when, what in journeying.history(journey, now)[:SHOWN]:
@@ -185,10 +185,3 @@ class _Shut(QFrame):
 
     def _act(self) -> None:
         self._pane.act(self._gate)
-
-
-def _emptied(box: QVBoxLayout) -> None:
-    while (item := box.takeAt(0)) is not None:
-        if (old := item.widget()) is not None:
-            old.hide()
-            old.deleteLater()

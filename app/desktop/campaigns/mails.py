@@ -10,7 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.contract.campaigns import Campaign
-from app.desktop.kit.parts import button, row
+from app.desktop.kit.parts import button, drop, row
 
 from .steps import StepEditor
 from .texts import take_ids
@@ -114,9 +114,7 @@ class MailsEditor(QWidget):
 
     def _take(self, step: StepEditor) -> None:
         self.steps.remove(step)
-        self._layout.removeWidget(step)
-        step.hide()
-        step.deleteLater()
+        drop(self._layout, step)
 
     def _add(self) -> None:
         step = StepEditor(None, ())

@@ -9,7 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.contract.campaigns import Variant
-from app.desktop.kit.parts import button
+from app.desktop.kit.parts import button, drop
 
 from .model import even, shared
 from .variants import LETTERS, VariantEditor
@@ -115,9 +115,7 @@ class Texts(QWidget):
 
     def _drop(self, variant: VariantEditor) -> None:
         self.variants.remove(variant)
-        self._grid.removeWidget(variant)
-        variant.hide()
-        variant.deleteLater()
+        drop(self._grid, variant)
         self._arrange()
         self._changed_number()
         self.variants[0].subject.setFocus()

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from app.desktop.kit.parts import button, icon_button, label, row
+from app.desktop.kit.parts import button, drop, icon_button, label, row
 
 NAME_MAX, VALUE_MAX = 100, 20_000
 
@@ -60,8 +60,7 @@ class Fields(QWidget):
 
     def drop(self, line: _Line) -> None:
         self.lines.remove(line)
-        line.hide()
-        line.deleteLater()
+        drop(self._box, line)
 
     def values(self) -> dict[str, str]:
         return {name: line.value.text() for line in self.lines if (name := line.name.text().strip())}

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.desktop.kit import formats
 from app.desktop.kit.flow import FlowLayout
-from app.desktop.kit.parts import filter_chip
+from app.desktop.kit.parts import drop, filter_chip
 from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
 
@@ -62,10 +62,7 @@ class FilterChips(QWidget):
         for chip, one in zip(self.chips, FILTERS, strict=True):
             chip.setChecked(self._shown.has(one))
         focused = any(chip.hasFocus() for chip in self.active)
-        for chip in self.active:
-            self._flow.removeWidget(chip)
-            chip.hide()
-            chip.deleteLater()
+        drop(self._flow, *self.active)
         self.active = [self._active_chip(one) for one in self._shown.active()]
         for last in (self.more, self.views):
             self._flow.removeWidget(last)

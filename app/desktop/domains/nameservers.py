@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
-from app.desktop.kit.parts import button, card, icon_button, label, row
+from app.desktop.kit.parts import button, card, clear, icon_button, label, row
 
 from .registrars import REGISTRARS
 
@@ -48,9 +48,7 @@ class NameserversStep(QWidget):
 
     def show_servers(self, names: Sequence[str]) -> None:
         self._names = names
-        while (item := self._lines.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.deleteLater()
+        clear(self._lines)
         before: QWidget = self
         for name in names:
             line = _Line(name)

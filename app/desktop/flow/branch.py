@@ -12,7 +12,7 @@ from app.contract.campaigns import Campaign
 from app.contract.flow import STEPS_MAX, Branch, BranchEdit, BranchSaved
 from app.desktop.campaigns.texts import take_ids
 from app.desktop.campaigns.variants import VariantEditor
-from app.desktop.kit.parts import button, card, icon_button, label, row
+from app.desktop.kit.parts import button, card, drop, icon_button, label, row
 
 from .step import LABEL_LENGTH, BranchStepEditor
 from .telling import content, written
@@ -224,9 +224,7 @@ class BranchEditor(QWidget):
 
     def _take(self, step: BranchStepEditor) -> None:
         self.steps.remove(step)
-        self._layout.removeWidget(step)
-        step.hide()
-        step.deleteLater()
+        drop(self._layout, step)
 
     def _remove(self, step: BranchStepEditor) -> None:
         self._take(step)

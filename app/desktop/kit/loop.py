@@ -18,7 +18,7 @@ from functools import partial
 from inspect import iscoroutinefunction
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QObject, Qt, QTimer, QTimerEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, QTimerEvent
 from PySide6.QtWidgets import QApplication
 
 os.environ["QT_API"] = "pyside6"  # read by qasync when it is imported; PyQt would win otherwise
@@ -183,6 +183,8 @@ class FastQEventLoop(qasync.QEventLoop):  # type: ignore[misc]
 
     def close(self) -> None:
         if not self.is_closed() and not self.is_running():
+            # what a thread said last, else delivered to a loop that is closed
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.MetaCall.value)
             self._soon.stop()
             self._later.stop()
         super().close()

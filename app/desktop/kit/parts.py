@@ -5,6 +5,7 @@ icon_button(icon, name) -> QToolButton          filter_chip(text, checked=False)
 label(text, kind="" | "h1" | "h2" | "mute" | "section" | "strong" | "number" | "error" | "key", wrap=False)
 card(parent=None, pad=18, gap=10) -> (QFrame, QVBoxLayout)      page_layout(page) -> QVBoxLayout
 row(*widgets, gap=8) -> QHBoxLayout, None is a stretch          fact(name, value) -> QWidget
+drop(layout, *widgets), clear(layout): deleted, as PySide needs it
 Header(title): .set_title(text) .set_count(text) .add(widget)
 SearchBox(placeholder, name): signal searched(str), 250 ms after typing or at Enter
 """
@@ -14,9 +15,11 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
+    QLayout,
     QLineEdit,
     QPushButton,
     QSizePolicy,
@@ -97,6 +100,22 @@ def row(*widgets: QWidget | None, gap: int = 8) -> QHBoxLayout:
         else:
             line.addWidget(one)
     return line
+
+
+def drop(layout: QLayout, *widgets: QWidget) -> None:
+    """Deletes widgets, out of their layout first: its item would outlive them in PySide, and whatever comes
+    to stand at its address be taken for it."""
+    for one in widgets:
+        one.hide()
+        layout.removeWidget(one)
+        one.deleteLater()
+
+
+def clear(box: QBoxLayout) -> None:
+    """Deletes every widget of a layout, and its stretches."""
+    while (item := box.takeAt(0)) is not None:
+        if (old := item.widget()) is not None:
+            drop(box, old)
 
 
 def fact(name: str, value: str | QWidget) -> QWidget:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFrame, QProgressBar, QVBoxLayout, QWidget
 
-from app.desktop.kit.parts import card
+from app.desktop.kit.parts import card, drop
 from app.desktop.kit.rows import Column, Row, RowsModel
 from app.desktop.kit.table import TableView
 from app.desktop.leads.background import Pulse
@@ -30,8 +30,7 @@ class PreviewTable(QFrame):
 
     def show_rows(self, columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> None:
         if self.table is not None:
-            self._box.removeWidget(self.table)
-            self.table.deleteLater()
+            drop(self._box, self.table)
         left_out = len(columns) - COLUMNS_SHOWN
         if left_out > 0:
             columns = [*columns[:COLUMNS_SHOWN], Column(f"and {left_out:,} more columns", "plain", 200)]

@@ -9,7 +9,7 @@ from app.desktop.connections import LOCAL, PRACTICE, Connection
 from app.desktop.kit import pictures, theme
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.dialogs import ask, show
-from app.desktop.kit.parts import button, card, icon_button, label, row
+from app.desktop.kit.parts import button, card, clear, icon_button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
 
@@ -61,10 +61,7 @@ class ConnectionsSection(QWidget):
 
     def _fill(self) -> None:
         """The cards anew."""
-        while (item := self._list.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.hide()
-                old.deleteLater()
+        clear(self._list)
         self.cards = {}
         for connection in self._session.connections.all():
             made = self.cards[connection.id] = ConnectionCard(connection)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from app.contract.replies import Conversation, Message, Thread
 from app.desktop.kit.dialogs import ask
-from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.parts import button, drop, label, row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
@@ -91,7 +91,7 @@ class ConversationView(QFrame):
         self._messages, self._shown, self._below = (), AT_FIRST, 0
         self._tasks.cancel("cards")
         for card in self.cards.values():
-            self._drop(card)
+            drop(self._column, card)
         self.cards.clear()
         self.earlier.hide()
         self.subject.setText(subject)
@@ -115,7 +115,7 @@ class ConversationView(QFrame):
         now, wanted = self._session.now(), self._messages[-self._shown :]
         kept = {one.message_id for one in wanted}
         for gone in [key for key in self.cards if key not in kept]:
-            self._drop(self.cards.pop(gone))
+            drop(self._column, self.cards.pop(gone))
         for message in wanted:
             if message.message_id in self.cards:
                 self.cards[message.message_id].update_message(message, name, now)
@@ -139,11 +139,6 @@ class ConversationView(QFrame):
         card.link_asked.connect(self._link_asked)
         before = sum(one.message_id in self.cards for one in self._messages[: self._messages.index(message)])
         self._column.insertWidget(before + 1, card)
-
-    def _drop(self, card: MessageCard) -> None:
-        self._column.removeWidget(card)
-        card.hide()
-        card.deleteLater()
 
     def _show_earlier(self) -> None:
         self._shown += AT_FIRST

@@ -11,7 +11,7 @@ from app.contract.scopes import Scope
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.dialogs import ask
 from app.desktop.kit.formats import plural, stamp
-from app.desktop.kit.parts import button, card, label, row
+from app.desktop.kit.parts import button, card, drop, label, row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
@@ -162,10 +162,7 @@ class DoubtView(QWidget):
     def _show(self, mails: tuple[Mail, ...]) -> None:
         wanted: dict[str, Mail] = {mail.mail_id: mail for mail in mails}
         for gone in [key for key, old in self._cards.items() if wanted.get(key) != old.mail]:
-            old = self._cards.pop(gone)
-            self._column.removeWidget(old)
-            old.hide()
-            old.deleteLater()
+            drop(self._column, self._cards.pop(gone))
         for at, mail in enumerate(mails, 2):
             if mail.mail_id not in self._cards:
                 made = self._cards[mail.mail_id] = DoubtCard(mail, self._session)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QEnterEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
@@ -102,9 +102,8 @@ class Notices(QWidget):
 
     def shown(self) -> list[Notice]:
         """The notices on screen, oldest first."""
-        items = (self._box.itemAt(at) for at in range(self._box.count()))
-        found = [item.widget() for item in items if item is not None]
-        return [one for one in found if isinstance(one, Notice) and not one.isHidden()]
+        found = self.findChildren(Notice, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        return [one for one in found if not one.isHidden()]
 
     def _arrange(self) -> None:
         if not self.shown():

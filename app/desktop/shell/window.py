@@ -25,7 +25,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLay
 
 from app.desktop.kit import dialogs
 from app.desktop.kit.badges import Badge, Chip
-from app.desktop.kit.parts import SearchBox, label
+from app.desktop.kit.parts import SearchBox, drop, label
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.tasks import Tasks
 from app.desktop.shell.commands import PLACES, Commands
@@ -180,9 +180,7 @@ class Window(QMainWindow):
     def set_banner(self, banner: QWidget | None) -> None:
         """A line above every page, such as the clock of the practice mode; the one before is deleted."""
         if self._banner is not None:
-            self._above.removeWidget(self._banner)
-            self._banner.hide()
-            self._banner.deleteLater()
+            drop(self._above, self._banner)
         self._banner = banner
         if banner is not None:
             self._above.insertWidget(0, banner)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop.kit import pictures
-from app.desktop.kit.parts import label
+from app.desktop.kit.parts import drop, label
 
 
 class Entry(NamedTuple):
@@ -109,7 +109,7 @@ class Lines(QFrame):
     def set_entries(self, entries: Sequence[Entry]) -> None:
         """Lines that stay keep their widget, and so the focus."""
         while len(self._lines) > len(entries):
-            self._lines.pop().deleteLater()
+            drop(self._box, self._lines.pop())
         while len(self._lines) < len(entries):
             line = Line()
             line.clicked.connect(self._clicked)

@@ -15,7 +15,7 @@ from app.desktop.kit import badges
 from app.desktop.kit.badges import Chip
 from app.desktop.kit.flow import FlowLayout
 from app.desktop.kit.formats import number, relative, stamp
-from app.desktop.kit.parts import button, filter_chip, icon_button, label, row
+from app.desktop.kit.parts import button, drop, filter_chip, icon_button, label, row
 from app.desktop.session import Session
 
 from .elided import Elided
@@ -140,13 +140,10 @@ class Inspector(QFrame):
             self._number = self._group.id(chosen)
 
     def _make_chips(self, texts: Mapping[int, str]) -> None:
-        while self._flow.takeAt(0) is not None:
-            pass
         focused = any(one.hasFocus() for one in self._group.buttons())
         for old in self._group.buttons():
             self._group.removeButton(old)
-            old.hide()
-            old.deleteLater()
+            drop(self._flow, old)
         for at, text in texts.items():
             chip = filter_chip(text)
             chip.setAccessibleName(f"Attempt {text}")

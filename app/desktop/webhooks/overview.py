@@ -10,7 +10,7 @@ from app.desktop.kit import badges
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.flow import FlowLayout
 from app.desktop.kit.formats import number, percent, plural, relative
-from app.desktop.kit.parts import button, fact, label, row
+from app.desktop.kit.parts import button, drop, fact, label, row
 from app.desktop.session import Session
 
 from .model import CATEGORY_NAMES, Listed, delivered, event_name, waiting
@@ -65,6 +65,7 @@ class Overview(QScrollArea):
     def _filters(self) -> None:
         self.events, self.events_line = QWidget(), label("", "mute", wrap=True)
         self._flow = FlowLayout(self.events, gap=6)
+        self._chips: list[Chip] = []
         self.categories, self.campaign = label("", wrap=True), label("", wrap=True)
         self._box.addWidget(fact("Events", self.events))
         self._box.addWidget(self.events_line)
@@ -103,14 +104,13 @@ class Overview(QScrollArea):
         if (kinds, categories) == self._shown:
             return
         self._shown = (kinds, categories)
-        while (item := self._flow.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.hide()
-                old.deleteLater()
+        drop(self._flow, *self._chips)
+        self._chips.clear()
         arriving = delivered(kinds, categories)
         for kind in sorted(kinds, key=event_name):
             tone = "blue" if kind in arriving else "grey"
             self._flow.addWidget(chip := Chip(Badge(event_name(kind), tone), self.events))
+            self._chips.append(chip)
             chip.setToolTip("" if tone == "blue" else _why_grey(kind))
         grey = len(kinds) - len(arriving)
         told = (

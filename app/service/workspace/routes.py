@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from functools import partial
 from typing import Annotated, Any
 from uuid import UUID
 from zoneinfo import available_timezones
@@ -14,9 +15,9 @@ from sqlalchemy import Connection
 
 from app import __version__
 from app.contract import paths
-from app.contract.events import ChangeKind
+from app.contract.events import Change, ChangeKind
 from app.contract.problems import NotFound, Unprocessable
-from app.contract.scopes import Scope
+from app.contract.scopes import KEY_HEADER, Scope
 from app.contract.wire import Done
 from app.contract.workspace import (
     About,
@@ -146,31 +147,39 @@ async def changes(
     last_event_id: Annotated[str | None, Header()] = None,
     _access: Access = need(Scope.DESK_READ),
 ) -> StreamingResponse:
-    """Server-sent events: `id`, and a change as `data`; without ids where several workspaces share them."""
+    """Server-sent events: `id`, and a change as `data`; without ids where several workspaces share them.
+    They end when the key is revoked."""
     service: Service = request.app.state.service
+    listener = service.changes.listen(last_event_id)
     shared = await service.database.read(store.are_several)
+    may = partial(service.access_of, request.headers[KEY_HEADER])
     return StreamingResponse(
-        _stream(service, last_event_id, {"ids": ()} if shared else {}),
+        _stream(listener, {"ids": ()} if shared else {}, may),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store"},
     )
 
 
 async def _stream(
-    service: Service, last_event_id: str | None, instead: Mapping[str, Any]
+    listener: AsyncIterator[tuple[str, Change]],
+    instead: Mapping[str, Any],
+    may: Callable[[], Awaitable[Access | None]],
 ) -> AsyncIterator[str]:
-    listener = aiter(service.changes.listen(last_event_id))
     yield ": listening\n\n"
     coming = asyncio.ensure_future(anext(listener))
     try:
         while True:
             done, _ = await asyncio.wait([coming], timeout=HEARTBEAT)
             if not done:
+                if await may() is None:
+                    return
                 yield ": still here\n\n"
                 continue
             try:
                 event_id, change = coming.result()
             except StopAsyncIteration:
+                return
+            if change.kind == ChangeKind.WORKSPACE and await may() is None:
                 return
             told = change.model_copy(update=instead)
             yield f"id: {event_id}\ndata: {told.model_dump_json()}\n\n"

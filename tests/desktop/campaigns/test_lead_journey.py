@@ -7,6 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from PySide6.QtWidgets import QLabel
 
 from app.contract.campaigns import CampaignEdit
 from app.contract.flow import BranchEdit
@@ -14,6 +15,7 @@ from app.contract.inboxes import SenderAccountQuery
 from app.contract.journeys import Action, Gate, GateCheck, Journey
 from app.contract.workspace import SettingsEdit
 from app.desktop.campaigns import journeying
+from app.desktop.campaigns.journey import _Shut
 from app.desktop.session import Session
 from tests.desktop.campaigns.shown import answer, draft, opened, page_on
 from tests.desktop.conftest import Aio
@@ -68,7 +70,7 @@ def test_a_lead_says_why_it_waits_and_moves_into_a_branch(aio: Aio, service: Ser
             assert Gate.CAMPAIGN in gates
             went: list[tuple[str, str]] = []
             pane.mend.connect(lambda action, about: went.append((action, about)))
-            shut = [pane.gates.itemAt(at).widget() for at in range(pane.gates.count())]
+            shut = pane.findChildren(_Shut)
             next(one for one in shut if one.button and "inbox" in one.button.text()).button.click()
             assert went and went[0][0] == Action.CHOOSE_INBOXES
             assert editor.schedule.isVisible()
@@ -83,7 +85,7 @@ def test_a_lead_says_why_it_waits_and_moves_into_a_branch(aio: Aio, service: Ser
             pane.menu.actions()[0].trigger()
             pane.menu.close()
             await until(lambda: pane.position.text() == "In the branch “By hand”.")
-            told = [pane.events.itemAt(at).widget().text() for at in range(pane.events.count())]
+            told = [one.text() for one in pane.findChildren(QLabel)]
             assert "Joined the campaign" in told
             pane.move_button.click()
             await until(lambda: pane.menu.isVisible() and pane.menu.actions())

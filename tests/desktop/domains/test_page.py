@@ -23,7 +23,7 @@ from app.contract.domains import (
 from app.contract.paging import Pagination
 from app.contract.problems import ServiceFault, Unreachable
 from app.desktop.domains.model import findings, purpose, shown
-from app.desktop.domains.nameservers import NameserversStep
+from app.desktop.domains.nameservers import NameserversStep, _Line
 from app.desktop.domains.page import DomainsPage
 from app.desktop.domains.redirecting import RedirectDialog
 from app.desktop.domains.registrars import REGISTRARS
@@ -261,7 +261,7 @@ def test_every_registrar_has_a_way_and_each_nameserver_can_be_copied(app: QAppli
     for at, registrar in enumerate(REGISTRARS):
         step.registrar.setCurrentIndex(at)
         assert step.way.text().startswith(registrar.way)
-    step._lines.itemAt(1).widget().copy.click()
+    step.findChildren(_Line)[1].copy.click()
     assert QGuiApplication.clipboard().text() == "ns2.host.test"
     step.show_servers(("ns9.host.test",))
     assert step._lines.count() == 1

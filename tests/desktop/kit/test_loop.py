@@ -147,6 +147,8 @@ def test_a_closed_loop_takes_nothing_more(app: Any) -> None:
     from app.desktop.kit.loop import FastQEventLoop
 
     loop = FastQEventLoop(app)
+    loop.call_soon_threadsafe(pytest.fail, "the loop is closed")
     loop.close()
+    app.sendPostedEvents()  # a thread's last word does no harm
     with pytest.raises(RuntimeError):
         loop.call_soon(print)

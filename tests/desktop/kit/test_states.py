@@ -173,11 +173,11 @@ def test_chips_wrap(aio: Aio) -> None:
     flow = FlowLayout(holder)
     for number in range(12):
         flow.addWidget(filter_chip(f"Chip {number}"))
-    assert flow.heightForWidth(2000) == flow.itemAt(0).sizeHint().height()  # type: ignore[union-attr]
+    assert flow.heightForWidth(2000) == flow._items[0].sizeHint().height()
     assert flow.heightForWidth(300) > 2 * flow.heightForWidth(2000)
     holder.resize(300, 300)
     holder.show()
-    lefts = [flow.itemAt(at).geometry().right() for at in range(12)]  # type: ignore[union-attr]
+    lefts = [item.geometry().right() for item in flow._items]
     assert max(lefts) < 300
     holder.close()
 

@@ -302,7 +302,7 @@ def test_a_long_conversation_shows_its_end_and_unfolds(aio: Aio, session: Sessio
         view.earlier.click()
         await until(lambda: len(view.cards) == 30)
         assert view.earlier.text() == "Show 10 earlier"
-        texts = [view._column.itemAt(at).widget() for at in range(1, 31)]
+        texts = sorted(view.cards.values(), key=lambda card: card.y())
         assert [one.body.toPlainText() for one in texts] == [f"Message {n}" for n in range(10, 40)]
         await done(page, session)
 

@@ -1,14 +1,16 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QSystemTrayIcon, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QSystemTrayIcon, QVBoxLayout, QWidget, QWidgetItem
 
 from app.desktop.kit.parts import SearchBox, button, filter_chip
 from app.desktop.shell.commands import Commands
@@ -195,13 +197,14 @@ def test_a_page_offers_its_buttons_and_its_search(aio: Aio) -> None:
         page, done = QWidget(), []
         line = QVBoxLayout(page)
         search, new, chip = SearchBox("Search", "Search"), button("New contact"), filter_chip("All")
-        for one in (new, chip, search, button("Hidden"), button("Link", kind="link")):
+        hidden = button("Hidden")
+        for one in (new, chip, search, hidden, button("Link", kind="link")):
             line.addWidget(one)
         new.setShortcut("Ctrl+N")
         new.clicked.connect(lambda: done.append("new"))
         window = await shown(Window([Place("contacts", "Contacts", "users", lambda: page)]))
         window.go("contacts")
-        line.itemAt(3).widget().hide()
+        hidden.hide()
         texts = [action.text() for action in window.commands.all()]
         assert texts[:2] == ["New contact", "Command palette"]
         window.palette_.pop_up()
@@ -249,10 +252,16 @@ def test_the_sheet_lists_the_shortcuts(aio: Aio) -> None:
     aio(work())
 
 
+def items() -> int:
+    gc.collect()
+    return sum(isinstance(one, QWidgetItem) for one in shiboken6.getAllValidWrappers())
+
+
 def test_notices_stack_act_once_and_go(aio: Aio) -> None:
     async def work() -> None:
         window = await shown(Window())
         undone: list[str] = []
+        before = items()
         notice = window.notice("Lead archived", "Ben Novak", "Undo", lambda: undone.append("undo"))
         assert window.notices.isVisible()
         assert window.rail.width() < window.notices.x() < window._body.width() // 2, (
@@ -268,6 +277,9 @@ def test_notices_stack_act_once_and_go(aio: Aio) -> None:
         assert window.notices.geometry().bottom() < window._body.height()
         window.notices.show_notice("Short", seconds=0.05)
         await until(lambda: len(window.notices.shown()) == 2)
+        for one in window.notices.shown():
+            one.go()
+        await until(lambda: items() == before)  # an item that outlives its widget ends in a crash
         window.close()
 
     aio(work())
