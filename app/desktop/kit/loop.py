@@ -18,7 +18,7 @@ from functools import partial
 from inspect import iscoroutinefunction
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, QTimerEvent
+from PySide6.QtCore import QObject, Qt, QTimer, QTimerEvent, Signal
 from PySide6.QtWidgets import QApplication
 
 os.environ["QT_API"] = "pyside6"  # read by qasync when it is imported; PyQt would win otherwise
@@ -40,7 +40,9 @@ def _check(callback: object) -> None:
 
 
 class _Ready(QObject):
-    """The ready queue: one zero timer a batch instead of one a callback."""
+    """The ready queue: one zero timer a batch instead of one a callback. `said` is for other threads."""
+
+    said = Signal(object)
 
     def __init__(self, run: Callable[[asyncio.Handle], None]) -> None:
         super().__init__()
@@ -49,10 +51,13 @@ class _Ready(QObject):
         self._armed = False
         self._wake = QTimer(self, singleShot=True, interval=0)
         self._wake.timeout.connect(self._drain)
+        self._stopped = False
+        self.said.connect(self.add, Qt.ConnectionType.QueuedConnection)
 
     def add(self, handle: asyncio.Handle) -> None:
-        self.queue.append(handle)
-        self._arm()
+        if not self._stopped:  # a thread may end after the loop
+            self.queue.append(handle)
+            self._arm()
 
     def _arm(self) -> None:
         if not self._armed:
@@ -74,6 +79,7 @@ class _Ready(QObject):
             self._arm()
 
     def stop(self) -> None:
+        self._stopped = True
         self.queue.clear()
         self._wake.stop()
 
@@ -143,6 +149,14 @@ class FastQEventLoop(qasync.QEventLoop):  # type: ignore[misc]
         self._soon.add(handle)
         return handle
 
+    def call_soon_threadsafe(
+        self, callback: Callable[..., object], *args: Any, context: Context | None = None
+    ) -> asyncio.Handle:
+        self._check_closed()
+        handle = asyncio.Handle(callback, args, self, context=context)
+        self._soon.said.emit(handle)
+        return handle
+
     def call_later(
         self, delay: float, callback: Callable[..., object], *args: Any, context: Context | None = None
     ) -> asyncio.TimerHandle:
@@ -183,8 +197,6 @@ class FastQEventLoop(qasync.QEventLoop):  # type: ignore[misc]
 
     def close(self) -> None:
         if not self.is_closed() and not self.is_running():
-            # what a thread said last, else delivered to a loop that is closed
-            QCoreApplication.sendPostedEvents(None, QEvent.Type.MetaCall.value)
             self._soon.stop()
             self._later.stop()
         super().close()
