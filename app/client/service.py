@@ -11,6 +11,7 @@ from app.contract.problems import Problem
 
 from . import jobs
 from .analytics import Analytics
+from .attachments import Attachments
 from .campaigns import Campaigns
 from .changes import ChangeStream
 from .contacts import Contacts
@@ -22,6 +23,7 @@ from .inboxes import Inboxes
 from .leads import Leads
 from .mails import Mails
 from .replies import Replies
+from .templates import Templates
 from .today import Today
 from .webhooks import Webhooks
 from .workspace import Workspace
@@ -43,6 +45,8 @@ class OutreachService:
         self.inboxes = Inboxes(self.http)
         self.domains = Domains(self.http)
         self.replies = Replies(self.http)
+        self.attachments = Attachments(self.http)
+        self.templates = Templates(self.http)
         self.mails = Mails(self.http)
         self.today = Today(self.http)
         self.analytics = Analytics(self.http)

@@ -14,6 +14,7 @@ from app.contract.workspace import (
     ClockEdit,
     CreditPage,
     CreditQuery,
+    HolidayCalendar,
     KeyMade,
     KeyPage,
     NewKey,
@@ -47,6 +48,9 @@ class Workspace:
 
     async def credits(self, query: CreditQuery) -> CreditPage:
         return await self._http.get(CreditPage, paths.CREDITS, query)
+
+    async def holidays(self) -> HolidayCalendar:
+        return await self._http.get(HolidayCalendar, paths.HOLIDAYS)
 
     async def keys(self) -> tuple[ApiKey, ...]:
         return (await self._http.get(KeyPage, paths.KEYS)).keys

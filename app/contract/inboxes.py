@@ -10,7 +10,7 @@ from pydantic import AfterValidator, ConfigDict, Field, SecretStr
 from .addresses import Email
 from .ids import DomainId, InboxId, JobId, checked_id
 from .leads import JobStatus
-from .limits import BULK_INBOXES_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX
+from .limits import BULK_INBOXES_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX, SIGNATURE_MAX
 from .paging import Pagination
 from .wire import DeskRequest, Done, Time, Wire
 
@@ -41,6 +41,7 @@ class SenderAccount(Wire):
     health_score: int = 100
     created_at: str
     trouble: str | None = None
+    signature: str = Field("", description="Put under answers and single mails", examples=["Anna Bell, Acme"])
     retry_at: Time | None = None
 
 
@@ -177,6 +178,9 @@ class BulkInboxProgress(BulkInboxJob):
 class InboxEdit(DeskRequest):
     display_name: str | None = Field(None, min_length=1, max_length=255)
     daily_limit: int | None = Field(None, ge=1, le=100_000)
+    signature: str | None = Field(
+        None, max_length=SIGNATURE_MAX, description="Put under answers and single mails; empty: none"
+    )
     overall_status: Literal[InboxStatus.ACTIVE, InboxStatus.PAUSED] | None = None
     smtp_password: SecretStr | None = Field(None, min_length=1, max_length=500)
     imap_password: SecretStr | None = Field(None, min_length=1, max_length=500)

@@ -24,6 +24,7 @@ class Gate(StrEnum):
     MISSING_FIELD = "missing_field"
     START_DATE = "start_date"
     DAY = "day"
+    HOLIDAY = "holiday"
     WINDOW = "window"
     WAIT_DAYS = "wait_days"
     NO_INBOX = "no_inbox"
@@ -51,6 +52,7 @@ class Action(StrEnum):
     OPEN_BLOCKLIST = "open_blocklist"
     EDIT_CONTACT = "edit_contact"
     EDIT_SCHEDULE = "edit_schedule"
+    EDIT_HOLIDAYS = "edit_holidays"
     CHOOSE_INBOXES = "choose_inboxes"
     OPEN_INBOX = "open_inbox"
     TURN_BRANCHES_ON = "turn_branches_on"
@@ -64,6 +66,7 @@ ACTIONS = {
     Gate.MISSING_FIELD: Action.EDIT_CONTACT,
     Gate.START_DATE: Action.EDIT_SCHEDULE,
     Gate.DAY: Action.EDIT_SCHEDULE,
+    Gate.HOLIDAY: Action.EDIT_HOLIDAYS,
     Gate.WINDOW: Action.EDIT_SCHEDULE,
     Gate.WEEKEND: Action.EDIT_SCHEDULE,
     Gate.CAMPAIGN_LIMIT: Action.EDIT_SCHEDULE,

@@ -10,6 +10,7 @@ from .addresses import Email
 from .ids import CampaignId, InboxId, LeadId, MailId, checked_id
 from .mails import MailState
 from .wire import DeskRequest, Done, Time, Wire
+from .workspace import Holiday
 
 
 class PreviewRequest(DeskRequest):
@@ -88,3 +89,7 @@ class Forecast(Done):
     mails: tuple[ForecastMail, ...] = ()
     unsendable: int = 0
     reason: str | None = None
+    holidays: tuple[Holiday, ...] = Field(
+        (),
+        description="Days without mail, until the last one and for a year at least",
+    )

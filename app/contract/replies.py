@@ -5,10 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
-from .ids import CampaignId, InboxId, MailId, MessageId, ThreadId
-from .limits import PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX
+from .attachments import Attachment
+from .ids import AttachmentId, CampaignId, InboxId, MailId, MessageId, ThreadId, checked_id
+from .limits import ANSWER_FILES_MAX, ANSWER_PEOPLE_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX
 from .paging import Pagination
 from .wire import DeskRequest, Done, Time, Wire
 
@@ -67,6 +68,7 @@ class ThreadQuery(Wire):
     inbox_id: InboxId | None = None
     campaign_id: CampaignId | None = None
     search: str | None = None
+    is_snoozed: bool = Field(False, description="True for those that are put off, which are left out else")
 
 
 class ThreadPage(Done):
@@ -99,17 +101,29 @@ class Message(Wire):
     mail_id: MailId | None = None
     state: str | None = None
     sentence: str | None = None
+    cc: tuple[str, ...] = Field((), description="Who else got it, without the workspace's own addresses")
+    bcc: tuple[str, ...] = Field((), description="Who got our mail without the others seeing it")
+    attachments: tuple[Attachment, ...] = Field((), description="Files that came or went with it")
 
 
 class Conversation(Done):
     thread: Thread
     messages: tuple[Message, ...]
+    answer_to: str = Field("", description="Where an answer goes")
+    signature: str = Field("", description="Of the inbox, put under an answer", examples=["Anna Bell, Acme"])
 
 
 class Answer(DeskRequest):
     body: str = Field(min_length=1, max_length=500_000)
     html: str | None = Field(None, max_length=500_000)
-    cc: tuple[str, ...] = ()
+    cc: tuple[str, ...] = Field((), max_length=ANSWER_PEOPLE_MAX)
+    bcc: tuple[str, ...] = Field(
+        (), max_length=ANSWER_PEOPLE_MAX, description="Further recipients whom nobody else sees"
+    )
+    attachment_ids: tuple[Annotated[AttachmentId, AfterValidator(checked_id)], ...] = Field(
+        (), max_length=ANSWER_FILES_MAX, description="Files added before; 25 MB together"
+    )
+    with_signature: bool = Field(True, description="Whether the signature of the inbox goes under it")
 
 
 class Answered(Done):

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated, Literal
 
-from pydantic import Field, SecretStr, StringConstraints
+from pydantic import Field, SecretStr, StringConstraints, model_validator
+from pydantic_core import PydanticCustomError
 
 from .ids import KeyId, MailId, TeamId, WorkspaceId
 from .limits import PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX
 from .paging import Pagination
 from .scopes import Scope
 from .wire import DeskRequest, Done, Time, Wire
+
+HOLIDAY_DAYS_MAX = 366
 
 
 class PracticeClock(Wire):
@@ -36,6 +40,30 @@ class PracticeMailbox(Wire):
     ca_file: str
 
 
+class OwnHoliday(Wire):
+    """Days of the workspace's own, from the first to the last."""
+
+    first: date = Field(description="The first day without campaign mail", examples=["2026-12-24"])
+    last: date = Field(description="The last one; the same for a single day", examples=["2026-12-31"])
+    name: str = Field(description="What it is called", max_length=100)
+
+
+class NewOwnHoliday(OwnHoliday, DeskRequest):
+    name: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=100)] = Field(
+        description="What it is called"
+    )
+
+    @model_validator(mode="after")
+    def _in_order(self) -> NewOwnHoliday:
+        if not 0 <= (self.last - self.first).days < HOLIDAY_DAYS_MAX:
+            raise PydanticCustomError(
+                "value_error",
+                "The last day must be the first one or one of the {days} after it",
+                {"days": HOLIDAY_DAYS_MAX - 1},
+            )
+        return self
+
+
 class WorkspaceSettings(Wire):
     """`credit_budget`: what direct mails could cost when it was set; null is without limit."""
 
@@ -44,6 +72,11 @@ class WorkspaceSettings(Wire):
     timezone: str = "UTC"
     public_url: str | None = None
     credit_budget: int | None = None
+    holiday_country: str | None = Field(
+        None, examples=["DE"], description="ISO 3166: whose public holidays are kept; null keeps none"
+    )
+    holiday_region: str | None = Field(None, description="A part of the country, as its holidays are listed")
+    own_holidays: tuple[OwnHoliday, ...] = Field((), description="Further days without campaign mail")
 
 
 class SettingsEdit(DeskRequest):
@@ -53,10 +86,38 @@ class SettingsEdit(DeskRequest):
     postal_address: Annotated[str | None, Field(max_length=500)] = None
     timezone: str | None = Field(None, max_length=64)
     credit_budget: int | None = Field(None, ge=0, le=1_000_000_000, strict=True)
+    holiday_country: str | None = Field(
+        None, max_length=8, examples=["DE"], description="Another country ends the region"
+    )
+    holiday_region: str | None = Field(None, max_length=64, description="One of the country's `regions`")
+    own_holidays: tuple[NewOwnHoliday, ...] | None = Field(
+        None, max_length=200, description="Replaces them all"
+    )
 
 
 class SettingsRead(Done):
     settings: WorkspaceSettings
+
+
+class Holiday(Wire):
+    """A day on which no campaign mail goes out."""
+
+    date: date
+    name: str
+    own: bool = Field(False, description="Set by the workspace; else a public holiday")
+
+
+class HolidayRegion(Wire):
+    code: str = Field(description="As `holiday_region` takes it", examples=["BY"])
+    name: str
+
+
+class HolidayCalendar(Done):
+    """What can be chosen, and the days of the coming year as they are kept."""
+
+    countries: tuple[str, ...] = Field(description="ISO 3166 codes of those whose holidays are known")
+    regions: tuple[HolidayRegion, ...] = Field(description="Of the country that is set")
+    holidays: tuple[Holiday, ...] = Field(description="The next ones first")
 
 
 class NewBackup(DeskRequest):

@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.contract.problems import Problem, Unauthorized, Unreachable
 from app.desktop.connections import LOCAL, Connections
-from app.desktop.kit import theme
+from app.desktop.everywhere import Everywhere
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.latepage import LatePage
 from app.desktop.leaving import Leaving
 from app.desktop.news import News
@@ -32,19 +33,17 @@ if TYPE_CHECKING:  # what the first paint does without
 
 log = logging.getLogger("outreach.desktop")
 PLACES = (
-    ("today", "Today", "today", "app.desktop.today.page", "TodayPage"),
-    ("contacts", "Contacts", "users", "app.desktop.contacts.page", "ContactsPage"),
-    ("campaigns", "Campaigns", "send", "app.desktop.campaigns.page", "CampaignsPage"),
-    ("replies", "Replies", "reply", "app.desktop.replies.page", "RepliesPage"),
-    ("inboxes", "Inboxes", "inbox", "app.desktop.inboxes.page", "InboxesPage"),
-    ("domains", "Domains", "globe", "app.desktop.domains.page", "DomainsPage"),
-    ("webhooks", "Webhooks", "zap", "app.desktop.webhooks.page", "WebhooksPage"),
+    ("today", tr("Today"), "today", "app.desktop.today.page", "TodayPage"),
+    ("contacts", tr("Contacts"), "users", "app.desktop.contacts.page", "ContactsPage"),
+    ("campaigns", tr("Campaigns"), "send", "app.desktop.campaigns.page", "CampaignsPage"),
+    ("replies", tr("Replies"), "reply", "app.desktop.replies.page", "RepliesPage"),
+    ("inboxes", tr("Inboxes"), "inbox", "app.desktop.inboxes.page", "InboxesPage"),
+    ("domains", tr("Domains"), "globe", "app.desktop.domains.page", "DomainsPage"),
+    ("webhooks", tr("Webhooks"), "zap", "app.desktop.webhooks.page", "WebhooksPage"),
 )
 DOCUMENTED = {"contacts", "inboxes", "webhooks"}  # what they list, every service can list
 ENDING = (signal.SIGINT, signal.SIGTERM)
-APPEARANCES: tuple[theme.Mode, ...] = ("light", "dark", "system")
 AGAIN = 15.0  # seconds until a service elsewhere that did not answer is tried again
-KEY_REFUSED = "The service refuses the key of “{}”: it was revoked. Type a new one in Preferences."
 
 
 class Application:
@@ -59,9 +58,8 @@ class Application:
             Place(name, title, picture, partial(self._late, module, page, name not in DOCUMENTED))
             for name, title, picture, module, page in PLACES
         ]
-        self.window = Window(
-            [*places, Place("preferences", "Preferences", "gear", self._preferences, bottom=True)], settings
-        )
+        places.append(Place("preferences", tr("Preferences"), "gear", self._preferences, bottom=True))
+        self.window = Window(places, settings)
         self.window.before_close = self._before_close
         self.tasks = Tasks(self.window, self._failed)
         self.tray = Tray(self.window, self.bring_to_front, self._quit)
@@ -73,10 +71,9 @@ class Application:
         self._quitting = False
         self.window.closing.connect(self._window_closed)
         self._open_session()
-        self.window.go(PLACES[0][0])
-        for mode in APPEARANCES:
-            text = f"Appearance: {mode}"
-            self.window.commands.add(f"appearance-{mode}", text, partial(_appear, mode, settings))
+        left = settings.value("window/place")
+        self.window.go(next((place.name for place in places if place.name == left), PLACES[0][0]))
+        Everywhere(self.window, settings, lambda: self.session)
 
     def _late(self, module: str, page: str, desk: bool) -> QWidget:
         return LatePage(self.session, module, page, desk=desk)
@@ -152,7 +149,9 @@ class Application:
         import asyncio
 
         name, remote = self.session.connection.name, bool(self.session.connection.address)
-        self.window.set_connection(f"Connecting to {name}…" if remote else "Starting the service…", "amber")
+        self.window.set_connection(
+            tr("Connecting to {name}…", name=name) if remote else tr("Starting the service…"), "amber"
+        )
         await self.tasks.start(asyncio.to_thread(_import_late), "importing")
         from app.desktop.link import Link
 
@@ -166,8 +165,14 @@ class Application:
             except Unreachable as error:
                 if not remote:
                     raise
-                self.window.set_connection(f"{name} can't be reached; trying again…", "red")
-                self.session.give_up(f"{name} can't be reached. {error} It is tried again by itself.")
+                self.window.set_connection(tr("{name} can't be reached; trying again…", name=name), "red")
+                self.session.give_up(
+                    tr(
+                        "{name} can't be reached. {error} It is tried again by itself.",
+                        name=name,
+                        error=error,
+                    )
+                )
                 await asyncio.sleep(AGAIN)
         self._connected(self.link.warning)
 
@@ -182,7 +187,7 @@ class Application:
             self.window.page("replies")  # tells of replies from now on
         if warning and not session.settings.value("key_warning_seen"):
             session.settings.setValue("key_warning_seen", True)
-            self.window.notice("Your key is kept in a file", warning)
+            self.window.notice(tr("Your key is kept in a file"), warning)
 
     # -- another connection
 
@@ -201,7 +206,7 @@ class Application:
         await self._part()
         try:
             if between is not None:
-                self.window.set_connection("The service rests…", "amber")
+                self.window.set_connection(tr("The service rests…"), "amber")
                 await between()
         finally:
             self._open_session()
@@ -231,11 +236,13 @@ class Application:
         name = self.session.connection.name
         if online:
             remote = self.session.connection.address
-            self.window.set_connection(f"Connected to {name}" if remote else "Connected", "green")
+            self.window.set_connection(
+                tr("Connected to {name}", name=name) if remote else tr("Connected"), "green"
+            )
         elif isinstance(self.session.cut_by, Unauthorized):
             self._failed(self.session.cut_by)
         else:
-            self.window.set_connection("The service can't be reached; trying again…", "red")
+            self.window.set_connection(tr("The service can't be reached; trying again…"), "red")
 
     async def _before_close(self) -> bool:
         """Whether the window may close: what is typed is saved; with campaigns sending, the user decides."""
@@ -268,20 +275,18 @@ class Application:
     def _failed(self, error: Exception) -> None:
         log.info("shown to the user: %s", error, exc_info=error)
         if isinstance(error, Unauthorized):
-            self.window.set_connection("The key is refused", "red")
-            error = Unauthorized(KEY_REFUSED.format(self.session.connection.name))
+            self.window.set_connection(tr("The key is refused"), "red")
+            error = Unauthorized(
+                tr(
+                    "The service refuses the key of “{name}”: it was revoked. Type a new one in Preferences.",
+                    name=self.session.connection.name,
+                )
+            )
         if isinstance(error, NoService | Problem) and not self.session.is_connected:
-            self.window.set_connection("No service", "red")
+            self.window.set_connection(tr("No service"), "red")
             self.session.give_up(str(error))
         else:
             self.window.problem.show_error(error)
-
-
-def _appear(mode: theme.Mode, settings: QSettings) -> None:
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    theme.apply(app, mode)
-    settings.setValue("appearance", mode)
 
 
 def _import_late() -> None:

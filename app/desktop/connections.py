@@ -9,6 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QSettings
 
+from app.desktop.kit.words import tr
 from app.keeping import account_of, forget, keep, keep_in_file, recall
 
 log = logging.getLogger("outreach.desktop.connections")
@@ -24,8 +25,8 @@ class Connection:
     address: str = ""
 
 
-LOCAL = Connection("local", "This computer")
-PRACTICE = Connection("practice", "Practice")
+LOCAL = Connection("local", tr("This computer"))
+PRACTICE = Connection("practice", tr("Practice"))
 
 
 class Connections:

@@ -8,14 +8,14 @@ from PySide6.QtCore import QSettings
 
 from app.desktop import settings as chosen
 from app.desktop.kit.dialogs import ask
-from app.desktop.kit.formats import plural
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 from app.desktop.shell.tray import Tray
 from app.desktop.shell.window import Window
 
 log = logging.getLogger("outreach.desktop")
-STAY, CLOSE, CANCEL = "Keep sending in the background", "Close and stop sending", "Cancel"
-SWITCH = "Switch and stop sending"
+STAY, CLOSE, CANCEL = tr("Keep sending in the background"), tr("Close and stop sending"), tr("Cancel")
+SWITCH = tr("Switch and stop sending")
 DEADLINE = 3.0  # seconds for asking the service what stops
 
 
@@ -45,19 +45,21 @@ class Leaving:
         active = await _active_campaigns(session)
         if not active:
             return True
-        text = (
+        text = tr(
             "They are sent from this computer by a service that ends when you switch. Nothing is lost: "
             "it goes on where it stopped when you come back."
         )
         return await ask(self._window, _still_sending(active), text, SWITCH, CANCEL) == SWITCH
 
     async def _ask(self, active: int) -> str:
-        where = "the window waits in the tray" if self._tray.available() else "the window is minimised"
-        text = (
+        text = tr(
             "Outreach Desk sends from this computer. If it closes, no mail goes out and no reply is noticed "
-            "until you open it again. Nothing is lost: it goes on where it stopped. "
-            f"To keep sending, leave it open in the background: {where}."
+            "until you open it again. Nothing is lost: it goes on where it stopped."
         )
+        waits = tr("To keep sending, leave it open in the background: the window waits in the tray.")
+        if not self._tray.available():
+            waits = tr("To keep sending, leave it open in the background: the window is minimised.")
+        text = f"{text} {waits}"
         return await ask(self._window, _still_sending(active), text, STAY, CLOSE, CANCEL)
 
     def _stay(self) -> None:
@@ -82,4 +84,4 @@ async def _active_campaigns(session: Session) -> int:
 
 
 def _still_sending(active: int) -> str:
-    return f"{plural(active, 'campaign')} {'is' if active == 1 else 'are'} still sending"
+    return tr("%n campaign(s) are still sending", n=active)

@@ -14,6 +14,7 @@ from app.desktop.backend import Arguments, Backend
 from app.desktop.connections import PRACTICE
 from app.desktop.keys import local_key
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import NoService, Session
 from app.desktop.webhooks.loopback import let_webhooks_in
 from app.keeping import NoKeyring
@@ -84,7 +85,12 @@ class Link(QObject):
         except NoKeyring as error:
             raise NoKey(f"{error} The key of “{connection.name}” can't be read.") from error
         if key is None:
-            raise NoKey(f"There is no key of “{connection.name}” on this computer. Type it in Preferences.")
+            raise NoKey(
+                tr(
+                    "There is no key of “{name}” on this computer. Type it in Preferences.",
+                    name=connection.name,
+                )
+            )
         return connection.address, key
 
     async def _take(self, service: OutreachService) -> None:

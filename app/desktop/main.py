@@ -7,16 +7,18 @@ import logging
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 
-from app.desktop.application import Application
-from app.desktop.connections import Connections
 from app.desktop.firstpaint import FirstPaint
-from app.desktop.kit import theme
+from app.desktop.kit import theme, words
 from app.desktop.onewindow import OneWindow
-from app.desktop.settings import APPEARANCE, zoom
+from app.desktop.settings import APPEARANCE, LANGUAGE, zoom
+
+if TYPE_CHECKING:
+    from app.desktop.application import Application
 
 
 def run(data: Path, practice: bool) -> int:
@@ -43,6 +45,10 @@ def run(data: Path, practice: bool) -> int:
         return 0
     chosen = settings.value(APPEARANCE, "system")
     theme.apply(app, chosen if chosen in ("light", "dark") else "system")
+    words.use(words.chosen_language(settings.value(LANGUAGE)))
+    from app.desktop.application import Application  # now that its texts come in that language
+    from app.desktop.connections import Connections
+
     application = None
     if not Connections(settings, data, practice).undecided:
         application = Application(data, practice, settings)
@@ -64,6 +70,8 @@ async def _live(opened: Application | Path, settings: QSettings, one: OneWindow)
         decision = await welcomed(settings, application, one)
         if not decision:
             return
+        from app.desktop.application import Application
+
         application = Application(application, False, settings)
         application.window.show()
     one.wanted.connect(application.bring_to_front)
@@ -74,6 +82,7 @@ async def _live(opened: Application | Path, settings: QSettings, one: OneWindow)
 
 async def welcomed(settings: QSettings, data: Path, one: OneWindow) -> str:
     """What was decided at the first start; empty when the window was closed."""
+    from app.desktop.connections import Connections
     from app.desktop.welcome.window import Welcome
 
     welcome = Welcome(Connections(settings, data, practice=False))

@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, QTimer
 from shiboken6 import isValid
 
 from app.desktop import settings as chosen
-from app.desktop.kit.formats import plural
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 from app.desktop.shell.notices import Notice
 from app.desktop.shell.tray import Tray
@@ -84,13 +84,15 @@ class News(QObject):
         if self._session.may(Scope.SENDER_ACCOUNTS_READ):
             page = await self._session.service.inboxes.search(SenderAccountQuery(limit=100))
             troubled = sum(bool(one.trouble) for one in page.sender_accounts)
-            self._window.set_badge("inboxes", troubled, "in trouble")
+            self._window.set_badge("inboxes", troubled, tr("in trouble"))
 
     def _show_status(self) -> None:
         about = self._session.about
-        sending = f" · {plural(about.active_campaigns, 'campaign')} sending" if about.active_campaigns else ""
         name = about.settings.workspace_name
-        self._window.set_status(f"{name if name.startswith('Workspace') else f'Workspace {name}'}{sending}")
+        said = [name if name.startswith("Workspace") else tr("Workspace {name}", name=name)]
+        if about.active_campaigns:
+            said.append(tr("%n campaign(s) sending", n=about.active_campaigns))
+        self._window.set_status(" · ".join(said))
 
     def _arrived(self, name: str, text: str, thread_id: str) -> None:
         """One notice tells of all the replies that came while it was shown."""
@@ -102,10 +104,12 @@ class News(QObject):
         if self._notice is not None and shown:
             self._notice.go()
         if several:
-            others = " and others" if len(self._from) > MOST_NAMES else ""
-            title = f"{len(self._from)} new replies"
-            text = f"From {', '.join(dict.fromkeys(self._from[-MOST_NAMES:]))}{others}"
+            names = ", ".join(dict.fromkeys(self._from[-MOST_NAMES:]))
+            title = tr("%n new reply(s)", n=len(self._from))
+            text = tr("From {names}", names=names)
+            if len(self._from) > MOST_NAMES:
+                text = tr("From {names} and others", names=names)
         go = partial(self._session.wanted.emit, "replies", thread_id)
-        self._notice = self._window.notice(title, text, "Open", go)
+        self._notice = self._window.notice(title, text, tr("Open", "button: show the reply"), go)
         if not self._window.isVisible() and chosen.flag(self._session.settings, chosen.SYSTEM_NOTICES, True):
             self._tray.notify(title, text)

@@ -6,7 +6,7 @@ from datetime import time
 
 from PySide6.QtCore import QSettings
 
-APPEARANCE, ZOOM, CLOSING = "appearance", "zoom", "closing"
+APPEARANCE, ZOOM, CLOSING, LANGUAGE = "appearance", "zoom", "closing", "language"
 ASK, STAY, CLOSE = "ask", "stay", "close"
 ZOOMS = (100, 110, 125, 150, 175, 200)  # percent
 REPLIES, SYSTEM_NOTICES = "notices/replies", "notices/system"

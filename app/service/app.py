@@ -19,6 +19,7 @@ from app.contract.problems import Problem
 
 from .admission import Admission
 from .analytics import routes as analytics
+from .attachments import routes as attachments
 from .campaigns import routes as campaigns
 from .contacts import directory
 from .contacts import routes as contacts
@@ -32,6 +33,7 @@ from .leads import routes as leads
 from .replies import routes as replies
 from .sending import routes as mails
 from .service import Service
+from .templates import routes as templates
 from .today import routes as today
 from .webhooks import routes as webhooks
 from .workspace import routes as workspace
@@ -45,7 +47,7 @@ def create_app(service: Service) -> FastAPI:
     app = FastAPI(title="Outreach Desk", version=__version__, openapi_url=None)
     app.state.service = service
     nouns = (contacts, directory, campaigns, flow, leads, inboxes, domains, replies, mails, today, webhooks)
-    for noun in (*nouns, analytics, workspace):
+    for noun in (*nouns, analytics, workspace, attachments, templates):
         app.include_router(noun.router)
     serve_documents(app)
     app.add_exception_handler(Problem, _problem)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+from collections import Counter, deque
 from collections.abc import AsyncGenerator
 
 from app.contract.events import Change, ChangeKind
@@ -22,6 +22,7 @@ class Changes:
         self._kept: deque[tuple[int, Change]] = deque(maxlen=KEPT)
         self._last = 0
         self._more = asyncio.Event()
+        self._times: Counter[str] = Counter()
         self.closed = False
 
     @property
@@ -29,10 +30,15 @@ class Changes:
         """Set at the next change. Taken before a look at the database, it misses none."""
         return self._more
 
+    def times(self, *kinds: ChangeKind) -> int:
+        """How often something of these kinds has changed."""
+        return sum(self._times[kind] for kind in kinds)
+
     def tell(self, notes: Noted) -> None:
         """Publish what a transaction noted."""
         for kind, ids in notes.changes.items():
             self._last += 1
+            self._times[kind] += 1
             change = Change(kind=kind, ids=tuple(sorted(ids or ())), at=self._clock.now())
             self._kept.append((self._last, change))
         self._wake()

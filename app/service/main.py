@@ -29,6 +29,7 @@ from .leads.intake import resume_jobs
 from .lock import AlreadyOpen, FolderLock
 from .migrations import NewerWorkspace
 from .receiving.worker import expect_replies, keep_watchers
+from .replies.editing import keep_snoozes
 from .sending.arrival import await_arrivals
 from .sending.tidying import keep_tidy
 from .sending.worker import start_sending
@@ -113,6 +114,7 @@ async def start(service: Service) -> None:
     await start_delivering(service)
     keep_looking(service)
     keep_tidy(service)
+    keep_snoozes(service)
 
 
 def open_mail_host(service: Service, file: Path) -> None:

@@ -7,16 +7,18 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 
 from sqlalchemy import Connection, insert, select
 
+from app.contract.events import ChangeKind
 from app.contract.ids import TeamId, WorkspaceId, new_id
 from app.contract.workspace import PracticeMailbox
 
 from . import access, tables
 from .changes import Changes
 from .clock import Clock, wall
+from .contacts.kept import Kept
 from .database import Database, Noted
 from .domains.hosts import MailHost
 from .settings import Settings
@@ -51,6 +53,11 @@ class Service:
     def knows_replies(self, inbox_id: str) -> bool:
         """Was all that came to this inbox read lately, so that whoever asked for no more mail is known?"""
         return inbox_id not in self.read_at or abs(wall() - self.read_at[inbox_id]) < READ_LATELY
+
+    @cached_property
+    def found(self) -> Kept:
+        """What searches for contacts came to."""
+        return Kept(partial(self.changes.times, ChangeKind.CONTACT, ChangeKind.LEAD, ChangeKind.CAMPAIGN))
 
     @cached_property
     def webhook_door(self) -> Door:

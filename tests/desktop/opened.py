@@ -23,6 +23,7 @@ async def session_on(served: Served, *scopes: str) -> AsyncIterator[Session]:
     """Connected as the desktop would be; `scopes` in place of those that the key has."""
     service = OutreachService(served.base_url, served.key)
     session = Session(QSettings(str(Path(served.data) / "test.ini"), QSettings.Format.IniFormat))
+    session.settings.remove(f"contacts/{session.connection.id}/views_last")  # of the test before
     about = await service.workspace.about()
     session.connected(service, about.model_copy(update={"scopes": scopes}) if scopes else about)
     try:

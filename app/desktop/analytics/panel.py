@@ -5,32 +5,39 @@ from __future__ import annotations
 from datetime import timedelta
 
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.contract.analytics import CampaignAnalytics, CampaignAnalyticsQuery
 from app.contract.scopes import Scope
 from app.desktop.kit.columns import Columns
 from app.desktop.kit.flow import flow
 from app.desktop.kit.formats import number
-from app.desktop.kit.parts import card, label, row
+from app.desktop.kit.parts import Choice, card, label, row
 from app.desktop.kit.rows import Row, RowsModel
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from . import telling
 
-PERIODS = (("All the time", None), ("The last 7 days", 7), ("The last 30 days", 30))
-HEADS = ("Sent", "Delivered", "Opened", "Replied", "Bounced", "Opted out")
-FIELDS = ("delivered", "opened", "replied", "bounced", "unsubscribed")
+PERIODS = ((tr("All the time"), None), (tr("The last 7 days"), 7), (tr("The last 30 days"), 30))
+HEADS = {
+    "sent": tr("Sent"),
+    "delivered": tr("Delivered"),
+    "opened": tr("Opened"),
+    "replied": tr("Replied"),
+    "bounced": tr("Bounced"),
+    "unsubscribed": tr("Opted out"),
+}
 TIPS = {
-    "Delivered": "Opened, followed or answered by a person, or a day old without having come back",
-    "Opened": "By a person, as far as that can be told",
-    "Bounced": "Came back, or was refused because there is no such mailbox",
+    "delivered": tr("Opened, followed or answered by a person, or a day old without having come back"),
+    "opened": tr("By a person, as far as that can be told"),
+    "bounced": tr("Came back, or was refused because there is no such mailbox"),
 }
 TALL, MANY = 48, 8  # pixels of a row, and how many of them are seen without scrolling in the table
-NOTHING = "Nothing has gone out in this time. What becomes of the mails is shown here."
+NOTHING = tr("Nothing has gone out in this time. What becomes of the mails is shown here.")
 
 
 class AnalyticsPanel(QWidget):
@@ -41,14 +48,14 @@ class AnalyticsPanel(QWidget):
         self._session = session
         self._tasks = Tasks(self, self._failed)
         self._campaign_id, self._wanted, self._stale = "", False, False
-        self.period = QComboBox()
-        self.period.setAccessibleName("Time that is shown")
+        self.period = Choice()
+        self.period.setAccessibleName(tr("Time that is shown"))
         self.period.addItems([text for text, _ in PERIODS])
         self.numbers = {name: (label("0", "number"), label("", "mute")) for name in HEADS}
         self.chart, self.caveat = Columns(), label("", "mute", wrap=True)
         self.verdict = label("", wrap=True)
         self.model: RowsModel[Row] = RowsModel(telling.COLUMNS, _same, self)
-        self.table = TableView(self.model, "Mails of this campaign and what became of them")
+        self.table = TableView(self.model, tr("Mails of this campaign and what became of them"))
         self.states = StatePanel(self._body(), "chart", NOTHING)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 6, 0)
@@ -61,7 +68,7 @@ class AnalyticsPanel(QWidget):
     def _body(self) -> QWidget:
         head, inside = card(gap=8)
         inside.addLayout(flow(*(self._figure(name) for name in HEADS), gap=22))
-        inside.addWidget(label("By the day they went out; answered ones are solid", "mute"))
+        inside.addWidget(label(tr("By the day they went out; answered ones are solid"), "mute"))
         inside.addWidget(self.chart)
         inside.addWidget(self.caveat)
         table, below = card(pad=1, gap=0)
@@ -81,7 +88,7 @@ class AnalyticsPanel(QWidget):
         box = QVBoxLayout(made)
         box.setContentsMargins(0, 0, 0, 0)
         value, between = self.numbers[name]
-        for text in (value, label(name.upper(), "section"), between):
+        for text in (value, label(HEADS[name].upper(), "section"), between):
             box.addWidget(text)
         return made
 
@@ -121,12 +128,12 @@ class AnalyticsPanel(QWidget):
                 self._show(found)
 
     def _show(self, found: CampaignAnalytics) -> None:
-        self._say("Sent", number(found.totals.sent), "")
-        for name, field in zip(HEADS[1:], FIELDS, strict=True):
-            self._say(name, *telling.rate(getattr(found.totals.rates, field)))
+        self._say("sent", number(found.totals.sent), "")
+        for name in list(HEADS)[1:]:
+            self._say(name, *telling.rate(getattr(found.totals.rates, name)))
         if not found.opens_tracked:
-            self._say("Opened", "–", "not tracked")
-        self.chart.set_columns(telling.bars(found.days), "Mails by the day")
+            self._say("opened", "–", tr("not tracked"))
+        self.chart.set_columns(telling.bars(found.days), tr("Mails by the day"))
         self.caveat.setText(telling.caveat(found))
         said = telling.comparisons(found)
         self.verdict.setText(said)
@@ -141,7 +148,7 @@ class AnalyticsPanel(QWidget):
     def _say(self, name: str, value: str, between: str) -> None:
         for part, text in zip(self.numbers[name], (value, between), strict=True):
             part.setText(text)
-        self.numbers[name][0].setAccessibleName(f"{name}: {value} {between}".strip())
+        self.numbers[name][0].setAccessibleName(f"{HEADS[name]}: {value} {between}".strip())
 
     def _failed(self, error: Exception) -> None:
         if self.states.state != "ready":

@@ -7,21 +7,22 @@ from datetime import date, timedelta
 
 from app.contract.analytics import CampaignAnalytics, DayOutcomes, Outcomes, Rate, StepOutcomes
 from app.desktop.kit.columns import Column as Bar
-from app.desktop.kit.formats import MONTHS, number, plural
+from app.desktop.kit.formats import decimal, number, short_date
 from app.desktop.kit.rows import Column, Row, Two
+from app.desktop.kit.words import tr
 
 COLUMNS = (
-    Column("Mail", "two", 150, stretch=True),
-    Column("Sent", "number", 60),
-    Column("Delivered", "two", 88),
-    Column("Opened", "two", 88),
-    Column("Clicked", "two", 88),
-    Column("Replied", "two", 88),
-    Column("Bounced", "two", 88),
-    Column("Opted out", "two", 88),
+    Column(tr("Mail"), "two", 150, stretch=True),
+    Column(tr("Sent"), "number", 60),
+    Column(tr("Delivered"), "two", 88),
+    Column(tr("Opened"), "two", 88),
+    Column(tr("Clicked"), "two", 88),
+    Column(tr("Replied"), "two", 88),
+    Column(tr("Bounced"), "two", 88),
+    Column(tr("Opted out"), "two", 88),
 )
 RATES = ("delivered", "opened", "clicked", "replied", "bounced", "unsubscribed")
-TOO_FEW = "too few"
+TOO_FEW = tr("too few")
 SHOWN_DAYS = 31
 
 
@@ -29,7 +30,7 @@ def rate(value: Rate) -> Two:
     """A share, and between what it lies; a dash while there are too few mails to say."""
     if not value.enough:
         return Two("–", TOO_FEW)
-    return Two(f"{value.percent:.1f} %", f"{value.low:.0f}–{value.high:.0f} %")
+    return Two(f"{decimal(value.percent)} %", f"{value.low:.0f}–{value.high:.0f} %")
 
 
 def rows(found: CampaignAnalytics) -> list[Row]:
@@ -39,7 +40,12 @@ def rows(found: CampaignAnalytics) -> list[Row]:
         made.append(_row(f"{step.step_number}", Two(_title(step), step.branch_label), step, found))
         if len(step.variants) > 1:
             made += [
-                _row(one.variant_id, Two(one.variant_name or f"Variant {one.variant_label}", ""), one, found)
+                _row(
+                    one.variant_id,
+                    Two(one.variant_name or tr("Variant {letter}", letter=one.variant_label), ""),
+                    one,
+                    found,
+                )
                 for one in step.variants
             ]
     return made
@@ -48,14 +54,14 @@ def rows(found: CampaignAnalytics) -> list[Row]:
 def _title(step: StepOutcomes) -> str:
     if step.label:
         return step.label
-    return f"Follow-up {step.step_number - 1}" if step.step_number else "First mail"
+    return tr("Follow-up {place}", place=step.step_number - 1) if step.step_number else tr("First mail")
 
 
 def _row(key: str, title: Two, one: Outcomes, found: CampaignAnalytics) -> Row:
     rates = {name: rate(getattr(one.rates, name)) for name in RATES}
     for name, known in (("opened", found.opens_tracked), ("clicked", found.clicks_tracked)):
         if not known:
-            rates[name] = Two("–", "not tracked")
+            rates[name] = Two("–", tr("not tracked"))
     return Row(key, (title, number(one.sent), *rates.values()))
 
 
@@ -81,11 +87,11 @@ def bars(days: Sequence[DayOutcomes]) -> list[Bar]:
 
 def _bar(day: date, by_day: dict[date, DayOutcomes]) -> Bar:
     one = by_day.get(day)
-    label = f"{day.day} {MONTHS[day.month - 1]}"
+    label = short_date(day)
     if one is None:
-        return Bar(label, 0, 0, "no mail")
+        return Bar(label, 0, 0, tr("no mail"))
     answered = min(one.replied, one.sent)
-    said = f"{plural(one.sent, 'mail')} sent, {number(one.replied)} answered"
+    said = tr("%n mail(s) sent, {replied} answered", n=one.sent, replied=number(one.replied))
     return Bar(label, answered, one.sent - answered, said)
 
 
@@ -93,8 +99,10 @@ def caveat(found: CampaignAnalytics) -> str:
     """What these figures can not know."""
     said = []
     if not found.opens_tracked:
-        said.append("Opens are not tracked in this campaign.")
+        said.append(tr("Opens are not tracked in this campaign."))
     if found.totals.machine_opened:
-        said.append(f"{plural(found.totals.machine_opened, 'mail')} opened by machines: not counted.")
-    said.append(f"Rates are told from {found.enough} mails on, with the range they lie in for 95 %.")
+        said.append(tr("%n mail(s) opened by machines: not counted.", n=found.totals.machine_opened))
+    said.append(
+        tr("Rates are told from {enough} mails on, with the range they lie in for 95 %.", enough=found.enough)
+    )
     return " ".join(said)

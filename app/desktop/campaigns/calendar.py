@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFont, QHelpEvent, QKeyEvent, QMouseEvent, QPa
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
 from app.contract.previews import ForecastDay
+from app.contract.workspace import Holiday
 from app.desktop.kit import theme
 from app.desktop.kit.formats import plural, short
 from app.desktop.kit.parts import icon_button, label, row
@@ -26,11 +27,13 @@ STEPS = {
 }
 
 
-def told(day: date, mails: ForecastDay | None, today: date, last: date | None) -> str:
+def told(day: date, mails: ForecastDay | None, today: date, last: date | None, holiday: str = "") -> str:
     """A day in words."""
     parts = [f"{DAYS[day.weekday()]} {day.day} {MONTHS[day.month - 1]}"]
     if day == today:
         parts.append("today")
+    if holiday:
+        parts.append(holiday)
     if mails is None or not mails.initial + mails.followup:
         parts.append("no mail")
     else:
@@ -50,14 +53,15 @@ class MonthGrid(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._mails: Mapping[date, ForecastDay] = {}
+        self._holidays: Mapping[date, str] = {}
         self.today = self.day = date(2000, 1, 1)
         self.last: date | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_days(self, mails: Mapping[date, ForecastDay], today: date) -> None:
+    def show_days(self, mails: Mapping[date, ForecastDay], today: date, holidays: Mapping[date, str]) -> None:
         """The days that have mails; the month stays as long as the days go so far."""
-        self._mails, self.last = mails, max(mails, default=None)
+        self._mails, self._holidays, self.last = mails, holidays, max(mails, default=None)
         if not self.today <= self.day <= (self.last or today) or self.today.year == 2000:
             self.day = today
         self.today = today
@@ -65,12 +69,15 @@ class MonthGrid(QWidget):
 
     def go_to(self, day: date) -> None:
         self.day = day
-        said = told(day, self._mails.get(day), self.today, self.last)
+        said = self._told(day)
         self.setAccessibleName(f"Calendar of all mails: {said}")
         self.chosen.emit(said)
         self.turned.emit()
         self.updateGeometry()
         self.update()
+
+    def _told(self, day: date) -> str:
+        return told(day, self._mails.get(day), self.today, self.last, self._holidays.get(day, ""))
 
     def turn(self, months: int) -> None:
         """So many months on, at the first of it; today in this one."""
@@ -112,8 +119,7 @@ class MonthGrid(QWidget):
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             if (day := self._at(event.pos().x(), event.pos().y())) is not None:
-                said = told(day, self._mails.get(day), self.today, self.last)
-                QToolTip.showText(event.globalPos(), said, self)
+                QToolTip.showText(event.globalPos(), self._told(day), self)
             return True
         return super().event(event)
 
@@ -155,6 +161,12 @@ class MonthGrid(QWidget):
                     p.setFont(theme.font(12, QFont.Weight.DemiBold))
                     p.setPen(theme.colour(token))
                     p.drawText(place, Qt.AlignmentFlag.AlignCenter, short(count))
+        elif name := self._holidays.get(day):
+            below = QRectF(room.left() + 3, room.top() + 16, room.width() - 6, 16)
+            p.setFont(theme.font(10))
+            p.setPen(theme.colour("mute"))
+            text = p.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, int(below.width()))
+            p.drawText(below, Qt.AlignmentFlag.AlignCenter, text)
         p.setOpacity(1.0)
 
     def _paint_number(self, p: QPainter, room: QRectF, day: date) -> None:
@@ -206,9 +218,12 @@ class MailCalendar(QWidget):
         self.grid.chosen.connect(self.said.setText)
         self.grid.turned.connect(self._name)
 
-    def show_days(self, days: tuple[ForecastDay, ...], today: date) -> None:
-        """All the days that have mails."""
-        self.grid.show_days({date.fromisoformat(one.date): one for one in days}, today)
+    def show_days(
+        self, days: tuple[ForecastDay, ...], today: date, holidays: tuple[Holiday, ...] = ()
+    ) -> None:
+        """All the days that have mails, and those on which none goes out."""
+        mails = {date.fromisoformat(one.date): one for one in days}
+        self.grid.show_days(mails, today, {one.date: one.name for one in holidays})
 
     def _before(self) -> None:
         self.grid.turn(-1)

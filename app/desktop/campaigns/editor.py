@@ -61,7 +61,7 @@ class CampaignEditor(Sheet):
 
     def _listen(self) -> None:
         self.head.back.clicked.connect(self._leave)
-        self.head.name.textEdited.connect(self._edited)
+        self.head.name.textChanged.connect(self._edited)
         self.mails.edited.connect(self._edited)
         self.mails.looked_at.connect(self._preview)
         self.schedule.edited.connect(self._edited)

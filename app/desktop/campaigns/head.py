@@ -41,7 +41,6 @@ class EditorHead(QWidget):
         self.name.setMaxLength(CAMPAIGN_NAME_MAX)
         self.chip = Chip(badges.campaign("DRAFT"))
         self.saved_line = label("", "mute")
-        self.saved_line.setAccessibleName("Saved or not")
         self.pause = button("Pause", "pause", tip="No more mails go out until it is resumed")
         self.launch = button("Launch", "play", "primary")
         self.tabs = {name: filter_chip(title, name == "mails") for name, title in TABS}

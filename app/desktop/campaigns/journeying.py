@@ -15,6 +15,7 @@ ACTIONS = {
     Action.OPEN_BLOCKLIST: "Show the blocklist",
     Action.EDIT_CONTACT: "Edit the contact",
     Action.EDIT_SCHEDULE: "Show the schedule",
+    Action.EDIT_HOLIDAYS: "Show the holidays",
     Action.CHOOSE_INBOXES: "Choose inboxes",
     Action.OPEN_INBOX: "Show the inbox",
     Action.TURN_BRANCHES_ON: "Show the branches",

@@ -65,7 +65,7 @@ class Outlook(QFrame):
                 self._show(forecast)
 
     def _show(self, forecast: Forecast) -> None:
-        self.calendar.show_days(forecast.days, self._session.now().date())
+        self.calendar.show_days(forecast.days, self._session.now().date(), forecast.holidays)
         self.calendar.setVisible(bool(forecast.days))
         if forecast.reason:
             self.sentence.setText(forecast.reason)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QTimeZone
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from app.contract.campaigns import CampaignQuery, NewCampaign
 from app.contract.inboxes import InboxStatus, SenderAccountQuery
 from app.contract.scopes import Scope
+from app.desktop.kit.headings import ColumnKeeper
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import Header, SearchBox, button, card, page_layout
 from app.desktop.kit.rows import Row
@@ -49,6 +51,10 @@ class CampaignsPage(QWidget):
         self.editor.open(campaign_id)
         self.stack.setCurrentWidget(self._framed)
 
+    def take_file(self, file: Path) -> bool:
+        """A file dropped while the leads of a campaign are shown; False when they are not."""
+        return self.editor.people.take_file(file)
+
     def _build(self) -> None:
         self.header = Header("Campaigns")
         self.search = SearchBox("Search campaigns", "Search campaigns")
@@ -56,6 +62,7 @@ class CampaignsPage(QWidget):
         self.new.setShortcut("Ctrl+N")
         self.model = PagedModel(COLUMNS, self._fetch, self)
         self.table = TableView(self.model, "Campaigns")
+        ColumnKeeper(self.table, self._session.settings, "campaigns/columns", self)
         self.deeds = Deeds(self._session, self.table, self)
         for widget in (self.search, *self.deeds.buttons, self.new):
             self.header.add(widget)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import shiboken6
 from PySide6.QtCore import Signal
@@ -16,6 +17,7 @@ from app.contract.scopes import Scope
 from app.desktop.kit.dialogs import ask, choose_save_file, show
 from app.desktop.kit.flow import flow
 from app.desktop.kit.formats import number, plural, size
+from app.desktop.kit.headings import ColumnKeeper
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import SearchBox, button, card, label
 from app.desktop.kit.rows import Row
@@ -42,6 +44,7 @@ class People(QWidget):
         self._query = LeadQuery()
         self.model = PagedModel(LEAD_COLUMNS, self._fetch, self)
         self.table = TableView(self.model, "Leads of this campaign")
+        ColumnKeeper(self.table, session.settings, "leads/columns", self)
         self.upload = button("Add from CSV…", "upload", "primary")
         self.enrol = button(
             "Add all contacts", "users", tip="Everybody in Contacts who is not in this campaign yet"
@@ -102,10 +105,17 @@ class People(QWidget):
         self.preview_asked.emit(chosen.item)
 
     def _upload_asked(self) -> None:
-        self._tasks.start(self._upload(), "upload")
+        self._tasks.start(self._upload(None), "upload")
 
-    async def _upload(self) -> None:
-        await show(ImportWizard(self._session, (self._campaign_id, self.name), None, self))
+    def take_file(self, file: Path) -> bool:
+        """Add the leads of a file that was dropped; False when that can't be done now."""
+        may = self.upload.isVisible() and self.upload.isEnabled()
+        if may:
+            self._tasks.start(self._upload(file), "upload")
+        return may
+
+    async def _upload(self, file: Path | None) -> None:
+        await show(ImportWizard(self._session, (self._campaign_id, self.name), file, self))
         self.model.refresh()
         self.changed.emit()
 

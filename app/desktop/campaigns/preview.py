@@ -13,7 +13,7 @@ from app.contract.previews import Preview, PreviewRequest
 from app.contract.problems import Problem
 from app.contract.scopes import Scope
 from app.desktop.kit.dialogs import show
-from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
 
@@ -47,7 +47,7 @@ class PreviewPane(QFrame):
         self._show()
 
     def _build(self) -> None:
-        self.lead = QComboBox()
+        self.lead = Choice()
         self._field = QLineEdit()
         self.lead.setLineEdit(self._field)
         self.lead.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)

@@ -31,7 +31,7 @@ from app.contract.limits import (
 from app.contract.scopes import Scope
 from app.desktop.kit import badges
 from app.desktop.kit.flow import flow
-from app.desktop.kit.parts import button, card, filter_chip, label, row
+from app.desktop.kit.parts import Choice, button, card, filter_chip, label, row
 from app.desktop.session import Session
 
 from .ramp import RampCurve
@@ -69,7 +69,7 @@ class ScheduleEditor(QWidget):
         self._shown: Sequence[Mailbox] = ()
         self.days = [filter_chip(day) for day in DAYS]
         self.start, self.end = QTimeEdit(), QTimeEdit()
-        self.zone = QComboBox()
+        self.zone = Choice()
         self.gap, self.limit, self.ramp_step, self.ramp_top = QSpinBox(), QSpinBox(), QSpinBox(), QSpinBox()
         self.inboxes = QListWidget()
         self.connect_inbox = button("Connect a mailbox", "plus", tip="In Inboxes")

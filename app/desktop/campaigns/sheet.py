@@ -35,6 +35,7 @@ PLACES = {
 ELSEWHERE = {
     Action.OPEN_SUPPRESSIONS: ("preferences", "barred"),
     Action.OPEN_BLOCKLIST: ("preferences", "barred"),
+    Action.EDIT_HOLIDAYS: ("preferences", "holidays"),
     Action.EDIT_CONTACT: ("contacts", ""),
     Action.OPEN_INBOX: ("inboxes", ""),
     Action.SETTLE_MAIL: ("replies", "In doubt"),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSpinBox, QVBoxLayout, QWidget
 
 from app.contract.campaigns import Sequence, Trigger, Variant
 from app.desktop.kit.flow import flow
-from app.desktop.kit.parts import icon_button, label, row
+from app.desktop.kit.parts import Choice, icon_button, label, row
 
 from .spins import days_later, inset
 from .texts import Texts
@@ -37,7 +37,7 @@ class StepEditor(QFrame):
         self.number = sequence.step_number if sequence else 0
         self.texts = Texts(variants)
         self.title = label("", "h2")
-        self.wait, self.trigger = QSpinBox(), QComboBox()
+        self.wait, self.trigger = QSpinBox(), Choice()
         self.add_variant = self.texts.add
         self.remove = icon_button("trash", "Remove")
         self._set_up(sequence)

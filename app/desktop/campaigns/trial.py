@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
 
 from app.contract.inboxes import InboxStatus, SenderAccount
 from app.contract.previews import MailTest, MailTested
 from app.desktop.kit.forms import Form
-from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
@@ -35,7 +35,7 @@ class Trial(QDialog):
         self.setWindowTitle("Send a test mail")
         self.setMinimumWidth(440)
         own = next((one.email_address for one in inboxes), "")
-        self.to, self.sender_box = QLineEdit(str(session.settings.value(TO, own))), QComboBox()
+        self.to, self.sender_box = QLineEdit(str(session.settings.value(TO, own))), Choice()
         for inbox in inboxes:
             if inbox.overall_status == InboxStatus.ACTIVE:
                 self.sender_box.addItem(f"{inbox.display_name}  ·  {inbox.email_address}", inbox.inbox_id)

@@ -15,6 +15,7 @@ from app.desktop.contacts.editing import ContactDialog
 from app.desktop.kit import dialogs
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.leads.wizard import ImportWizard
 from app.desktop.session import Session
 
@@ -52,7 +53,7 @@ class ContactActions(QObject):
         dialog = ContactDialog(self._session, None, self._page)
         await dialogs.show(dialog)
         if dialog.saved:
-            self._session.noticed.emit("Contact added", dialog.saved.email)
+            self._session.noticed.emit(tr("Contact added"), dialog.saved.email)
             self.made.emit(dialog.saved.id)
             self.done.emit()
 
@@ -83,9 +84,15 @@ class ContactActions(QObject):
         await dialogs.show(dialog)
         if sent := dialog.sent:
             over = sent.status == MailState.SENT
-            title = f"Sent to {one_line(contact.name, 60)}" if over else "The mail is not out yet"
+            title = (
+                tr("Sent to {name}", name=one_line(contact.name, 60))
+                if over
+                else tr("The mail is not out yet")
+            )
             paid = (
-                "1 credit was charged." if sent.credits_charged and sent.credits_remaining is not None else ""
+                tr("1 credit was charged.")
+                if sent.credits_charged and sent.credits_remaining is not None
+                else ""
             )
             self._session.noticed.emit(title, paid if over else sent.message)
             self.done.emit()

@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QWidget
 from app.contract.contacts import Contact
 from app.contract.directory import Members
 from app.contract.limits import BULK_CONTACTS_MAX
-from app.desktop.kit import dialogs, formats
+from app.desktop.kit import dialogs
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .doing import Act, DoingDialog
@@ -23,7 +24,7 @@ from .grouping import GroupDialog, Kind
 from .narrowing import Shown, one_line
 from .picked import Picked, picked
 
-WARNING = (
+WARNING = tr(
     "They leave the directory and every campaign, with what was recorded about their mails. "
     "Who unsubscribed or bounced stays suppressed. This can't be undone."
 )
@@ -78,18 +79,28 @@ class BulkActs(QObject):
 
     async def _delete(self) -> None:
         who = self._picked()
-        count = formats.plural(who.count, "contact")
-        name = one_line(who.here[0].name, 80) if who.count == 1 and who.here else count
-        act, typed = f"Delete {count}", "delete" if who.count > FEW else ""
+        name = (
+            one_line(who.here[0].name, 80)
+            if who.count == 1 and who.here
+            else tr("%n contact(s)", n=who.count)
+        )
+        act = tr("Delete %n contact(s)", n=who.count)
+        typed = tr("delete", "the word to type before many contacts are deleted") if who.count > FEW else ""
         if (
             await dialogs.ask(
-                self._page, f"Delete {name}?", WARNING, act, "Keep", destructive=True, typed=typed
+                self._page,
+                tr("Delete {name}?", name=name),
+                WARNING,
+                act,
+                tr("Keep"),
+                destructive=True,
+                typed=typed,
             )
             == act
         ):
-            deleted = await self._do("Deleting contacts", who, self._delete_some)
+            deleted = await self._do(tr("Deleting contacts"), who, self._delete_some)
             self._table.clearSelection()
-            self._session.noticed.emit("Contacts deleted", f"{formats.plural(deleted, 'contact')} deleted.")
+            self._session.noticed.emit(tr("Contacts deleted"), tr("%n contact(s) deleted.", n=deleted))
             self.done.emit()
 
     async def _delete_some(self, contacts: list[Contact]) -> int:
@@ -117,11 +128,11 @@ class BulkActs(QObject):
             return
         group_id, name = dialog.chosen
         changed = await self._regroup(kind, group_id, who, put_in)
-        what = _SAID[kind, put_in].format(formats.plural(changed, "contact"), one_line(name))
+        what = _said(kind, put_in, changed, one_line(name))
         if changed and who.here and who.count <= BULK_CONTACTS_MAX:
             self.undoable.emit(what, self._unregroup)
         else:
-            self._session.noticed.emit("Done", what)
+            self._session.noticed.emit(tr("Done"), what)
         self.done.emit()
 
     async def _regroup(self, kind: Kind, group_id: str, who: Picked, put_in: bool) -> int:
@@ -175,8 +186,10 @@ class BulkActs(QObject):
     async def _ungroup_one(self, kind: Kind, contact: Contact, group_id: str) -> None:
         who = Picked(self._session.service, self._shown, 1, [contact])
         if await self._regroup(kind, group_id, who, put_in=False):
-            what = "A tag was taken off" if kind is Kind.TAG else "Taken out of a list"
-            self.undoable.emit(f"{what}: {one_line(contact.name)}.", self._unregroup)
+            what = tr("A tag was taken off: {name}.", name=one_line(contact.name))
+            if kind is Kind.LIST:
+                what = tr("Taken out of a list: {name}.", name=one_line(contact.name))
+            self.undoable.emit(what, self._unregroup)
         self.done.emit()
 
     # -- a file
@@ -186,9 +199,8 @@ class BulkActs(QObject):
 
     async def _export(self) -> None:
         who = self._picked()
-        count = formats.plural(who.count, "contact")
         path = await dialogs.choose_save_file(
-            self._page, f"Export {count}", "contacts.csv", "CSV files (*.csv)"
+            self._page, tr("Export %n contact(s)", n=who.count), "contacts.csv", tr("CSV files (*.csv)")
         )
         if path is None:
             return
@@ -199,13 +211,13 @@ class BulkActs(QObject):
             return len(contacts)
 
         try:
-            dialog = DoingDialog(f"Exporting {count}", who, some, False, self._page)
+            dialog = DoingDialog(tr("Exporting %n contact(s)", n=who.count), who, some, False, self._page)
             dialog.started_over.connect(file.restart)
             await dialogs.show(dialog)
             if dialog.finished_all:
                 file.finish()
-                told = f"{formats.plural(dialog.done_count, 'contact')} in {path.name}"
-                self._session.noticed.emit("Exported", told)
+                told = tr("%n contact(s) in {file}", n=dialog.done_count, file=path.name)
+                self._session.noticed.emit(tr("Exported"), told)
         finally:
             file.drop()
 
@@ -214,15 +226,18 @@ def _has(contact: Contact, tag_id: str) -> bool:
     return any(tag.id == tag_id for tag in contact.tags)
 
 
-_SAID = {
-    (Kind.TAG, True): "{} tagged “{}”.",
-    (Kind.TAG, False): "{}: the tag “{}” was taken off.",
-    (Kind.LIST, True): "{} put into “{}”.",
-    (Kind.LIST, False): "{} taken out of “{}”.",
-}
+def _said(kind: Kind, put_in: bool, n: int, name: str) -> str:
+    return {
+        (Kind.TAG, True): tr("%n contact(s) tagged “{name}”.", n=n, name=name),
+        (Kind.TAG, False): tr("%n contact(s): the tag “{name}” was taken off.", n=n, name=name),
+        (Kind.LIST, True): tr("%n contact(s) put into “{name}”.", n=n, name=name),
+        (Kind.LIST, False): tr("%n contact(s) taken out of “{name}”.", n=n, name=name),
+    }[kind, put_in]
+
+
 _DOING = {
-    (Kind.TAG, True): "Tagging",
-    (Kind.TAG, False): "Taking off a tag",
-    (Kind.LIST, True): "Adding to a list",
-    (Kind.LIST, False): "Taking out of a list",
+    (Kind.TAG, True): tr("Tagging"),
+    (Kind.TAG, False): tr("Taking off a tag"),
+    (Kind.LIST, True): tr("Adding to a list"),
+    (Kind.LIST, False): tr("Taking out of a list"),
 }

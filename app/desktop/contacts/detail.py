@@ -12,6 +12,7 @@ from app.desktop.contacts import model, story
 from app.desktop.kit import badges, formats, pictures
 from app.desktop.kit.badges import Badge
 from app.desktop.kit.parts import button, card, fact, label, row
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .narrowing import one_line
@@ -56,7 +57,7 @@ class DetailPane(QWidget):
         for text in (self._title, self._line):
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._scroll = QScrollArea(widgetResizable=True)
-        self._scroll.setAccessibleName("Details of the contact")
+        self._scroll.setAccessibleName(tr("Details of the contact"))
         self._scroll.viewport().setAutoFillBackground(False)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.all = button("", kind="link")
@@ -71,21 +72,21 @@ class DetailPane(QWidget):
         self.show_none()
 
     def _make_buttons(self) -> None:
-        self.send = button("Send mail", kind="primary")
-        self.enrol = button("Add to campaign")
-        self.edit = button("Edit", "edit")
-        self.group = button("More", "more")
+        self.send = button(tr("Send mail"), kind="primary")
+        self.enrol = button(tr("Add to campaign"))
+        self.edit = button(tr("Edit"), "edit")
+        self.group = button(tr("More"), "more")
         self.delete = button("", "trash")
-        self.delete.setAccessibleName("Delete")
+        self.delete.setAccessibleName(tr("Delete"))
         self.menu = QMenu(self)
-        self.menu.setAccessibleName("More")
+        self.menu.setAccessibleName(tr("More"))
         self.acts: dict[str, QAction] = {}
         for key, text, asked in (
-            ("tag", "Add a tag…", self.tag_asked),
-            ("untag", "Take off a tag…", self.untag_asked),
-            ("list", "Add to a list…", self.list_asked),
-            ("unlist", "Take out of a list…", self.unlist_asked),
-            ("export", "Export to CSV…", self.export_asked),
+            ("tag", tr("Add a tag…"), self.tag_asked),
+            ("untag", tr("Take off a tag…"), self.untag_asked),
+            ("list", tr("Add to a list…"), self.list_asked),
+            ("unlist", tr("Take out of a list…"), self.unlist_asked),
+            ("export", tr("Export to CSV…"), self.export_asked),
         ):
             self.acts[key] = self.menu.addAction(text)
             self.acts[key].triggered.connect(asked)
@@ -103,17 +104,19 @@ class DetailPane(QWidget):
 
     def show_none(self) -> None:
         self.contact = None
-        self._show("No contact selected", "Choose one to see who it is and what was written.", QWidget())
+        self._show(
+            tr("No contact selected"), tr("Choose one to see who it is and what was written."), QWidget()
+        )
         self._offer(one=False, many=False)
 
     def show_many(self, count: int, matching: int) -> None:
         """`matching`: how many there are over all pages."""
         self.contact = None
-        text = "Add them to a campaign, tag them, put them into a list, export or delete them."
-        self._show(f"{formats.plural(count, 'contact')} selected", text, QWidget())
+        text = tr("Add them to a campaign, tag them, put them into a list, export or delete them.")
+        self._show(tr("%n contact(s) selected", n=count), text, QWidget())
         self._offer(one=False, many=True)
-        self.all.setText(f"Select all {formats.number(matching)} that match")
-        self.all.setToolTip("Over all pages (Ctrl+A)")
+        self.all.setText(tr("Select all %n that match", n=matching))
+        self.all.setToolTip(tr("Over all pages (Ctrl+A)"))
         self.all.setVisible(count < matching)
 
     def show_one(self, contact: Contact, timeline: ContactTimeline | None = None) -> None:
@@ -158,19 +161,19 @@ class DetailPane(QWidget):
         entry = self.timeline.suppression if self.timeline else None
         if why := story.barred(contact, entry, now):
             box.addWidget(banner(why))
-        box.addWidget(fact("Signal", self._signal(contact)))
-        box.addWidget(fact("Company", (contact.company or "–")[:TEXT_SHOWN]))
-        box.addWidget(fact("Tags", self._tags(contact)))
+        box.addWidget(fact(tr("Signal"), self._signal(contact)))
+        box.addWidget(fact(tr("Company"), (contact.company or "–")[:TEXT_SHOWN]))
+        box.addWidget(fact(tr("Tags"), self._tags(contact)))
         self._add_memberships(box, contact)
-        box.addWidget(fact("Last reply", formats.stamp(contact.last_reply_at, now)))
-        box.addWidget(fact("Last touch", formats.stamp(contact.last_touch_at, now)))
+        box.addWidget(fact(tr("Last reply"), formats.stamp(contact.last_reply_at, now)))
+        box.addWidget(fact(tr("Last touch"), formats.stamp(contact.last_touch_at, now)))
         origin = f" · {one_line(contact.source_name, 120)}" if contact.source_name else ""
-        box.addWidget(fact("Source", model.source(contact) + origin))
+        box.addWidget(fact(tr("Source"), model.source(contact) + origin))
         fields = list((contact.custom_fields or {}).items())
         for name, value in fields[:FIELDS_SHOWN]:
             box.addWidget(fact(one_line(name.replace("_", " "), 80), str(value)[:TEXT_SHOWN] or "–"))
         if len(fields) > FIELDS_SHOWN:
-            box.addWidget(label(f"and {formats.plural(len(fields) - FIELDS_SHOWN, 'more field')}", "mute"))
+            box.addWidget(label(tr("and %n more field(s)", n=len(fields) - FIELDS_SHOWN), "mute"))
         self._add_timeline(box)
         box.addStretch()
         for text in body.findChildren(QLabel):  # a word without an end is cut off, and widens nothing
@@ -181,16 +184,16 @@ class DetailPane(QWidget):
 
     def _signal(self, contact: Contact) -> QWidget:
         chip = badges.Chip(badges.signal(contact.signal))
-        how = label("set by hand" if contact.signal_override else "derived", "mute")
+        how = label(tr("set by hand") if contact.signal_override else tr("derived"), "mute")
         self.override = QToolButton()
         self.override.setProperty("kind", "icon")
         pictures.put(self.override, "edit", "mute", "accent")
-        self.override.setAccessibleName("Set the signal by hand")
-        self.override.setToolTip(self.why_not_write or "Set the signal by hand")
+        self.override.setAccessibleName(tr("Set the signal by hand"))
+        self.override.setToolTip(self.why_not_write or tr("Set the signal by hand"))
         self.override.setEnabled(not self.why_not_write)
         self.override.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self.override)
-        derived = menu.addAction("As derived from what happened")
+        derived = menu.addAction(tr("As derived from what happened"))
         derived.setEnabled(contact.signal_override is not None)
         for value in ContactSignal:
             action = menu.addAction(badges.signal(value).text)
@@ -213,7 +216,7 @@ class DetailPane(QWidget):
 
     def _tags(self, contact: Contact) -> Groups:
         tags = ((tag.id, model.tag_badge(tag), tag.name) for tag in contact.tags)
-        made = Groups(tags, "Add a tag…", self.why_not_write)
+        made = Groups(tags, tr("Add a tag…"), self.why_not_write)
         made.removed.connect(self.tag_removed)
         made.add_asked.connect(self.tag_asked)
         return made
@@ -223,25 +226,25 @@ class DetailPane(QWidget):
         told, now = self.timeline, self._session.now()
         if told is None:
             names = ", ".join(one_line(name) for name in contact.campaign_names[:20])
-            box.addWidget(fact("Campaigns", names or "None"))
+            box.addWidget(fact(tr("Campaigns"), names or tr("None")))
             return
         lists = ((str(one.id), Badge(one_line(one.name, 24), "grey"), one.name) for one in told.lists)
-        shown = Groups(lists, "Add to a list…", self.why_not_write)
+        shown = Groups(lists, tr("Add to a list…"), self.why_not_write)
         shown.removed.connect(self.list_removed)
         shown.add_asked.connect(self.list_asked)
-        box.addWidget(fact("Lists", shown))
+        box.addWidget(fact(tr("Lists"), shown))
         box.addWidget(label("CAMPAIGNS", "section"))
         for one in told.memberships:
             line = Campaign(one, now)
             line.wanted.connect(self._to_campaign)
             box.addWidget(line)
         if not told.memberships:
-            box.addWidget(label("None"))
+            box.addWidget(label(tr("None")))
 
     def _add_timeline(self, box: QVBoxLayout) -> None:
-        box.addWidget(label("WHAT HAPPENED", "section"))
+        box.addWidget(label(tr("WHAT HAPPENED"), "section"))
         if self.timeline is None:
-            box.addWidget(label(self._session.why_no_desk or "Reading…", "mute", wrap=True))
+            box.addWidget(label(self._session.why_no_desk or tr("Reading…"), "mute", wrap=True))
             return
         shown = Timeline(self.timeline, self._session.now())
         shown.thread_wanted.connect(self._to_thread)

@@ -12,6 +12,7 @@ from app.desktop.kit import formats
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 
 from .picked import Picked
 
@@ -35,10 +36,10 @@ class DoingDialog(QDialog):
         self._left: list[list[Contact]] | None = None
         self.setWindowTitle(title)
         self.setMinimumWidth(440)
-        self.problem, self.line = ProblemBar(), label("Reading who is meant…", "mute")
+        self.problem, self.line = ProblemBar(), label(tr("Reading who is meant…"), "mute")
         self.bar = QProgressBar(textVisible=False, maximum=max(1, picked.count))
         self.bar.setAccessibleName(title)
-        self.stop = button("Stop", tip="Leave the others as they are (Esc)")
+        self.stop = button(tr("Stop"), tip=tr("Leave the others as they are (Esc)"))
         self.stop.clicked.connect(self.reject)
         box = QVBoxLayout(self)
         box.setContentsMargins(24, 22, 24, 20)
@@ -60,10 +61,10 @@ class DoingDialog(QDialog):
             found: list[list[Contact]] = []
             async for batch in self._picked.batches():
                 found.append(batch)
-                self._say("Read", sum(map(len, found)))
+                self._say(tr("Read"), sum(map(len, found)))
             self._left = found
             self.bar.setMaximum(max(1, sum(map(len, found))))
-        self._say("Done", self.done_count)
+        self._say(tr("Done"), self.done_count)
         while self._left:
             await self._one(self._left[0])
             self._left.pop(0)
@@ -80,11 +81,18 @@ class DoingDialog(QDialog):
     async def _one(self, batch: list[Contact]) -> None:
         self.changed += await self._act(batch)
         self.done_count += len(batch)
-        self._say("Done", self.done_count)
+        self._say(tr("Done"), self.done_count)
 
     def _say(self, what: str, count: int) -> None:
         self.bar.setValue(count)
-        self.line.setText(f"{what}: {formats.number(count)} of {formats.number(self.bar.maximum())}")
+        self.line.setText(
+            tr(
+                "{what}: {count} of {all}",
+                what=what,
+                count=formats.number(count),
+                all=formats.number(self.bar.maximum()),
+            )
+        )
 
     def _end(self) -> None:
         self.finished_all = True

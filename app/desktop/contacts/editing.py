@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from pydantic import ValidationError
-from PySide6.QtWidgets import QComboBox, QDialog, QFrame, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFrame, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from app.contract.contacts import Contact, ContactEdit, ContactSignal, NewContact
 from app.contract.problems import Unprocessable
 from app.desktop.kit import badges
 from app.desktop.kit.forms import Form
-from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
@@ -53,7 +53,7 @@ class ContactDialog(QDialog):
     def _make_form(self, contact: Contact | None) -> Form:
         self._form = Form()
         self.email, self.first_name, self.last_name, self.company = (QLineEdit() for _ in range(4))
-        self.signal = QComboBox()
+        self.signal = Choice()
         if contact:
             self.email.setText(contact.email)
             self.email.setReadOnly(True)

@@ -18,15 +18,16 @@ from app.desktop.kit.rows import Column, Row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 OPEN = (CampaignStatus.DRAFT, CampaignStatus.ACTIVE, CampaignStatus.PAUSED, CampaignStatus.COMPLETED)
 COLUMNS = (
-    Column("Campaign", "plain", 240, stretch=True),
-    Column("State", "chip", 120),
-    Column("Leads", "number", 80),
+    Column(tr("Campaign"), "plain", 240, stretch=True),
+    Column(tr("State"), "chip", 120),
+    Column(tr("Leads"), "number", 80),
 )
-REASONS = {"unsubscribed": "unsubscribed", "bounced": "bounced", "manual": "suppressed by hand"}
+REASONS = {"unsubscribed": tr("unsubscribed"), "bounced": tr("bounced"), "manual": tr("suppressed by hand")}
 BLOCKED_SHOWN = 200
 
 
@@ -54,12 +55,12 @@ class EnrolDialog(QDialog):
         self._matching = matching
         self._search = ""
         self.report: EnrolmentReport | None = None
-        self.setWindowTitle("Add to campaign")
+        self.setWindowTitle(tr("Add to campaign"))
         self.resize(560, 520)
         box = QVBoxLayout(self)
         box.setContentsMargins(24, 22, 24, 20)
         box.setSpacing(12)
-        box.addWidget(label("Add to campaign", "h2"))
+        box.addWidget(label(tr("Add to campaign"), "h2"))
         self._problem = ProblemBar()
         self._tasks = Tasks(self, self._failed)
         box.addWidget(self._problem)
@@ -67,9 +68,9 @@ class EnrolDialog(QDialog):
         self._steps.addWidget(self._make_choice())
         self._steps.addWidget(self._make_progress())
         box.addWidget(self._steps, 1)
-        self.close_button = button("Cancel", tip="Close (Esc)")
+        self.close_button = button(tr("Cancel"), tip=tr("Close (Esc)"))
         self.close_button.clicked.connect(self.reject)
-        self.add = button("Add", kind="primary", tip="Add them to the campaign (Enter)")
+        self.add = button(tr("Add"), kind="primary", tip=tr("Add them to the campaign (Enter)"))
         self.add.setDefault(True)
         self.add.clicked.connect(self._add)
         box.addLayout(row(None, self.close_button, self.add, gap=10))
@@ -81,24 +82,26 @@ class EnrolDialog(QDialog):
         box = QVBoxLayout(page)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(10)
-        chosen = formats.plural(self._selected.count if self._selected else 0, "selected contact")
-        self.only_selected = QRadioButton(f"Only the {chosen}")
-        kind = "that match the filter" if self._shown.narrowed else "there are"
-        self.all_matching = QRadioButton(f"All {formats.plural(self._matching, 'contact')} {kind}")
+        chosen = self._selected.count if self._selected else 0
+        self.only_selected = QRadioButton(tr("Only the %n selected contact(s)", n=chosen))
+        everyone = tr("All %n contact(s) there are", n=self._matching)
+        if self._shown.narrowed:
+            everyone = tr("All %n contact(s) that match the filter", n=self._matching)
+        self.all_matching = QRadioButton(everyone)
         self.only_selected.setVisible(bool(self._selected))
         (self.only_selected if self._selected else self.all_matching).setChecked(True)
         self.only_selected.toggled.connect(self._check)
-        search = SearchBox("Search campaigns", "Search campaigns")
+        search = SearchBox(tr("Search campaigns"), tr("Search campaigns"))
         search.setMaximumWidth(10_000)
         search.searched.connect(self._searched)
         self.campaigns = PagedModel(COLUMNS, self._fetch, self)
-        self.table = TableView(self.campaigns, "Campaigns", row_height=40)
+        self.table = TableView(self.campaigns, tr("Campaigns"), row_height=40)
         self.table.setSelectionMode(TableView.SelectionMode.SingleSelection)
         self.table.selection_changed.connect(self._check)
         self.table.row_activated.connect(self._add)
         frame, inside = card(pad=1, gap=0)
         inside.addWidget(self.table)
-        states = StatePanel(frame, "send", "No campaign yet. Make one on the Campaigns page first.")
+        states = StatePanel(frame, "send", tr("No campaign yet. Make one on the Campaigns page first."))
         states.follow(self.campaigns)
         for one in (self.only_selected, self.all_matching, search):
             box.addWidget(one)
@@ -112,7 +115,7 @@ class EnrolDialog(QDialog):
         box.setSpacing(10)
         self._doing = label("", "strong", wrap=True)
         self.bar = QProgressBar(textVisible=False)
-        self.bar.setAccessibleName("Progress")
+        self.bar.setAccessibleName(tr("Progress"))
         self.told = label("", wrap=True)
         box.addWidget(self._doing)
         box.addWidget(self.bar)
@@ -132,7 +135,7 @@ class EnrolDialog(QDialog):
     def _check(self) -> None:
         self.add.setEnabled(self.table.current() is not None and self.table.selected_count() == 1)
         count = self._selected.count if self._selected and self.only_selected.isChecked() else self._matching
-        self.add.setText(f"Add {formats.plural(count, 'contact')}")
+        self.add.setText(tr("Add %n contact(s)", n=count))
 
     def _add(self) -> None:
         current = self.table.current()
@@ -140,14 +143,14 @@ class EnrolDialog(QDialog):
             return
         self._problem.clear()
         self.add.hide()
-        self.close_button.setText("Stop")
+        self.close_button.setText(tr("Stop"))
         self._steps.setCurrentIndex(1)
         self._tasks.start(self._adding(CampaignId(current.id), str(current.cells[0])), "enrol")
 
     async def _adding(self, campaign_id: CampaignId, name: str) -> None:
-        self._doing.setText("Reading who matches…")
+        self._doing.setText(tr("Reading who matches…"))
         ids = await self._gather()
-        self._doing.setText(f"Adding {formats.plural(len(ids), 'contact')} to “{name}”…")
+        self._doing.setText(tr("Adding %n contact(s) to “{name}”…", n=len(ids), name=name))
         self.bar.setRange(0, max(1, len(ids)))
         self.bar.setValue(0)
         self.report = EnrolmentReport(requested=len(ids))
@@ -174,18 +177,22 @@ class EnrolDialog(QDialog):
             return
         complete = report.done == report.requested
         self.bar.setVisible(not complete)
-        self._doing.setText(f"Added to “{name}”." if complete else f"Stopped before all were in “{name}”.")
+        self._doing.setText(
+            tr("Added to “{name}”.", name=name)
+            if complete
+            else tr("Stopped before all were in “{name}”.", name=name)
+        )
         lines = report.lines()
         for entry in report.blocked[:BLOCKED_SHOWN]:
             reason = str(entry.get("reason", ""))
             lines.append(f"{entry.get('email', '')} – {REASONS.get(reason, reason)}")
         self.told.setText("\n".join(lines))
         self.told.setAccessibleName(self.told.text())
-        self.close_button.setText("Close")
+        self.close_button.setText(tr("Close"))
 
     def _failed(self, error: Exception) -> None:
         self._problem.show_error(error)
-        self.close_button.setText("Close")
+        self.close_button.setText(tr("Close"))
 
     def reject(self) -> None:
         """The first Escape or Stop stops what runs, so that the result is seen; the next closes."""

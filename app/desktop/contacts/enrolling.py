@@ -10,7 +10,7 @@ from app.client.service import OutreachService
 from app.contract.contacts import Enrolment
 from app.contract.ids import CampaignId, ContactId
 from app.contract.limits import BULK_CONTACTS_MAX
-from app.desktop.kit import formats
+from app.desktop.kit.words import tr
 
 
 @dataclass
@@ -27,14 +27,16 @@ class EnrolmentReport:
 
     def lines(self) -> list[str]:
         """What happened, a sentence each; only what did happen."""
-        numbers = (
-            (self.enrolled, "added"),
-            (self.skipped, "already in the campaign"),
-            (self.blocked_count, "not added, because nothing may be sent to them"),
-            (self.not_found, "deleted in the meantime"),
-            (self.requested - self.done, "not reached"),
+        left = self.requested - self.done
+        blocked = self.blocked_count
+        sentences = (
+            (self.enrolled, tr("%n contact(s) added.", n=self.enrolled)),
+            (self.skipped, tr("%n contact(s) already in the campaign.", n=self.skipped)),
+            (blocked, tr("%n contact(s) not added, because nothing may be sent to them.", n=blocked)),
+            (self.not_found, tr("%n contact(s) deleted in the meantime.", n=self.not_found)),
+            (left, tr("%n contact(s) not reached.", n=left)),
         )
-        return [f"{formats.plural(number, 'contact')} {what}." for number, what in numbers if number > 0]
+        return [said for number, said in sentences if number > 0]
 
 
 async def enrol(

@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.desktop.kit.parts import button, drop, icon_button, label, row
+from app.desktop.kit.words import tr
 
 NAME_MAX, VALUE_MAX = 100, 20_000
 
@@ -17,11 +18,11 @@ class _Line(QWidget):
         super().__init__()
         self._fields = fields
         self.name, self.value = QLineEdit(name, maxLength=NAME_MAX), QLineEdit(value, maxLength=VALUE_MAX)
-        self.name.setAccessibleName("Name of the field")
-        self.name.setPlaceholderText("Name")
-        self.value.setAccessibleName(f"Value of {name}" if name else "Value of the field")
-        self.value.setPlaceholderText("Value")
-        drop = icon_button("x", f"Remove {name}" if name else "Remove the field")
+        self.name.setAccessibleName(tr("Name of the field"))
+        self.name.setPlaceholderText(tr("Name"))
+        self.value.setAccessibleName(tr("Value of {name}", name=name) if name else tr("Value of the field"))
+        self.value.setPlaceholderText(tr("Value"))
+        drop = icon_button("x", tr("Remove {name}", name=name) if name else tr("Remove the field"))
         drop.clicked.connect(self._drop)
         line: QHBoxLayout = row(self.name, self.value, drop)
         line.setStretch(0, 2)
@@ -42,8 +43,8 @@ class Fields(QWidget):
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(6)
-        self._box.addWidget(label("Fields of its own", "strong"))
-        self.more = button("Add a field", kind="link")
+        self._box.addWidget(label(tr("Fields of its own"), "strong"))
+        self.more = button(tr("Add a field"), kind="link")
         self.more.clicked.connect(self.add)
         self._box.addLayout(row(self.more, None))
         for name, value in fields.items():

@@ -9,6 +9,7 @@ from app.desktop.kit import formats
 from app.desktop.kit.flow import FlowLayout
 from app.desktop.kit.parts import drop, filter_chip
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .more_filters import MoreFilters
@@ -33,13 +34,13 @@ class FilterChips(QWidget):
         self.active: list[QPushButton] = []
         for at, one in enumerate(FILTERS):
             chip = filter_chip(one.text, checked=at == 0)
-            chip.setToolTip(f"Show {one.text.lower()}")
+            chip.setToolTip(tr("Show {filter}", filter=one.text))
             chip.clicked.connect(self._clicked)
             self.chips.append(chip)
             self._flow.addWidget(chip)
-        self.more = filter_chip("More filters…")
+        self.more = filter_chip(tr("More filters…"))
         self.more.setCheckable(False)
-        self.more.setToolTip("Tags, lists, campaigns, source, last touch and more")
+        self.more.setToolTip(tr("Tags, lists, campaigns, source, last touch and more"))
         self.more.clicked.connect(self._more_asked)
         self.views = ViewsButton(session, shown)
         self.views.taken.connect(self._view_taken)
@@ -74,7 +75,7 @@ class FilterChips(QWidget):
 
     def _active_chip(self, one: Active) -> QPushButton:
         chip = filter_chip(f"{one.text}  ×", checked=True)
-        chip.setAccessibleName(f"Take off the filter {one.text}")
+        chip.setAccessibleName(tr("Take off the filter {filter}", filter=one.text))
         chip.setToolTip(chip.accessibleName())
         chip.clicked.connect(self._active_clicked)
         self._flow.addWidget(chip)

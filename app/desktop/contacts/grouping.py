@@ -14,6 +14,7 @@ from app.desktop.kit.rows import Column, Row, RowsModel
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .model import tag_badge
@@ -28,13 +29,16 @@ class Kind(StrEnum):
     LIST = "list"
 
 
-TITLES = {
-    (Kind.TAG, True): "Tag {}",
-    (Kind.TAG, False): "Take a tag off {}",
-    (Kind.LIST, True): "Add {} to a list",
-    (Kind.LIST, False): "Take {} out of a list",
-}
-EMPTY = {True: "None yet. Type a name below to make one.", False: "There is none yet."}
+EMPTY = {True: tr("None yet. Type a name below to make one."), False: tr("There is none yet.")}
+
+
+def _title(kind: Kind, put_in: bool, n: int) -> str:
+    return {
+        (Kind.TAG, True): tr("Tag %n contact(s)", n=n),
+        (Kind.TAG, False): tr("Take a tag off %n contact(s)", n=n),
+        (Kind.LIST, True): tr("Add %n contact(s) to a list", n=n),
+        (Kind.LIST, False): tr("Take %n contact(s) out of a list", n=n),
+    }[kind, put_in]
 
 
 async def groups_of(session: Session, kind: Kind) -> tuple[Group, ...]:
@@ -44,11 +48,11 @@ async def groups_of(session: Session, kind: Kind) -> tuple[Group, ...]:
 
 def columns(kind: Kind) -> tuple[Column, ...]:
     name = (
-        Column("Tag", "chip", 240, stretch=True)
+        Column(tr("Tag"), "chip", 240, stretch=True)
         if kind is Kind.TAG
-        else Column("List", "plain", 240, stretch=True)
+        else Column(tr("List"), "plain", 240, stretch=True)
     )
-    return (name, Column("Contacts", "number", 96))
+    return (name, Column(tr("Contacts"), "number", 96))
 
 
 def group_row(group: Group) -> Row:
@@ -66,28 +70,30 @@ class GroupDialog(QDialog):
         self._session, self._kind = session, kind
         self.chosen: tuple[str, str] | None = None
         self._groups: tuple[Group, ...] = ()
-        title = TITLES[kind, put_in].format(formats.plural(count, "contact"))
+        title, tags = _title(kind, put_in, count), kind is Kind.TAG
         self.setWindowTitle(title)
         self.resize(440, 460)
         self._problem = ProblemBar()
         self._tasks = Tasks(self, self._failed)
-        self.search = SearchBox(f"Search {kind}s", f"Search {kind}s")
+        self.search = SearchBox(search := tr("Search tags") if tags else tr("Search lists"), search)
         self.search.setMaximumWidth(10_000)
         self.search.searched.connect(self._show)
         self.rows: RowsModel[Group] = RowsModel(columns(kind), group_row, self)
-        self.table = TableView(self.rows, f"{kind}s".capitalize(), row_height=40)
+        self.table = TableView(self.rows, tr("Tags") if tags else tr("Lists"), row_height=40)
         self.table.setSelectionMode(TableView.SelectionMode.SingleSelection)
         self.table.selection_changed.connect(self._check)
         self.table.row_activated.connect(self._take)
         frame, inside = card(pad=1, gap=0)
         inside.addWidget(self.table)
-        self.states = StatePanel(frame, "tag" if kind is Kind.TAG else "folder", EMPTY[put_in])
+        self.states = StatePanel(frame, "tag" if tags else "folder", EMPTY[put_in])
         self.states.retry.connect(self._again)
-        self.new = QLineEdit(placeholderText=f"or a new {kind}", maxLength=NAME_MAX)
-        self.new.setAccessibleName(f"Name of a new {kind}")
+        self.new = QLineEdit(
+            placeholderText=tr("or a new tag") if tags else tr("or a new list"), maxLength=NAME_MAX
+        )
+        self.new.setAccessibleName(tr("Name of a new tag") if tags else tr("Name of a new list"))
         self.new.textChanged.connect(self._check)
         self.new.setVisible(put_in)
-        self.take, cancel = button(title, kind="primary"), button("Cancel", tip="Close (Esc)")
+        self.take, cancel = button(title, kind="primary"), button(tr("Cancel"), tip=tr("Close (Esc)"))
         self.take.setDefault(True)
         self.take.clicked.connect(self._take)
         cancel.clicked.connect(self.reject)

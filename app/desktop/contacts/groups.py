@@ -8,13 +8,14 @@ from PySide6.QtWidgets import QButtonGroup, QDialog, QHBoxLayout, QMenu, QVBoxLa
 
 from app.contract.directory import ContactList, NewList, NewTag, TagCounted, TagEdit
 from app.contract.scopes import Scope
-from app.desktop.kit import dialogs, formats
+from app.desktop.kit import dialogs
 from app.desktop.kit.parts import button, card, filter_chip, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.rows import RowsModel
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .grouping import NAME_MAX, Group, Kind, columns, group_row, groups_of
@@ -22,13 +23,13 @@ from .naming import NameDialog
 from .narrowing import one_line
 
 COLOURS = {
-    "Grey": "#6b7280",
-    "Red": "#dc2626",
-    "Amber": "#d97706",
-    "Green": "#16a34a",
-    "Teal": "#0d9488",
-    "Blue": "#2563eb",
-    "Purple": "#7c3aed",
+    tr("Grey"): "#6b7280",
+    tr("Red"): "#dc2626",
+    tr("Amber"): "#d97706",
+    tr("Green"): "#16a34a",
+    tr("Teal"): "#0d9488",
+    tr("Blue"): "#2563eb",
+    tr("Purple"): "#7c3aed",
 }
 
 
@@ -40,11 +41,11 @@ class GroupsDialog(QDialog):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self.kind = session, Kind.TAG
-        self.setWindowTitle("Tags and lists")
+        self.setWindowTitle(tr("Tags and lists"))
         self.resize(520, 480)
         self._problem = ProblemBar()
         self._tasks = Tasks(self, self._failed)
-        self.chips = {Kind.TAG: filter_chip("Tags", checked=True), Kind.LIST: filter_chip("Lists")}
+        self.chips = {Kind.TAG: filter_chip(tr("Tags"), checked=True), Kind.LIST: filter_chip(tr("Lists"))}
         self._exclusive = QButtonGroup(self)
         for chip in self.chips.values():
             self._exclusive.addButton(chip)
@@ -52,7 +53,7 @@ class GroupsDialog(QDialog):
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(24, 22, 24, 20)
         self._box.setSpacing(12)
-        self._box.addWidget(label("Tags and lists", "h2"))
+        self._box.addWidget(label(tr("Tags and lists"), "h2"))
         self._box.addLayout(row(*self.chips.values(), None))
         self._box.addWidget(self._problem)
         self.tables: dict[Kind, TableView] = {}
@@ -64,27 +65,31 @@ class GroupsDialog(QDialog):
 
     def _add_table(self, kind: Kind) -> None:
         model: RowsModel[Group] = RowsModel(columns(kind), group_row, self)
-        table = self.tables[kind] = TableView(model, f"{kind}s".capitalize(), row_height=40)
+        table = self.tables[kind] = TableView(
+            model, tr("Tags") if kind is Kind.TAG else tr("Lists"), row_height=40
+        )
         table.setSelectionMode(TableView.SelectionMode.SingleSelection)
         table.selection_changed.connect(self._check)
         table.row_activated.connect(self._rename_asked)
         frame, inside = card(pad=1, gap=0)
         inside.addWidget(table)
-        empty = f"No {kind} yet. Make one here, or from the contacts that you select."
+        empty = tr("No list yet. Make one here, or from the contacts that you select.")
+        if kind is Kind.TAG:
+            empty = tr("No tag yet. Make one here, or from the contacts that you select.")
         panel = self.states[kind] = StatePanel(frame, "tag" if kind is Kind.TAG else "folder", empty)
         panel.retry.connect(self._again)
         panel.setVisible(kind is self.kind)
         self._box.addWidget(panel, 1)
 
     def _buttons(self) -> QHBoxLayout:
-        self.new, self.rename = button("New…", "plus"), button("Rename…")
-        self.colour, self.delete = button("Colour"), button("Delete…")
+        self.new, self.rename = button(tr("New…"), "plus"), button(tr("Rename…"))
+        self.colour, self.delete = button(tr("Colour")), button(tr("Delete…"))
         self._colours = QMenu(self)
         for name, value in COLOURS.items():
             self._colours.addAction(name).setData(value)
         self._colours.triggered.connect(self._coloured)
         self.colour.setMenu(self._colours)
-        shut = button("Close", kind="primary", tip="Close (Esc)")
+        shut = button(tr("Close"), kind="primary", tip=tr("Close (Esc)"))
         for one, end in (
             (self.new, self._new_asked),
             (self.rename, self._rename_asked),
@@ -110,7 +115,10 @@ class GroupsDialog(QDialog):
         why = (
             ""
             if may
-            else f"Your key lacks the right {Scope.CONTACTS_WRITE}, or the service can't be reached."
+            else tr(
+                "Your key lacks the right {scope}, or the service can't be reached.",
+                scope=Scope.CONTACTS_WRITE,
+            )
         )
         for one in (self.rename, self.colour, self.delete):
             one.setEnabled(may and self.current() is not None)
@@ -150,8 +158,11 @@ class GroupsDialog(QDialog):
 
     async def _name(self, group: Group | None) -> None:
         kind = self.kind
-        title = f"Rename the {kind}" if group else f"New {kind}"
-        dialog = NameDialog(title, "Name", group.name if group else "", NAME_MAX, self)
+        if kind is Kind.TAG:
+            title = tr("Rename the tag") if group else tr("New tag")
+        else:
+            title = tr("Rename the list") if group else tr("New list")
+        dialog = NameDialog(title, tr("Name"), group.name if group else "", NAME_MAX, self)
         await dialogs.show(dialog)
         if not dialog.name or (group and group.name == dialog.name):
             return
@@ -181,14 +192,19 @@ class GroupsDialog(QDialog):
             self._tasks.start(self._delete(group), "act", newest=True)
 
     async def _delete(self, group: Group) -> None:
-        act = f"Delete the {self.kind}"
-        one = group.contact_count == 1
-        tag, group_said = ("carries it" if one else "carry it"), ("is in it" if one else "are in it")
-        said = tag if self.kind is Kind.TAG else group_said
-        stay = "It stays" if one else "They stay"
-        text = f"{formats.plural(group.contact_count, 'contact')} {said}. {stay} in the directory."
+        act, n = tr("Delete the list"), group.contact_count
+        text = tr("%n contact(s) are in it. They stay in the directory.", n=n)
+        if self.kind is Kind.TAG:
+            act, text = tr("Delete the tag"), tr("%n contact(s) carry it. They stay in the directory.", n=n)
         if (
-            await dialogs.ask(self, f"Delete “{one_line(group.name)}”?", text, act, "Keep", destructive=True)
+            await dialogs.ask(
+                self,
+                tr("Delete “{name}”?", name=one_line(group.name)),
+                text,
+                act,
+                tr("Keep"),
+                destructive=True,
+            )
             == act
         ):
             groups = self._session.service.tags if self.kind is Kind.TAG else self._session.service.lists

@@ -9,38 +9,39 @@ from app.contract.contacts import Contact, ContactSignal, ContactSource, Tag
 from app.desktop.kit import badges, formats
 from app.desktop.kit.badges import Badge
 from app.desktop.kit.rows import Column, Row, Two
+from app.desktop.kit.words import tr
 
 from .narrowing import SOURCES, one_line
 
 COLUMNS = (
-    Column("Contact", "person", 270, "first_name", stretch=True),
-    Column("Company", "plain", 150, "company"),
-    Column("Signal", "chip", 140, "signal"),
-    Column("Source", "muted", 90, "source_type"),
-    Column("Campaigns", "number", 96, "campaign_count"),
-    Column("Last touch", "muted", 110, "last_touch_at"),
-    Column("Email", "plain", 220, "email"),
-    Column("Last name", "plain", 130, "last_name"),
-    Column("Tags", "chip", 180),
-    Column("In campaigns", "muted", 180),
-    Column("Last reply", "muted", 110, "last_reply_at"),
-    Column("Last open", "muted", 110, "last_open_at"),
-    Column("Added", "muted", 110, "created_at"),
-    Column("Changed", "muted", 110, "updated_at"),
+    Column(tr("Contact"), "person", 270, "first_name", stretch=True),
+    Column(tr("Company"), "plain", 150, "company"),
+    Column(tr("Signal"), "chip", 140, "signal"),
+    Column(tr("Source"), "muted", 90, "source_type"),
+    Column(tr("Campaigns"), "number", 96, "campaign_count"),
+    Column(tr("Last touch"), "muted", 110, "last_touch_at"),
+    Column(tr("Email"), "plain", 220, "email"),
+    Column(tr("Last name"), "plain", 130, "last_name"),
+    Column(tr("Tags"), "chip", 180),
+    Column(tr("In campaigns"), "muted", 180),
+    Column(tr("Last reply"), "muted", 110, "last_reply_at"),
+    Column(tr("Last open"), "muted", 110, "last_open_at"),
+    Column(tr("Added"), "muted", 110, "created_at"),
+    Column(tr("Changed"), "muted", 110, "updated_at"),
 )
 AT_FIRST = 6  # columns shown until others are chosen
 TAGS_SHOWN = 3
 SUPPRESSIONS = {
-    "unsubscribed": "Asked not to be written to. No campaign sends to this address any more.",
-    "bounced": "Mail to this address bounced. No campaign sends to it any more.",
-    "manual": "Put on the suppression list by hand. No campaign sends to this address.",
+    "unsubscribed": tr("Asked not to be written to. No campaign sends to this address any more."),
+    "bounced": tr("Mail to this address bounced. No campaign sends to it any more."),
+    "manual": tr("Put on the suppression list by hand. No campaign sends to this address."),
 }
 RULES = {
-    ContactSignal.UNSUBSCRIBED: "The address asked for no more mails, or was suppressed by hand.",
-    ContactSignal.BOUNCED: "A mail came back, and nothing else was ever heard.",
-    ContactSignal.HOT_LEAD: "A conversation is marked Interested or Demo booked.",
-    ContactSignal.CONTACTED: "Was written to; no reaction yet.",
-    ContactSignal.NEVER_CONTACTED: "Nothing was sent yet.",
+    ContactSignal.UNSUBSCRIBED: tr("The address asked for no more mails, or was suppressed by hand."),
+    ContactSignal.BOUNCED: tr("A mail came back, and nothing else was ever heard."),
+    ContactSignal.HOT_LEAD: tr("A conversation is marked Interested or Demo booked."),
+    ContactSignal.CONTACTED: tr("Was written to; no reaction yet."),
+    ContactSignal.NEVER_CONTACTED: tr("Nothing was sent yet."),
 }
 TONES = (
     (20, "red"),
@@ -99,15 +100,15 @@ def source(contact: Contact) -> str:
 
 def suppression(reason: str | None) -> str:
     """Why nothing is sent to a person, in words."""
-    return SUPPRESSIONS.get(str(reason), "This address is suppressed. No campaign sends to it.")
+    return SUPPRESSIONS.get(str(reason), tr("This address is suppressed. No campaign sends to it."))
 
 
 def rule(contact: Contact) -> str:
     """Why a person has this signal, in words."""
     if contact.signal_override:
-        return "It stays as it was set, whatever happens, until it is derived again."
+        return tr("It stays as it was set, whatever happens, until it is derived again.")
     if contact.signal == ContactSignal.ENGAGED:
         if contact.last_reply_at:
-            return "Replied to a mail."
-        return "Opened a mail." if contact.last_open_at else "A conversation is marked Question."
+            return tr("Replied to a mail.")
+        return tr("Opened a mail.") if contact.last_open_at else tr("A conversation is marked Question.")
     return RULES[ContactSignal(contact.signal)] if contact.signal in set(ContactSignal) else ""

@@ -23,7 +23,7 @@ from app.contract.scopes import Scope
 from app.desktop.kit.flow import FlowLayout
 from app.desktop.kit.formats import number
 from app.desktop.kit.forms import Field
-from app.desktop.kit.parts import button, card, filter_chip, label, row
+from app.desktop.kit.parts import Choice, button, card, filter_chip, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
@@ -91,10 +91,10 @@ class MoreFilters(QFrame):
         return area
 
     def _make_grid(self) -> QGridLayout:
-        self.list, self.campaign, self.not_in = QComboBox(), QComboBox(), QComboBox()
+        self.list, self.campaign, self.not_in = Choice(), Choice(), Choice()
         self.source_name = QLineEdit(placeholderText="The whole name, such as fair.csv", maxLength=255)
         self.after, self.before = _date(), _date()
-        self.answers = {field: QComboBox() for field in SAID}
+        self.answers = {field: Choice() for field in SAID}
         for field, combo in self.answers.items():
             for text, value in ((ANY, None), (SAID[field][0], True), (SAID[field][1], False)):
                 combo.addItem(text, value)

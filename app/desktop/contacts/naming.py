@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
 
 from app.desktop.kit.forms import Field
 from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.words import tr
 
 
 class NameDialog(QDialog):
@@ -21,8 +22,8 @@ class NameDialog(QDialog):
         self.edit = QLineEdit(name, maxLength=most)
         self.edit.selectAll()
         self.save, cancel = (
-            button("Save", kind="primary", tip="Save (Enter)"),
-            button("Cancel", tip="Close (Esc)"),
+            button(tr("Save"), kind="primary", tip=tr("Save (Enter)")),
+            button(tr("Cancel"), tip=tr("Close (Esc)")),
         )
         self.save.setDefault(True)
         box = QVBoxLayout(self)

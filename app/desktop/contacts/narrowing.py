@@ -10,22 +10,29 @@ from typing import Any, NamedTuple
 from pydantic import ValidationError
 
 from app.contract.contacts import ContactQuery, ContactSignal, ContactSource
+from app.desktop.kit.formats import full_date
+from app.desktop.kit.words import tr
 
 SOURCES = {
     ContactSource.CSV: "CSV",
-    ContactSource.MANUAL: "Manual",
-    ContactSource.COPY: "Copy",
-    ContactSource.EXTERNAL_EMAIL: "Email",
+    ContactSource.MANUAL: tr("Manual"),
+    ContactSource.COPY: tr("Copy"),
+    ContactSource.EXTERNAL_EMAIL: tr("Email"),
     ContactSource.API: "API",
 }
 SAID: dict[str, tuple[str, str]] = {  # what a yes and a no are called
-    "has_replied": ("Has replied", "Has not replied"),
-    "has_opened": ("Has opened", "Has not opened"),
-    "is_unsubscribed": ("Opted out", "Not opted out"),
-    "is_bounced": ("Has bounced", "Has not bounced"),
+    "has_replied": (tr("Has replied"), tr("Has not replied")),
+    "has_opened": (tr("Has opened"), tr("Has not opened")),
+    "is_unsubscribed": (tr("Opted out"), tr("Not opted out")),
+    "is_bounced": (tr("Has bounced"), tr("Has not bounced")),
 }
 JOINERS = "\u200c\u200d"  # within a word or a picture
-NAMED = {"list_id": "List", "campaign_id": "In", "not_in_campaign_id": "Not in", "source_name": "Source name"}
+NAMED = {
+    "list_id": tr("List: {}"),
+    "campaign_id": tr("In: {}"),
+    "not_in_campaign_id": tr("Not in: {}"),
+    "source_name": tr("Source name: {}"),
+}
 
 
 class Filter(NamedTuple):
@@ -36,14 +43,14 @@ class Filter(NamedTuple):
 
 
 FILTERS = (
-    Filter("All", {}),
-    Filter("Hot lead", {"signal": (ContactSignal.HOT_LEAD,)}),
-    Filter("Engaged", {"signal": (ContactSignal.ENGAGED,)}),
-    Filter("Contacted", {"signal": (ContactSignal.CONTACTED,)}),
-    Filter("New", {"signal": (ContactSignal.NEVER_CONTACTED,)}),
-    Filter("Bounced", {"signal": (ContactSignal.BOUNCED,)}),
-    Filter("Unsubscribed", {"signal": (ContactSignal.UNSUBSCRIBED,)}),
-    Filter("Has replied", {"has_replied": True}),
+    Filter(tr("All"), {}),
+    Filter(tr("Hot lead"), {"signal": (ContactSignal.HOT_LEAD,)}),
+    Filter(tr("Engaged"), {"signal": (ContactSignal.ENGAGED,)}),
+    Filter(tr("Contacted"), {"signal": (ContactSignal.CONTACTED,)}),
+    Filter(tr("New"), {"signal": (ContactSignal.NEVER_CONTACTED,)}),
+    Filter(tr("Bounced"), {"signal": (ContactSignal.BOUNCED,)}),
+    Filter(tr("Unsubscribed"), {"signal": (ContactSignal.UNSUBSCRIBED,)}),
+    Filter(tr("Has replied"), {"has_replied": True}),
 )
 
 
@@ -154,8 +161,8 @@ class Shown:
 
     def _said_one(self, field: str, value: Any) -> str:
         if field == "source_type":
-            return f"Source: {SOURCES.get(value, str(value))}"
-        return f"Tag: {one_line(self.names.get(value, value))}"
+            return tr("Source: {source}", source=SOURCES.get(value, str(value)))
+        return tr("Tag: {name}", name=one_line(self.names.get(value, value)))
 
     def _said(self, field: str, value: Any) -> str:
         if field in SAID:
@@ -164,8 +171,9 @@ class Shown:
             local = value.astimezone()
             after = field == "last_touch_after"
             day = local if after else local - timedelta(seconds=1)
-            return f"Last touch {'from' if after else 'until'} {day:%-d %b %Y}"
-        return f"{NAMED[field]}: {one_line(self.names.get(str(value), str(value)))}"
+            said = full_date(day)
+            return tr("Last touch from {day}", day=said) if after else tr("Last touch until {day}", day=said)
+        return NAMED[field].format(one_line(self.names.get(str(value), str(value))))
 
 
 def one_line(text: str, most: int = 40) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QMenu, QSplitter, QToolButton, QWidget
 
 from app.contract.contacts import Contact
@@ -14,7 +16,6 @@ from app.contract.timelines import TimelineQuery
 from app.desktop.contacts import model
 from app.desktop.contacts.actions import ContactActions
 from app.desktop.contacts.bulk import BulkActs
-from app.desktop.contacts.columns import ColumnKeeper
 from app.desktop.contacts.detail import DetailPane
 from app.desktop.contacts.filters import FilterChips
 from app.desktop.contacts.narrowing import Shown
@@ -23,12 +24,12 @@ from app.desktop.contacts.undobar import UndoBar
 from app.desktop.contacts.wiring import wire
 from app.desktop.contacts.writing import cost_of_one
 from app.desktop.kit import formats
+from app.desktop.kit.headings import ColumnKeeper
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import Header, SearchBox, button, card, icon_button, page_layout
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
-from app.desktop.leads.wizard import dropped_file
 from app.desktop.session import Session
 
 COALESCE = 300  # milliseconds
@@ -54,10 +55,9 @@ class ContactsPage(QWidget):
         self._shown_id = self._to_select = ""
         self._detail_stale, self._moments = False, MOMENTS
         self._tasks = Tasks(self, session.problem.emit)
-        self.setAcceptDrops(True)
         self.contacts = PagedModel(model.COLUMNS, self._fetch, self)
         self.table = TableView(self.contacts, "Contacts")
-        self.columns = ColumnKeeper(self.table, session.settings, "contacts/columns", model.AT_FIRST, self)
+        self.columns = ColumnKeeper(self.table, session.settings, "contacts/columns", self, model.AT_FIRST)
         self.detail = DetailPane(session)
         self.chips = FilterChips(session, self.shown)
         self.states = StatePanel(self._make_split(), "users")
@@ -72,6 +72,7 @@ class ContactsPage(QWidget):
         self.acts = ContactActions(session, self.table, self)
         self.bulk = BulkActs(session, self.table, self.shown, self)
         self.setFocusProxy(self.table)
+        self._as_left()
         self._connect()
         self._allow()
         self._restart()
@@ -135,7 +136,15 @@ class ContactsPage(QWidget):
         now = self.session.now()
         return Page([model.make_row(contact, now) for contact in found.contacts], found.pagination.total)
 
+    def _as_left(self) -> None:
+        """Filters, search and order as they were when the program ended."""
+        self.shown.take(self.chips.views.last())
+        self.search.setText(self.shown.search)
+        self.table.set_sort(self.shown.sort_by, self.shown.sort_desc)
+        self.chips.follow()
+
     def _restart(self) -> None:
+        self.chips.views.keep_last()
         if self.shown.narrowed:
             self.states.set_empty("search", "No contact matches this search and filter.", "Show all contacts")
         else:
@@ -151,13 +160,13 @@ class ContactsPage(QWidget):
 
     def _view_taken(self) -> None:
         self.search.setText(self.shown.search)
-        self.search.returnPressed.emit()  # it has said so already: nothing is asked twice
         self.table.set_sort(self.shown.sort_by, self.shown.sort_desc)
         self._restart()
 
     def _sort(self, key: str, descending: bool) -> None:
         self.shown.sort_by, self.shown.sort_desc = key, descending
         self.chips.views.follow()
+        self.chips.views.keep_last()
         self.contacts.restart()
 
     def _counted(self, total: int) -> None:
@@ -275,18 +284,14 @@ class ContactsPage(QWidget):
         self.chips.show_all()
         self._to_select = contact.id
         self.search.setText(contact.email)
-        self.search.returnPressed.emit()
+        self._searched(contact.email)
 
     def _state_changed(self, state: str) -> None:
         if state == "ready" and self._to_select and self.table.select(self._to_select):
             self._to_select = ""
 
-    # -- a file dropped on the page
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if dropped_file(event.mimeData()) and self.import_csv.isEnabled():
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        event.acceptProposedAction()
-        self.acts.import_file(dropped_file(event.mimeData()))
+    def take_file(self, file: Path) -> bool:
+        """Import a file that was dropped; False when that can't be done now."""
+        if self.import_csv.isEnabled():
+            self.acts.import_file(file)
+        return self.import_csv.isEnabled()

@@ -14,6 +14,7 @@ from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.flow import FlowLayout
 from app.desktop.kit.formats import stamp
 from app.desktop.kit.parts import button, icon_button, label, row
+from app.desktop.kit.words import tr
 
 from . import story
 from .narrowing import one_line
@@ -29,7 +30,7 @@ class Group(QWidget):
         self._key = key
         chip = Chip(badge)
         chip.setToolTip(one_line(name, 255))
-        self.cross = icon_button("x", f"Take off {one_line(name, 60)}")
+        self.cross = icon_button("x", tr("Take off {name}", name=one_line(name, 60)))
         self.cross.setIconSize(QSize(12, 12))
         self.cross.setEnabled(not reason)
         if reason:
@@ -69,7 +70,9 @@ class Campaign(QWidget):
         super().__init__()
         self._id = str(one.campaign_id)
         name = button(
-            one_line(one.campaign_name, 34), kind="link", tip=f"Show {one_line(one.campaign_name, 255)}"
+            one_line(one.campaign_name, 34),
+            kind="link",
+            tip=tr("Show {name}", name=one_line(one.campaign_name, 255)),
         )
         name.clicked.connect(self._clicked)
         box = QVBoxLayout(self)
@@ -77,8 +80,10 @@ class Campaign(QWidget):
         box.setSpacing(2)
         box.addLayout(row(name, None, Chip(badges.lead(str(one.status)))))
         state = badges.campaign(str(one.campaign_status)).text
-        coming = f" · next mail {stamp(one.next_send_at, now)}" if one.next_send_at else ""
-        box.addWidget(label(f"{state} · joined {stamp(one.joined_at, now)}{coming}", "mute", wrap=True))
+        said = [state, tr("joined {when}", when=stamp(one.joined_at, now))]
+        if one.next_send_at:
+            said.append(tr("next mail {when}", when=stamp(one.next_send_at, now)))
+        box.addWidget(label(" · ".join(said), "mute", wrap=True))
 
     def _clicked(self) -> None:
         self.wanted.emit(self._id)
@@ -107,7 +112,7 @@ class MomentLine(QWidget):
             box.addWidget(label(one_line(shown.trouble, 300), "error", wrap=True))
         box.addWidget(label(shown.where, "mute", wrap=True))
         if self._thread:
-            read = button("Show the conversation", kind="link")
+            read = button(tr("Show the conversation"), kind="link")
             read.clicked.connect(self._clicked)
             box.addLayout(row(read, None))
         line = row(gap=4)
@@ -137,9 +142,9 @@ class Timeline(QWidget):
             line.wanted.connect(self.thread_wanted)
             box.addWidget(line)
         if not lines:
-            box.addWidget(label("Nothing was sent or received yet.", "mute", wrap=True))
+            box.addWidget(label(tr("Nothing was sent or received yet."), "mute", wrap=True))
         if told.more:
-            older = button("Show older", kind="link")
+            older = button(tr("Show older"), kind="link")
             older.clicked.connect(self.more_wanted)
             box.addLayout(row(older, None))
 

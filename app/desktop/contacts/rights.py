@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton
 
 from app.contract.scopes import Scope
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 if TYPE_CHECKING:
@@ -17,10 +18,10 @@ if TYPE_CHECKING:
 def reason(session: Session, *scopes: Scope, desk: bool = False) -> str:
     """A sentence; "" when it can be done. `desk`: beyond the documented operations."""
     if not session.online:
-        return "The service can't be reached at the moment."
+        return tr("The service can't be reached at the moment.")
     lacking = [scope for scope in scopes if not session.may(scope)]
     if lacking:
-        return f"Your key lacks the right {lacking[0]}."
+        return tr("Your key lacks the right {scope}.", scope=lacking[0])
     return session.why_no_desk if desk else ""
 
 
@@ -28,18 +29,18 @@ def allow(page: ContactsPage) -> None:
     session, detail = page.session, page.detail
     write, desk = reason(session, Scope.CONTACTS_WRITE), reason(session, Scope.CONTACTS_WRITE, desk=True)
     campaigns = reason(session, Scope.CAMPAIGNS_WRITE, desk=True)
-    nobody = "" if page.contacts.total else "There is no contact yet."
+    nobody = "" if page.contacts.total else tr("There is no contact yet.")
     send = write or reason(session, Scope.SENDER_ACCOUNTS_READ)
     controls: tuple[tuple[QAbstractButton | QAction, str, str], ...] = (
-        (page.new, desk, "Add one contact by hand (Ctrl+N)"),
-        (page.import_csv, write, "Import contacts from a CSV file (Ctrl+I)"),
-        (page.enrol, campaigns or nobody, "Add the selected contacts, or all that match, to a campaign"),
-        (page.export, nobody or reason(session), "The selected contacts, or all that match"),
-        (page.groups, reason(session, desk=True), "Make, rename, colour and delete tags and lists"),
-        (detail.send, send, "Send one mail to this person (Ctrl+M)"),
-        (detail.edit, desk, "Change names, company, signal or fields (Enter)"),
-        (detail.delete, write, "Delete (Del)"),
-        (detail.enrol, campaigns, "Add to a campaign"),
+        (page.new, desk, tr("Add one contact by hand (Ctrl+N)")),
+        (page.import_csv, write, tr("Import contacts from a CSV file (Ctrl+I)")),
+        (page.enrol, campaigns or nobody, tr("Add the selected contacts, or all that match, to a campaign")),
+        (page.export, nobody or reason(session), tr("The selected contacts, or all that match")),
+        (page.groups, reason(session, desk=True), tr("Make, rename, colour and delete tags and lists")),
+        (detail.send, send, tr("Send one mail to this person (Ctrl+M)")),
+        (detail.edit, desk, tr("Change names, company, signal or fields (Enter)")),
+        (detail.delete, write, tr("Delete (Del)")),
+        (detail.enrol, campaigns, tr("Add to a campaign")),
         *((detail.acts[key], desk, "") for key in ("tag", "untag", "list", "unlist")),
         (detail.acts["export"], reason(session), ""),
     )

@@ -12,25 +12,26 @@ from app.contract.mails import MailKind, MailState
 from app.contract.timelines import Moment, MomentKind
 from app.desktop.kit import badges
 from app.desktop.kit.formats import stamp
+from app.desktop.kit.words import tr
 
 from .model import suppression
 from .narrowing import one_line
 
 STATES = {
-    MailState.PLANNED: "Waits to go out",
-    MailState.CLAIMED: "Is going out",
-    MailState.IN_DATA: "Is going out",
-    MailState.FAILED: "Could not be sent",
-    MailState.UNCERTAIN: "In doubt: it may have arrived",
+    MailState.PLANNED: tr("Waits to go out"),
+    MailState.CLAIMED: tr("Is going out"),
+    MailState.IN_DATA: tr("Is going out"),
+    MailState.FAILED: tr("Could not be sent"),
+    MailState.UNCERTAIN: tr("In doubt: it may have arrived"),
 }
-KINDS = {MailKind.DIRECT: "single mail", MailKind.ANSWER: "answer"}
+KINDS = {MailKind.DIRECT: tr("single mail"), MailKind.ANSWER: tr("answer", "a mail that answers")}
 TOLD_APART = ("SENT", "OPENED", "REPLIED", "BOUNCED", "UNSUBSCRIBED")  # by events of their own
 EVENTS = {
-    EventType.EMAIL_DELIVERED: "A mail was delivered",
-    EventType.EMAIL_OPENED: "Opened a mail",
-    EventType.LEAD_UNSUBSCRIBED: "Asked for no more mails",
-    EventType.SUBSEQUENCE_ENTERED: "Entered a branch",
-    EventType.SUBSEQUENCE_COMPLETED: "Came to the end of a branch",
+    EventType.EMAIL_DELIVERED: tr("A mail was delivered"),
+    EventType.EMAIL_OPENED: tr("Opened a mail"),
+    EventType.LEAD_UNSUBSCRIBED: tr("Asked for no more mails"),
+    EventType.SUBSEQUENCE_ENTERED: tr("Entered a branch"),
+    EventType.SUBSEQUENCE_COMPLETED: tr("Came to the end of a branch"),
 }
 
 
@@ -49,20 +50,21 @@ def told(moment: Moment, now: datetime) -> Told | None:
     when = stamp(moment.at, now)
     where = f"{when} · {one_line(moment.campaign_name)}" if moment.campaign_name else when
     words = " ".join(moment.excerpt.split())[:200]
-    subject = one_line(moment.subject, 120) or "no subject"
+    subject = one_line(moment.subject, 120) or tr("no subject")
     if moment.kind == MomentKind.REPLY:
-        return Told(
-            "reply", f"{'Automatic reply' if moment.is_auto_reply else 'Wrote'}: {subject}", where, words
-        )
+        what = tr("Wrote: {subject}", subject=subject)
+        if moment.is_auto_reply:
+            what = tr("Automatic reply: {subject}", subject=subject)
+        return Told("reply", what, where, words)
     if moment.kind == MomentKind.MAIL:
         kind = KINDS.get(moment.mail_kind, "")  # type: ignore[call-overload]
         where = f"{where} · {kind}" if kind else where
         if moment.opened_at:
-            where = f"{where} · opened {stamp(moment.opened_at, now)}"
+            where = tr("{where} · opened {when}", where=where, when=stamp(moment.opened_at, now))
         state = STATES.get(moment.state, "")  # type: ignore[call-overload]
         return Told(
             "send",
-            f"Got: {subject}" if not state else f"{state}: {subject}",
+            tr("Got: {subject}", subject=subject) if not state else f"{state}: {subject}",
             where,
             words,
             moment.sentence or "",
@@ -77,13 +79,13 @@ def _event(moment: Moment) -> str:
         status = str(data.get("to_status", ""))
         if status in TOLD_APART:
             return ""
-        return (
-            f"Became {badges.lead(status).text.lower()}" if data.get("from_status") else "Joined the campaign"
-        )
+        if not data.get("from_status"):
+            return tr("Joined the campaign")
+        return tr("Became {state}", state=badges.lead(status).text.lower())
     if kind == EventType.LINK_CLICKED:
-        return f"Followed {one_line(str(data.get('url', 'a link')), 120)}"
+        return tr("Followed {link}", link=one_line(str(data.get("url", tr("a link"))), 120))
     if kind == EventType.EMAIL_BOUNCED:
-        return f"A mail came back: {one_line(str(data.get('status_message', '')), 160)}"
+        return tr("A mail came back: {reason}", reason=one_line(str(data.get("status_message", "")), 160))
     return EVENTS.get(kind, "") if kind in set(EventType) else str(kind)  # type: ignore[call-overload]
 
 
@@ -94,6 +96,10 @@ def barred(contact: Contact, entry: Suppression | None, now: datetime) -> str:
         return ""
     if entry is None:
         return suppression(str(reason))
-    by = f" by {one_line(entry.added_by)}" if entry.added_by else ""
-    note = f" Note: {one_line(entry.note, 200)}" if entry.note else ""
-    return f"{suppression(str(reason))} Since {stamp(entry.created_at, now)}{by}.{note}"
+    when = stamp(entry.created_at, now)
+    said = [suppression(str(reason)), tr("Since {when}.", when=when)]
+    if entry.added_by:
+        said[1] = tr("Since {when} by {who}.", when=when, who=one_line(entry.added_by))
+    if entry.note:
+        said.append(tr("Note: {note}", note=one_line(entry.note, 200)))
+    return " ".join(said)

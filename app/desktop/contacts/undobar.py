@@ -8,6 +8,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFrame, QWidget
 
 from app.desktop.kit.parts import button, icon_button, label, row
+from app.desktop.kit.words import tr
 
 SHOWN = 12_000  # milliseconds
 
@@ -20,7 +21,7 @@ class UndoBar(QFrame):
         self.setProperty("kind", "card")
         self._undo: Callable[[], object] | None = None
         self.text = label("", wrap=True)
-        self.undo, shut = button("Undo", "undo"), icon_button("x", "Dismiss")
+        self.undo, shut = button(tr("Undo"), "undo"), icon_button("x", tr("Dismiss"))
         self.undo.clicked.connect(self._undone)
         shut.clicked.connect(self.hide)
         line = row(self.text, self.undo, shut)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QWidget
 
 from app.desktop.kit import dialogs
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .naming import NameDialog
@@ -27,16 +28,16 @@ class ViewsButton(QPushButton):
     undoable = Signal(str, object)
 
     def __init__(self, session: Session, shown: Shown, parent: QWidget | None = None) -> None:
-        super().__init__("Views", parent)
+        super().__init__(tr("Views"), parent)
         self.setProperty("kind", "chip")
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._settings, self._shown = session.settings, shown
         self._key = f"contacts/{session.connection.id}/views"
         self._tasks = Tasks(self, session.problem.emit)
         self._deleted: tuple[str, dict[str, Any]] = ("", {})
-        self.setToolTip("Filters, search and order that were kept under a name")
+        self.setToolTip(tr("Filters, search and order that were kept under a name"))
         self.menu_ = QMenu(self)
-        self.menu_.setAccessibleName("Views")
+        self.menu_.setAccessibleName(tr("Views"))
         self.menu_.aboutToShow.connect(self._fill)
         self.menu_.triggered.connect(self._chosen)
         self.setMenu(self.menu_)
@@ -52,13 +53,24 @@ class ViewsButton(QPushButton):
             else {}
         )
 
+    def last(self) -> dict[str, Any]:
+        """What was shown last; all there is, at first."""
+        try:
+            read = json.loads(str(self._settings.value(f"{self._key}_last", "{}")))
+        except ValueError:
+            return {}
+        return read if isinstance(read, dict) else {}
+
+    def keep_last(self) -> None:
+        self._settings.setValue(f"{self._key}_last", json.dumps(self._shown.kept()))
+
     def current(self) -> str:
         """The name of the view that is shown as it was kept."""
         return next((name for name, kept in self.views().items() if self._shown.same(kept)), "")
 
     def follow(self) -> None:
         name = self.current()
-        self.setText(f"View: {one_line(name, 24)}" if name else "Views")
+        self.setText(tr("View: {name}", name=one_line(name, 24)) if name else tr("Views"))
 
     def _keep(self, views: Views) -> None:
         self._settings.setValue(self._key, json.dumps(views))
@@ -75,12 +87,11 @@ class ViewsButton(QPushButton):
             action.setChecked(name == current)
         if self.views():
             self.menu_.addSeparator()
-        self.menu_.addAction("Save as a view…").setData(("save", ""))
-        for what, text in (("rename", "Rename “{}”…"), ("delete", "Delete “{}”")):
-            if current:
-                self.menu_.addAction(text.format(one_line(current, 40)).replace("&", "&&")).setData(
-                    (what, current)
-                )
+        self.menu_.addAction(tr("Save as a view…")).setData(("save", ""))
+        if current:
+            said = one_line(current, 40).replace("&", "&&")
+            self.menu_.addAction(tr("Rename “{name}”…", name=said)).setData(("rename", current))
+            self.menu_.addAction(tr("Delete “{name}”", name=said)).setData(("delete", current))
 
     def _chosen(self, action: QAction) -> None:
         what, name = action.data()
@@ -97,7 +108,7 @@ class ViewsButton(QPushButton):
         views = self.views()
         self._deleted = (name, views.pop(name))
         self._keep(views)
-        self.undoable.emit(f"The view “{one_line(name)}” was deleted.", self._undelete)
+        self.undoable.emit(tr("The view “{name}” was deleted.", name=one_line(name)), self._undelete)
 
     def _undelete(self) -> None:
         name, kept = self._deleted
@@ -105,16 +116,17 @@ class ViewsButton(QPushButton):
 
     async def _name(self, old: str) -> None:
         """A new view of what is shown, or another name for one."""
-        title = "Rename the view" if old else "Save as a view"
-        dialog = NameDialog(title, "Name of the view", old, NAME_MAX, self.window())
+        title = tr("Rename the view") if old else tr("Save as a view")
+        dialog = NameDialog(title, tr("Name of the view"), old, NAME_MAX, self.window())
         await dialogs.show(dialog)
         name, views = dialog.name, self.views()
         if not name or name == old:
             return
         if name in views:
-            act = f"Replace “{one_line(name)}”"
-            text = "There is a view of this name already."
-            if await dialogs.ask(self.window(), f"{act}?", text, act, "Cancel", destructive=True) != act:
+            said = one_line(name)
+            act, title = tr("Replace “{name}”", name=said), tr("Replace “{name}”?", name=said)
+            text = tr("There is a view of this name already.")
+            if await dialogs.ask(self.window(), title, text, act, tr("Cancel"), destructive=True) != act:
                 return
         kept = views.pop(old) if old else self._shown.kept()
         self._keep(views | {name: kept})

@@ -9,7 +9,7 @@ from uuid import uuid4
 from pydantic import ValidationError
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
 from app.contract.contacts import Contact, DirectEmail, DirectEmailSent
 from app.contract.ids import InboxId
@@ -19,7 +19,7 @@ from app.contract.problems import Conflict, Problem, Unreachable
 from app.contract.scopes import Scope
 from app.contract.workspace import CreditQuery
 from app.desktop.kit.forms import Form
-from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
@@ -66,7 +66,7 @@ class MailDialog(QDialog):
         self.resize(600, 540)
         self._problem = ProblemBar()
         self._tasks = Tasks(self, self._failed)
-        self.inbox, self.subject, self.body = QComboBox(), QLineEdit(maxLength=SUBJECT_MAX), QPlainTextEdit()
+        self.inbox, self.subject, self.body = Choice(), QLineEdit(maxLength=SUBJECT_MAX), QPlainTextEdit()
         self.body.setTabChangesFocus(True)
         self._form = Form()
         for name, text, editor in (

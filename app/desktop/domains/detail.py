@@ -10,8 +10,9 @@ from app.contract.scopes import Scope
 from app.desktop.kit import badges
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.flow import FlowLayout, flow
-from app.desktop.kit.formats import plural, relative
+from app.desktop.kit.formats import relative
 from app.desktop.kit.parts import button, fact, label, row
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .model import proofs, shown, state
@@ -20,9 +21,9 @@ from .model import proofs, shown, state
 def why_not(session: Session) -> str:
     """Why nothing can be changed now; "" when it can."""
     if not session.online:
-        return "The service can't be reached."
+        return tr("The service can't be reached.")
     may = session.may(Scope.DOMAINS_WRITE)
-    return "" if may else f"Your key needs the right {Scope.DOMAINS_WRITE}."
+    return "" if may else tr("Your key needs the right {right}.", right=Scope.DOMAINS_WRITE)
 
 
 class DomainDetail(QFrame):
@@ -42,12 +43,12 @@ class DomainDetail(QFrame):
         self._domain: Domain | None = None
         self.name, self.chip = label("", "h2", wrap=True), Chip(badges.domain("ACTIVE"))
         self.trouble, self.looked = label("", wrap=True), label("")
-        self.trouble.setAccessibleName("What is to do")
+        self.trouble.setAccessibleName(tr("What is to do"))
         self.inboxes, self.leads = label(""), label("", wrap=True)
-        self.setup = button("Go on with the setup", kind="primary")
-        self.make = button("Create inboxes…", "plus")
-        self.redirect, self.unredirect = button("Redirect…"), button("Remove the redirect")
-        self.remove = button("Delete…")
+        self.setup = button(tr("Go on with the setup"), kind="primary")
+        self.make = button(tr("Create inboxes…"), "plus")
+        self.redirect, self.unredirect = button(tr("Redirect…")), button(tr("Remove the redirect"))
+        self.remove = button(tr("Delete…"))
         self._proofs = QWidget()
         self._chips = FlowLayout(self._proofs, gap=6)
         self.proofs = [Chip(Badge(name, "grey")) for name, _ in proofs(None)]
@@ -83,12 +84,12 @@ class DomainDetail(QFrame):
         box.addLayout(row(self.chip, None))
         box.addWidget(self.trouble)
         box.addLayout(row(self.setup, None))
-        box.addWidget(fact("Proofs of its mail", self._proofs))
-        box.addWidget(fact("Inboxes", self.inboxes))
+        box.addWidget(fact(tr("Proofs of its mail"), self._proofs))
+        box.addWidget(fact(tr("Inboxes"), self.inboxes))
         box.addLayout(row(self.make, None))
-        box.addWidget(fact("Web address", self.leads))
+        box.addWidget(fact(tr("Web address"), self.leads))
         box.addLayout(flow(self.redirect, self.unredirect))
-        box.addWidget(fact("Last look at DNS", self.looked))
+        box.addWidget(fact(tr("Last look at DNS"), self.looked))
         box.addStretch(1)
         box.addLayout(row(self.remove, None))
 
@@ -104,23 +105,25 @@ class DomainDetail(QFrame):
         self.trouble.setText(domain.trouble or "")
         self.trouble.setVisible(bool(domain.trouble))
         self.setup.setVisible(not active or bool(domain.trouble))
-        self.setup.setText("See what DNS says" if active else "Go on with the setup")
+        self.setup.setText(tr("See what DNS says") if active else tr("Go on with the setup"))
         for chip, (name, ok) in zip(self.proofs, proofs(domain.check), strict=True):
-            chip.set_badge(Badge(f"{name} in place" if ok else f"{name} missing", "green" if ok else "amber"))
-        self.inboxes.setText(plural(domain.inbox_count, "inbox", "inboxes"))
+            said = tr("{name} in place", name=name) if ok else tr("{name} missing", name=name)
+            chip.set_badge(Badge(said, "green" if ok else "amber"))
+        self.inboxes.setText(tr("%n inbox(es)", n=domain.inbox_count))
         self.leads.setText(_leads(domain))
-        self.redirect.setText("Change…" if domain.redirect else "Redirect…")
+        self.redirect.setText(tr("Change…") if domain.redirect else tr("Redirect…"))
         self.unredirect.setVisible(domain.redirect is not None)
-        looked = relative(domain.checked_at, now) if domain.checked_at else "Not yet"
-        after = f". Next: {relative(domain.next_check_at, now)}" if domain.next_check_at else ""
-        self.looked.setText(f"{looked}{after}")
+        looked = relative(domain.checked_at, now) if domain.checked_at else tr("Not yet")
+        if domain.next_check_at:
+            looked = tr("{last}. Next: {next}", last=looked, next=relative(domain.next_check_at, now))
+        self.looked.setText(looked)
         reason = why_not(self._session)
         for control in (self.setup, self.make, self.redirect, self.unredirect, self.remove):
             control.setEnabled(not reason)
             control.setToolTip(reason)
         if not reason and not active:
             self.make.setEnabled(False)
-            self.make.setToolTip("The domain must be active first.")
+            self.make.setToolTip(tr("The domain must be active first."))
 
     def _setup(self) -> None:
         self.setup_asked.emit(self._domain)
@@ -141,6 +144,8 @@ class DomainDetail(QFrame):
 def _leads(domain: Domain) -> str:
     redirect = domain.redirect
     if redirect is None:
-        return "Leads nowhere. People who look it up should find your company."
-    there = "" if redirect.setup_completed else " It works as soon as DNS is right."
-    return f"Leads to {redirect.target_domain} ({redirect.status_code}).{there}"
+        return tr("Leads nowhere. People who look it up should find your company.")
+    where: dict[str, object] = {"domain": redirect.target_domain, "code": redirect.status_code}
+    if redirect.setup_completed:
+        return tr("Leads to {domain} ({code}).", **where)
+    return tr("Leads to {domain} ({code}). It works as soon as DNS is right.", **where)

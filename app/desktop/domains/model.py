@@ -11,17 +11,18 @@ from app.desktop.kit import badges
 from app.desktop.kit.badges import Badge
 from app.desktop.kit.formats import number, relative
 from app.desktop.kit.rows import Column, Row, Two
+from app.desktop.kit.words import tr
 
 COLUMNS = (
-    Column("Domain", "two", 130, stretch=True),
-    Column("Status", "chip", 182),
-    Column("Inboxes", "number", 72),
-    Column("Last look", "muted", 94),
+    Column(tr("Domain"), "two", 130, stretch=True),
+    Column(tr("Status"), "chip", 182),
+    Column(tr("Inboxes"), "number", 72),
+    Column(tr("Last look"), "muted", 94),
 )
 FINDINGS = (
-    Column("What", "two", 170),
-    Column("Expected", "plain", 210, stretch=True),
-    Column("Found", "plain", 210, stretch=True),
+    Column(tr("What"), "two", 170),
+    Column(tr("Expected"), "plain", 210, stretch=True),
+    Column(tr("Found"), "plain", 210, stretch=True),
     Column("", "chip", 90),
 )
 PURPOSES = {"_dmarc": "DMARC", "_domainkey": "DKIM"}
@@ -37,9 +38,11 @@ def shown(name: str) -> str:
 
 def row(domain: Domain, now: datetime) -> Row:
     leads = (
-        f"leads to {domain.redirect.target_domain}" if domain.redirect and domain.redirect.is_active else ""
+        tr("leads to {domain}", domain=domain.redirect.target_domain)
+        if domain.redirect and domain.redirect.is_active
+        else ""
     )
-    looked = relative(domain.checked_at, now) if domain.checked_at else "Not yet"
+    looked = relative(domain.checked_at, now) if domain.checked_at else tr("Not yet")
     cells = (Two(shown(domain.domain_name), leads), state(domain), number(domain.inbox_count), looked)
     return Row(domain.domain_id, cells, domain)
 
@@ -47,14 +50,16 @@ def row(domain: Domain, now: datetime) -> Row:
 def state(domain: Domain) -> Badge:
     """The chip of a domain; an active one in trouble says so."""
     if domain.trouble and domain.status == DomainStatus.ACTIVE:
-        return Badge("Needs a hand", "amber")
+        return Badge(tr("Needs a hand"), "amber")
     return badges.domain(str(domain.status))
 
 
 def findings(check: DomainCheck) -> list[Row]:
     """Each nameserver and record, what was expected beside what was found."""
     servers = [
-        _finding(Two("Nameserver", "at the registrar"), one.expected or "none but those above", one)
+        _finding(
+            Two(tr("Nameserver"), tr("at the registrar")), one.expected or tr("none but those above"), one
+        )
         for one in check.nameservers
     ]
     records = [
@@ -71,13 +76,15 @@ def purpose(kind: str, name: str, value: str) -> str:
     for part, known in PURPOSES.items():
         if part in name:
             return known
-    return {"MX": "Mail", "A": "Web address", "CNAME": "Tracking", "NS": "Nameserver"}.get(kind, kind)
+    return {"MX": tr("Mail"), "A": tr("Web address"), "CNAME": tr("Tracking"), "NS": tr("Nameserver")}.get(
+        kind, kind
+    )
 
 
 def _finding(what: Two, expected: str, one: DnsFinding) -> Row:
-    verdict = Badge("Wrong", "red") if one.found else Badge("Missing", "amber")
-    found = ", ".join(one.found) or one.reason or "nothing"
-    return Row("", (what, expected, found, Badge("Right", "green") if one.ok else verdict), one)
+    verdict = Badge(tr("Wrong"), "red") if one.found else Badge(tr("Missing"), "amber")
+    found = ", ".join(one.found) or one.reason or tr("nothing")
+    return Row("", (what, expected, found, Badge(tr("Right"), "green") if one.ok else verdict), one)
 
 
 def proofs(check: DomainCheck | None) -> tuple[tuple[str, bool], ...]:

@@ -6,14 +6,17 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.desktop.kit.parts import button, card, clear, icon_button, label, row
+from app.desktop.kit.parts import Choice, button, card, clear, icon_button, label, row
+from app.desktop.kit.words import tr
 
 from .registrars import REGISTRARS
 
-ENTER = "Enter these nameservers at the registrar where the domain was bought, in place of its own."
-PATIENCE = "A change of nameservers shows after some minutes as a rule, and after a day or two at the latest."
+ENTER = tr("Enter these nameservers at the registrar where the domain was bought, in place of its own.")
+PATIENCE = tr(
+    "A change of nameservers shows after some minutes as a rule, and after a day or two at the latest."
+)
 
 
 class NameserversStep(QWidget):
@@ -25,11 +28,11 @@ class NameserversStep(QWidget):
         super().__init__(parent)
         self._names: Sequence[str] = ()
         self._lines = QVBoxLayout()
-        self.copy_all = button("Copy all", "copy", tip="Copy every nameserver, a line each")
-        self.registrar, self.way = QComboBox(), label("", "mute", wrap=True)
-        self.registrar.setAccessibleName("Registrar")
+        self.copy_all = button(tr("Copy all"), "copy", tip=tr("Copy every nameserver, a line each"))
+        self.registrar, self.way = Choice(), label("", "mute", wrap=True)
+        self.registrar.setAccessibleName(tr("Registrar"))
         self.registrar.addItems([one.name for one in REGISTRARS])
-        self.at_practice = button("Set them at the practice registrar", "sparkles")
+        self.at_practice = button(tr("Set them at the practice registrar"), "sparkles")
         self.at_practice.setVisible(practice)
         frame, inside = card(pad=14, gap=8)
         inside.addLayout(self._lines)
@@ -70,7 +73,7 @@ class _Line(QWidget):
     def __init__(self, name: str) -> None:
         super().__init__()
         self._name = name
-        self.copy = icon_button("copy", f"Copy {name}")
+        self.copy = icon_button("copy", tr("Copy {name}", name=name))
         self.copy.clicked.connect(self._copy)
         line = row(label(name, "strong"), None, self.copy)
         self.setLayout(line)

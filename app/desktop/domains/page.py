@@ -9,12 +9,13 @@ from app.contract.domains import Domain, DomainQuery
 from app.contract.events import Change
 from app.contract.scopes import Scope
 from app.desktop.kit.dialogs import ask, show
-from app.desktop.kit.formats import plural
+from app.desktop.kit.headings import ColumnKeeper
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import Header, SearchBox, button, page_layout
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .detail import DomainDetail, why_not
@@ -24,7 +25,7 @@ from .wizard import NameserverWizard
 
 QUIET = 300  # milliseconds in which changes are gathered
 KINDS = ("domain", "inbox", "missed")
-EMPTY = "No domain is set up yet. Cold mail goes out best from a domain of its own, beside your main one."
+EMPTY = tr("No domain is set up yet. Cold mail goes out best from a domain of its own, beside your main one.")
 
 
 class DomainsPage(QWidget):
@@ -47,16 +48,19 @@ class DomainsPage(QWidget):
     def reveal(self, domain_id: str) -> None:
         """Select one domain, now or when it has come."""
         self._wanted = "" if self.table.select(domain_id) else domain_id
+        if self._wanted and self._query.search:
+            self.search.clear()  # it may be hidden by the search
 
     def _build(self) -> None:
-        self.header = Header("Domains")
-        self.search = SearchBox("Search domains", "Search domains")
-        self.add = button("Set up a domain", "plus", "primary")
+        self.header = Header(tr("Domains"))
+        self.search = SearchBox(tr("Search domains"), tr("Search domains"))
+        self.add = button(tr("Set up a domain"), "plus", "primary")
         self.add.setShortcut("Ctrl+N")
         self.header.add(self.search)
         self.header.add(self.add)
         self.model = PagedModel(COLUMNS, self._fetch, self)
-        self.table = TableView(self.model, "Domains")
+        self.table = TableView(self.model, tr("Domains"))
+        ColumnKeeper(self.table, self._session.settings, "domains/columns", self)
         self.detail = DomainDetail(self._session)
         card = QFrame()
         card.setProperty("kind", "card")
@@ -69,7 +73,7 @@ class DomainsPage(QWidget):
         splitter.addWidget(self.detail)
         splitter.setSizes([860, 370])
         splitter.setChildrenCollapsible(False)
-        self.states = StatePanel(splitter, "globe", EMPTY, "Set up a domain")
+        self.states = StatePanel(splitter, "globe", EMPTY, tr("Set up a domain"))
         self.states.follow(self.model)
         layout = page_layout(self)
         layout.addWidget(self.header)
@@ -97,7 +101,7 @@ class DomainsPage(QWidget):
         query = self._query.model_copy(update={"page": page, "limit": limit})
         found = await self._session.service.domains.search(query)
         self._refusal = "" if found.hosts_domains else found.reason
-        self.states.set_empty("globe", self._refusal or EMPTY, "" if self._refusal else "Set up a domain")
+        self.states.set_empty("globe", self._refusal or EMPTY, "" if self._refusal else tr("Set up a domain"))
         self._show_add()
         now = self._session.now()
         return Page([row(domain, now) for domain in found.domains], found.pagination.total)
@@ -129,7 +133,7 @@ class DomainsPage(QWidget):
     def _show_add(self) -> None:
         reason = why_not(self._session) or self._refusal
         self.add.setEnabled(not reason)
-        self.add.setToolTip(reason or "Set up a domain (Ctrl+N)")
+        self.add.setToolTip(reason or tr("Set up a domain (Ctrl+N)"))
 
     def _online_changed(self, online: bool) -> None:
         self._show_add()
@@ -175,8 +179,8 @@ class DomainsPage(QWidget):
         self._tasks.start(self._unredirect(domain), "redirect")
 
     async def _unredirect(self, domain: Domain) -> None:
-        act = "Remove 1 redirect"
-        text = f"http://{domain.domain_name} will lead nowhere."
+        act = tr("Remove 1 redirect")
+        text = tr("http://{domain} will lead nowhere.", domain=domain.domain_name)
         if await ask(self, "Remove the redirect?", text, act, "Cancel", destructive=True) == act:
             await self._session.service.domains.remove_redirect(domain.domain_id)
             self.model.refresh()
@@ -185,14 +189,15 @@ class DomainsPage(QWidget):
         self._tasks.start(self._delete(domain), "delete")
 
     async def _delete(self, domain: Domain) -> None:
-        inboxes = plural(domain.inbox_count, "inbox", "inboxes")
-        text = (
-            f"Its zone and {inboxes} go with it: nothing is sent from there or received there any more. "
-            "Conversations stay, archived. This can't be undone."
+        count = domain.inbox_count
+        text = tr(
+            "Its zone and %n inbox(es) go with it: nothing is sent from there or received there any more. "
+            "Conversations stay, archived. This can't be undone.",
+            n=count,
         )
-        act = f"Delete 1 domain and {inboxes}"
-        title = f"Delete {shown(domain.domain_name)}?"
-        typed = domain.domain_name if domain.inbox_count else ""
+        act = tr("Delete 1 domain and %n inbox(es)", n=count)
+        title = tr("Delete {domain}?", domain=shown(domain.domain_name))
+        typed = domain.domain_name if count else ""
         if await ask(self, title, text, act, "Cancel", destructive=True, typed=typed) == act:
             await self._session.service.domains.delete(domain.domain_id)
             self.model.refresh()

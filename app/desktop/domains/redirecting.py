@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QVBoxLayout, QWidget
 
 from app.contract.domains import Domain, RedirectEdit
 from app.contract.problems import Problem, Unprocessable
 from app.desktop.kit.forms import Form
-from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 KINDS = {
-    301: "For good (301)",
-    302: "For now (302)",
-    307: "For now, as asked (307)",
-    308: "For good, as asked (308)",
+    301: tr("For good (301)"),
+    302: tr("For now (302)"),
+    307: tr("For now, as asked (307)"),
+    308: tr("For good, as asked (308)"),
 }
 
 
@@ -24,26 +25,28 @@ class RedirectDialog(QDialog):
 
     def __init__(self, session: Session, domain: Domain, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(f"Redirect of {domain.domain_name}")
+        self.setWindowTitle(tr("Redirect of {domain}", domain=domain.domain_name))
         self.setMinimumWidth(480)
         self._session, self._domain = session, domain
         self._tasks = Tasks(self, self._failed)
-        self.target, self.kind = QLineEdit(), QComboBox()
+        self.target, self.kind = QLineEdit(), Choice()
         self.target.setPlaceholderText("acme.com")
         self.target.setMaxLength(253)
         for code, text in KINDS.items():
             self.kind.addItem(text, code)
-        self.path = QCheckBox("Keep the path of the address")
-        self.query = QCheckBox("Keep what follows its question mark")
+        self.path = QCheckBox(tr("Keep the path of the address"))
+        self.query = QCheckBox(tr("Keep what follows its question mark"))
         self.form = Form()
-        self.form.add("target_domain", "Leads to", self.target, "A domain or host; the way there is https.")
-        self.form.add("status_code", "Kind", self.kind)
-        self.save, self.cancel = button("Save", kind="primary"), button("Cancel")
+        self.form.add(
+            "target_domain", tr("Leads to"), self.target, tr("A domain or host; the way there is https.")
+        )
+        self.form.add("status_code", tr("Kind"), self.kind)
+        self.save, self.cancel = button(tr("Save"), kind="primary"), button(tr("Cancel"))
         self.save.setDefault(True)
         box = QVBoxLayout(self)
         box.setContentsMargins(24, 22, 24, 20)
         box.setSpacing(14)
-        box.addWidget(label(f"Where http://{domain.domain_name} leads", "h2", wrap=True))
+        box.addWidget(label(tr("Where http://{domain} leads", domain=domain.domain_name), "h2", wrap=True))
         for widget in (self.form, self.path, self.query):
             box.addWidget(widget)
         box.addStretch(1)
@@ -63,7 +66,7 @@ class RedirectDialog(QDialog):
     def _save(self) -> None:
         target = self.target.text().strip()
         if not target:
-            self.form.set_errors({"target_domain": "Type the domain that it is to lead to."})
+            self.form.set_errors({"target_domain": tr("Type the domain that it is to lead to.")})
             return
         self.form.set_errors({})
         self.save.setEnabled(False)

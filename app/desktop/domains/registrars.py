@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from app.desktop.kit.words import tr
+
 
 class Registrar(NamedTuple):
     name: str
@@ -11,15 +13,19 @@ class Registrar(NamedTuple):
 
 
 REGISTRARS = (
-    Registrar("Another registrar", "Look for “Nameservers” or “DNS servers” in the settings of the domain."),
-    Registrar("Cloudflare", "Domains bought there keep its nameservers: move such a domain elsewhere first."),
-    Registrar("Gandi", "Domain → the domain → Nameservers → Change → External."),
-    Registrar("GoDaddy", "My Products → the domain → DNS → Nameservers → Change nameservers."),
-    Registrar("Hostinger", "Domains → the domain → DNS / Nameservers → Change nameservers."),
-    Registrar("IONOS", "Domains & SSL → the domain → Nameserver → Use custom nameservers."),
-    Registrar("Namecheap", "Domain List → Manage → Nameservers → Custom DNS."),
-    Registrar("OVHcloud", "Web Cloud → Domain names → the domain → DNS servers → Modify DNS servers."),
-    Registrar("Porkbun", "Domain Management → Details → Authoritative nameservers → Edit."),
-    Registrar("Squarespace", "Domains → the domain → DNS → Domain nameservers → Use custom nameservers."),
-    Registrar("Strato", "Domains → the domain → DNS → NS record → Own nameservers."),
+    Registrar(
+        tr("Another registrar"), tr("Look for “Nameservers” or “DNS servers” in the settings of the domain.")
+    ),
+    Registrar(
+        "Cloudflare", tr("Domains bought there keep its nameservers: move such a domain elsewhere first.")
+    ),
+    Registrar("Gandi", tr("Domain → the domain → Nameservers → Change → External.")),
+    Registrar("GoDaddy", tr("My Products → the domain → DNS → Nameservers → Change nameservers.")),
+    Registrar("Hostinger", tr("Domains → the domain → DNS / Nameservers → Change nameservers.")),
+    Registrar("IONOS", tr("Domains & SSL → the domain → Nameserver → Use custom nameservers.")),
+    Registrar("Namecheap", tr("Domain List → Manage → Nameservers → Custom DNS.")),
+    Registrar("OVHcloud", tr("Web Cloud → Domain names → the domain → DNS servers → Modify DNS servers.")),
+    Registrar("Porkbun", tr("Domain Management → Details → Authoritative nameservers → Edit.")),
+    Registrar("Squarespace", tr("Domains → the domain → DNS → Domain nameservers → Use custom nameservers.")),
+    Registrar("Strato", tr("Domains → the domain → DNS → NS record → Own nameservers.")),
 )

@@ -16,19 +16,20 @@ from app.desktop.kit.rows import Row, RowsModel
 from app.desktop.kit.stepper import Stepper
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .model import FINDINGS, findings, shown
 from .nameservers import NameserversStep
 
-STEPS = ("Name", "Nameservers", "Check", "Active")
+STEPS = (tr("Name"), tr("Nameservers"), tr("Check"), tr("Active"))
 NAME, NAMESERVERS, CHECK, ACTIVE = range(4)
 EVERY = 5_000  # milliseconds from one answer of DNS to the next question
-INTRO = (
-    "A domain of its own keeps the reputation of your main one out of harm's way. Buy one at any registrar; "
-    "everything that mail needs is then set up here."
+INTRO = tr(
+    "A domain of its own keeps the reputation of your main one out of harm's way. "
+    "Buy one at any registrar; everything that mail needs is then set up here."
 )
-GOES_ON = "DNS is asked again by itself; close this window if you like, the service goes on asking."
+GOES_ON = tr("DNS is asked again by itself; close this window if you like, the service goes on asking.")
 
 
 class NameserverWizard(QDialog):
@@ -38,7 +39,7 @@ class NameserverWizard(QDialog):
 
     def __init__(self, session: Session, domain: Domain | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Set up a domain")
+        self.setWindowTitle(tr("Set up a domain"))
         self.resize(820, 640)
         self._session = session
         self._tasks = Tasks(self, self._failed)
@@ -51,13 +52,13 @@ class NameserverWizard(QDialog):
         for page in (self._name_page(), self.servers, self._check_page(), self._active_page()):
             self._steps.addWidget(page)
         self.sentence = label("", "error", wrap=True)
-        self.sentence.setAccessibleName("What is wrong")
-        self.close_button, self.next = button("Close"), button("Continue", kind="primary")
+        self.sentence.setAccessibleName(tr("What is wrong"))
+        self.close_button, self.next = button(tr("Close")), button(tr("Continue"), kind="primary")
         self.next.setDefault(True)
         box = QVBoxLayout(self)
         box.setContentsMargins(26, 22, 26, 20)
         box.setSpacing(16)
-        box.addWidget(label("Set up a domain", "h2"))
+        box.addWidget(label(tr("Set up a domain"), "h2"))
         box.addWidget(self.stepper)
         box.addWidget(self._steps, 1)
         box.addWidget(self.sentence)
@@ -86,7 +87,7 @@ class NameserverWizard(QDialog):
         self.name.setPlaceholderText("acme-mail.test" if self._session.about.practice else "acme-mail.com")
         self.name.setMaxLength(253)
         self.form = Form()
-        self.form.add("domain", "Domain", self.name, "The name alone, without https:// and www.")
+        self.form.add("domain", tr("Domain"), self.name, tr("The name alone, without https:// and www."))
         box.addWidget(self.form)
         box.addStretch(1)
         return page
@@ -94,12 +95,12 @@ class NameserverWizard(QDialog):
     def _check_page(self) -> QWidget:
         page, box = _page("")
         self.told = label("", wrap=True)
-        self.told.setAccessibleName("What DNS says")
+        self.told.setAccessibleName(tr("What DNS says"))
         self.model: RowsModel[Row] = RowsModel(FINDINGS, _same, self)
-        self.table = TableView(self.model, "What DNS says, expected beside found")
-        self.check_now = button("Check now", "refresh")
+        self.table = TableView(self.model, tr("What DNS says, expected beside found"))
+        self.check_now = button(tr("Check now"), "refresh")
         self.check_now.clicked.connect(self._check_now)
-        self.nameservers = button("Show the nameservers", kind="link")
+        self.nameservers = button(tr("Show the nameservers"), kind="link")
         self.nameservers.clicked.connect(self._show_nameservers)
         box.addWidget(self.told)
         box.addWidget(self.table, 1)
@@ -109,7 +110,7 @@ class NameserverWizard(QDialog):
     def _active_page(self) -> QWidget:
         page, box = _page("")
         self.active_line = label("", wrap=True)
-        self.inboxes = button("Create inboxes…", "plus", "primary")
+        self.inboxes = button(tr("Create inboxes…"), "plus", "primary")
         self.inboxes.clicked.connect(self._inboxes_asked)
         box.addWidget(self.active_line)
         box.addLayout(row(self.inboxes, None))
@@ -121,7 +122,9 @@ class NameserverWizard(QDialog):
         self.stepper.set_step(step)
         self.sentence.clear()
         self.sentence.setVisible(False)
-        self.next.setText({NAME: "Add the domain", NAMESERVERS: "I have entered them"}.get(step, "Activate"))
+        self.next.setText(
+            {NAME: tr("Add the domain"), NAMESERVERS: tr("I have entered them")}.get(step, "Activate")
+        )
         self.next.setVisible(step != ACTIVE)
         self.next.setEnabled(step != CHECK or self._ready)
         if step == NAME:
@@ -138,7 +141,7 @@ class NameserverWizard(QDialog):
 
     def _forward(self) -> None:
         if self.step == NAME and not self.name.text().strip():
-            self.form.set_errors({"domain": "Type the name of a domain that you own."})
+            self.form.set_errors({"domain": tr("Type the name of a domain that you own.")})
         elif self.step == NAME:
             self.form.set_errors({})
             self._start(self._add())
@@ -198,10 +201,13 @@ class NameserverWizard(QDialog):
         self._finish()
 
     def _finish(self) -> None:
-        name = shown(self._domain.domain_name) if self._domain else "The domain"
+        name = shown(self._domain.domain_name) if self._domain else tr("The domain")
         self.active_line.setText(
-            f"{name} is active: mail server, SPF, DKIM and DMARC are in place. Create inboxes on it next; "
-            "let each send few mails a day at first."
+            tr(
+                "{name} is active: mail server, SPF, DKIM and DMARC are in place. Create inboxes "
+                "on it next; let each send few mails a day at first.",
+                name=name,
+            )
         )
         self._go(ACTIVE)
         self.inboxes.setFocus()
@@ -218,7 +224,7 @@ class NameserverWizard(QDialog):
         elif isinstance(error, Problem) and self.step == NAME:
             self.form.set_errors({"domain": str(error)})
         else:
-            self.sentence.setText(str(error) if isinstance(error, Problem) else "This could not be done.")
+            self.sentence.setText(str(error) if isinstance(error, Problem) else tr("This could not be done."))
             self.sentence.setVisible(True)
             if not isinstance(error, Problem):
                 self._session.problem.emit(error)

@@ -196,7 +196,7 @@ class BranchEditor(QWidget):
 
     def _listen(self) -> None:
         self.back.clicked.connect(self.left)
-        self.label.textEdited.connect(self._edited)
+        self.label.textChanged.connect(self._edited)
         self.active.toggled.connect(self._edited)
         self.trigger.edited.connect(self._edited)
         self.add_step.clicked.connect(self.append_step)

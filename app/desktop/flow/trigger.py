@@ -8,7 +8,6 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QLineEdit,
     QPlainTextEdit,
     QSpinBox,
@@ -21,7 +20,7 @@ from app.contract.flow import BranchTrigger
 from app.contract.replies import Category
 from app.desktop.campaigns.spins import inset
 from app.desktop.kit.flow import flow
-from app.desktop.kit.parts import label
+from app.desktop.kit.parts import Choice, label
 
 from .telling import TRIGGERS
 
@@ -54,7 +53,7 @@ class TriggerEditor(QWidget):
         super().__init__(parent)
         self._filling = False
         self._campaign: Campaign | None = None
-        self.kind = QComboBox()
+        self.kind = Choice()
         self.kind.setAccessibleName("What takes a lead into this branch")
         for text, kind in TRIGGERS:
             self.kind.addItem(text, str(kind))

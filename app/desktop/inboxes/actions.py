@@ -14,25 +14,21 @@ from app.contract.inboxes import InboxEdit, InboxStatus, SenderAccount
 from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.problems import Invalid, NotFound, Problem
 from app.desktop.kit import dialogs
-from app.desktop.kit.formats import plural
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .doing import DoingDialog
 from .wizard import ConnectWizard
 
-REMOVED = (
-    "Outreach Desk forgets {them} settings and password, and answers that were still to go out from there do "
-    "not go. The mailbox itself, its mails and the conversations that you have read here stay."
-)
 OPEN = (CampaignStatus.ACTIVE, CampaignStatus.PAUSED, CampaignStatus.DRAFT, CampaignStatus.COMPLETED)
-ONE_USED = (
-    "It is used by {names}. Take it out of there first, under Inboxes of the campaign. Paused, it sends "
-    "nothing meanwhile."
+ONE_USED = tr(
+    "It is used by {names}. Take it out of there first, under Inboxes of the "
+    "campaign. Paused, it sends nothing meanwhile."
 )
-MANY_USED = (
-    "Campaigns use them, such as {names}. Take them out of there first, under Inboxes of each campaign. "
-    "Paused, they send nothing meanwhile."
+MANY_USED = tr(
+    "Campaigns use them, such as {names}. Take them out of there first, under "
+    "Inboxes of each campaign. Paused, they send nothing meanwhile."
 )
 
 
@@ -73,14 +69,15 @@ class InboxActions(QObject):
 
     async def _turn(self, inboxes: Sequence[SenderAccount], active: bool) -> None:
         edit = InboxEdit(overall_status=InboxStatus.ACTIVE if active else InboxStatus.PAUSED)
-        chosen = plural(len(inboxes), "mailbox", "mailboxes")
 
         async def one(inbox: SenderAccount) -> None:
             with suppress(NotFound):  # removed by somebody else
                 await self._session.service.inboxes.edit(inbox.inbox_id, edit)
 
-        count = await self._each(f"{'Resuming' if active else 'Pausing'} {chosen}", inboxes, one)
-        told = f"{plural(count, 'mailbox', 'mailboxes')} {'resumed' if active else 'paused'}"
+        many = len(inboxes)
+        doing = tr("Resuming %n mailbox(es)", n=many) if active else tr("Pausing %n mailbox(es)", n=many)
+        count = await self._each(doing, inboxes, one)
+        told = tr("%n mailbox(es) resumed", n=count) if active else tr("%n mailbox(es) paused", n=count)
         self._session.noticed.emit(told, inboxes[0].email_address if len(inboxes) == 1 else "")
 
     def delete(self, inboxes: Sequence[SenderAccount]) -> None:
@@ -88,14 +85,19 @@ class InboxActions(QObject):
             self._ask(self._delete(inboxes))
 
     async def _delete(self, inboxes: Sequence[SenderAccount]) -> None:
-        chosen = plural(len(inboxes), "mailbox", "mailboxes")
-        act = f"Remove {chosen}"
-        one = inboxes[0].email_address if len(inboxes) == 1 else chosen
-        text = REMOVED.format(them="its" if len(inboxes) == 1 else "their")
-        typed = "remove" if len(inboxes) > 10 else ""
-        answer = await dialogs.ask(
-            self._page, f"Remove {one}?", text, act, "Keep", destructive=True, typed=typed
+        count = len(inboxes)
+        act = tr("Remove %n mailbox(es)", n=count)
+        title = tr("Remove %n mailbox(es)?", n=count)
+        if count == 1:
+            title = tr("Remove {address}?", address=inboxes[0].email_address)
+        text = tr(
+            "Outreach Desk forgets their settings and password, and answers that were still to go out "
+            "from there do not go. The mailbox itself, its mails and the conversations that you have read "
+            "here stay.",
+            n=count,
         )
+        typed = tr("remove", "a word to type") if count > 10 else ""
+        answer = await dialogs.ask(self._page, title, text, act, tr("Keep"), destructive=True, typed=typed)
         if answer != act:
             return
         refused: list[tuple[SenderAccount, Problem]] = []
@@ -107,7 +109,7 @@ class InboxActions(QObject):
             except Invalid as problem:
                 refused.append((inbox, problem))
 
-        await self._each(f"Removing {chosen}", inboxes, remove)
+        await self._each(tr("Removing %n mailbox(es)", n=count), inboxes, remove)
         if refused:
             await self._tell_refused(refused)
 
@@ -129,17 +131,20 @@ class InboxActions(QObject):
         """Which campaigns still use it, and the way there."""
         inbox, problem = refused[0]
         users = await self._users(inbox.inbox_id)
-        names = ", ".join(f"“{name}”" for _, name in users) or "a campaign"
+        names = ", ".join(f"“{name}”" for _, name in users) or tr("a campaign")
         if len(refused) > 1:
-            title = f"{plural(len(refused), 'mailbox', 'mailboxes')} could not be removed"
+            title = tr("%n mailbox(es) could not be removed", n=len(refused))
             text = MANY_USED.format(names=names)
             text += "\n\n" + "\n".join(one.email_address for one, _ in refused[:10])
         else:
-            title, text = f"{inbox.email_address} could not be removed", ONE_USED.format(names=names)
+            title, text = (
+                tr("{address} could not be removed", address=inbox.email_address),
+                ONE_USED.format(names=names),
+            )
         if not users and "campaign" not in str(problem):
             text = str(problem)
-        show, pause = "Show the campaign", "Pause instead"
-        buttons = [*([show] if users else []), *([] if self._session.why_no_desk else [pause]), "Close"]
+        show, pause = tr("Show the campaign"), tr("Pause instead")
+        buttons = [*([show] if users else []), *([] if self._session.why_no_desk else [pause]), tr("Close")]
         answer = await dialogs.ask(self._page, title, text, *buttons)
         if answer == show:
             self._session.wanted.emit("campaigns", users[0][0])

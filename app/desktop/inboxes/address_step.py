@@ -14,15 +14,16 @@ from app.desktop.kit.forms import Form
 from app.desktop.kit.parts import label
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .finding import Finding, takes_no_password
 
 REST = 500  # milliseconds after typing, before anybody is asked
 PATIENCE = 500  # and before it is said that it takes a while
-INTRO = "Mail goes out by SMTP and replies come in by IMAP, so both must be switched on at your provider."
-BY_HAND = "Type the servers yourself in the next step."
-LOOKING = "Looking up how this mailbox is reached… Go on meanwhile, if you like."
+INTRO = tr("Mail goes out by SMTP and replies come in by IMAP, so both must be switched on at your provider.")
+BY_HAND = tr("Type the servers yourself in the next step.")
+LOOKING = tr("Looking up how this mailbox is reached… Go on meanwhile, if you like.")
 
 
 class AddressStep(QWidget):
@@ -48,12 +49,12 @@ class AddressStep(QWidget):
         self.address.setMaxLength(255)
         self.address.setPlaceholderText("anna@acme-mail.com")
         self.form = Form()
-        self.form.add("display_name", "Name that people see", self.display_name)
-        self.form.add("email_address", "Address", self.address)
+        self.form.add("display_name", tr("Name that people see"), self.display_name)
+        self.form.add("email_address", tr("Address"), self.address)
         self.finding = Finding()
         self.looking, self.bar = label(LOOKING, "mute", wrap=True), QProgressBar(textVisible=False)
         self.bar.setRange(0, 0)
-        self.bar.setAccessibleName("Looking up the servers")
+        self.bar.setAccessibleName(tr("Looking up the servers"))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(14)
@@ -77,11 +78,11 @@ class AddressStep(QWidget):
         """Whether one can go on; says at the field why not."""
         errors = {}
         if not self.display_name.text().strip():
-            errors["display_name"] = "Type the name that people see as the sender."
+            errors["display_name"] = tr("Type the name that people see as the sender.")
         if not self.typed:
-            errors["email_address"] = "Type the whole address, such as anna@acme-mail.com."
+            errors["email_address"] = tr("Type the whole address, such as anna@acme-mail.com.")
         elif self.known and email_key(self.typed) == self._asked:
-            errors["email_address"] = f"{self.typed} is connected already."
+            errors["email_address"] = tr("{address} is connected already.", address=self.typed)
         self.form.set_errors(errors)
         if not errors:
             self._look_up()
@@ -114,7 +115,9 @@ class AddressStep(QWidget):
         try:
             self.known = await self._is_known(address)
             if self.known:
-                self.form.fields["email_address"].set_error(f"{address} is connected already.")
+                self.form.fields["email_address"].set_error(
+                    tr("{address} is connected already.", address=address)
+                )
             elif not self._session.why_no_desk:
                 self._tell(await self._session.service.inboxes.autodetect(address), address)
         finally:
@@ -134,13 +137,13 @@ class AddressStep(QWidget):
         if found.guesses:
             self.finding.show_guess(found.guesses[0], address)
         else:
-            self.finding.show_sentence("Nothing was found by itself", f"{found.message} {BY_HAND}")
+            self.finding.show_sentence(tr("Nothing was found by itself"), f"{found.message} {BY_HAND}")
         self.guessed.emit(found)
 
     def _failed(self, error: Exception) -> None:
         self._asked = ""
         self.finding.show_sentence(
-            "The servers could not be looked up", f"{explain(error).sentence} {BY_HAND}"
+            tr("The servers could not be looked up"), f"{explain(error).sentence} {BY_HAND}"
         )
         self.guessed.emit(None)
 

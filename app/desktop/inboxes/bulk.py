@@ -10,23 +10,23 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QStackedWidget
 from app.contract.domains import Domain
 from app.contract.inboxes import BulkInboxes, BulkInboxResult, InboxOutcome, NewServiceInbox
 from app.desktop.kit import badges
-from app.desktop.kit.formats import plural
 from app.desktop.kit.parts import button, card, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.rows import Column, Row, RowsModel, Two
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .bulk_edit import BulkEdit
 from .making import Making, outcome
 
 COLUMNS = (
-    Column("Inbox", "two", 250),
-    Column("State", "chip", 110),
-    Column("Why", "muted", 300, stretch=True),
+    Column(tr("Inbox"), "two", 250),
+    Column(tr("State"), "chip", 110),
+    Column(tr("Why"), "muted", 300, stretch=True),
 )
-GOES_ON = "You can close this window; the inboxes are made all the same, and a notice tells when."
+GOES_ON = tr("You can close this window; the inboxes are made all the same, and a notice tells when.")
 
 
 class BulkDialog(QDialog):
@@ -41,7 +41,7 @@ class BulkDialog(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Create inboxes on a domain")
+        self.setWindowTitle(tr("Create inboxes on a domain"))
         self.resize(900, 640)
         self._session, self._making = session, making
         self._tasks = Tasks(self, self._failed)
@@ -53,7 +53,7 @@ class BulkDialog(QDialog):
         box = QVBoxLayout(self)
         box.setContentsMargins(26, 22, 26, 20)
         box.setSpacing(14)
-        box.addWidget(label("Create inboxes on a domain", "h2"))
+        box.addWidget(label(tr("Create inboxes on a domain"), "h2"))
         box.addWidget(self.problem)
         box.addWidget(self.pages, 1)
         box.addLayout(self._make_buttons())
@@ -72,9 +72,9 @@ class BulkDialog(QDialog):
         self.heading, self.told = label("", "strong", wrap=True), label("", "mute", wrap=True)
         self.counts, self.percent = label("", wrap=True), label("", "mute")
         self.bar = QProgressBar(textVisible=False, maximum=1000)
-        self.bar.setAccessibleName("Inboxes made")
+        self.bar.setAccessibleName(tr("Inboxes made"))
         self.model: RowsModel[tuple[int, BulkInboxResult]] = RowsModel(COLUMNS, _row, self)
-        self.table = TableView(self.model, "Inboxes of this job")
+        self.table = TableView(self.model, tr("Inboxes of this job"))
         self.table.selection_changed.connect(self._explain)
         frame, inside = card(pad=1, gap=0)
         inside.addWidget(self.table)
@@ -89,11 +89,13 @@ class BulkDialog(QDialog):
         return page
 
     def _make_buttons(self) -> QHBoxLayout:
-        self.mend = button("Change the failed ones", "edit", tip="Put them back into the box, to be mended")
-        self.more = button("Create more", "plus")
-        self.close_button = button("Cancel", tip="Close (Esc)")
-        self.again = button("", "refresh", "primary", "Ask for those that failed once more")
-        self.begin = button("", kind="primary", tip="Create them (Ctrl+Enter)")
+        self.mend = button(
+            tr("Change the failed ones"), "edit", tip=tr("Put them back into the box, to be mended")
+        )
+        self.more = button(tr("Create more"), "plus")
+        self.close_button = button(tr("Cancel"), tip=tr("Close (Esc)"))
+        self.again = button("", "refresh", "primary", tr("Ask for those that failed once more"))
+        self.begin = button("", kind="primary", tip=tr("Create them (Ctrl+Enter)"))
         QShortcut(QKeySequence("Ctrl+Return"), self).activated.connect(self.begin.click)
         for control, act in (
             (self.mend, self._mend),
@@ -109,18 +111,17 @@ class BulkDialog(QDialog):
     def _show_buttons(self) -> None:
         editing, ended = self.pages.currentIndex() == 0, not self._making.running
         failed = len(self._making.unmade)
-        ready = plural(self.edit.ready, "inbox", "inboxes")
-        create = f"Create {ready}" if self.edit.ready else "Create inboxes"
-        self.begin.setText("Starting…" if self._starting else create)
+        create = tr("Create %n inbox(es)", n=self.edit.ready) if self.edit.ready else tr("Create inboxes")
+        self.begin.setText(tr("Starting…") if self._starting else create)
         can = bool(self.edit.ready and not self.edit.wrong and self._session.online)
         self.begin.setEnabled(can and not self._starting)
         self.begin.setVisible(editing)
-        self.again.setText(f"Try {plural(failed, 'failed one')} again")
+        self.again.setText(tr("Try %n failed one(s) again", n=failed))
         self.again.setEnabled(not self._starting)
         for control in (self.mend, self.again):
             control.setVisible(not editing and ended and failed > 0)
         self.more.setVisible(not editing and ended)
-        self.close_button.setText("Cancel" if editing else "Close")
+        self.close_button.setText(tr("Cancel") if editing else tr("Close"))
 
     # -- what is done
 
@@ -173,12 +174,15 @@ class BulkDialog(QDialog):
         if progress is None:
             return
         self.pages.setCurrentIndex(1)
-        chosen = plural(progress.total, "inbox", "inboxes")
-        doing = "Creating" if self._making.running else "Done:"
-        self.heading.setText(f"{doing} {chosen} on {progress.domain_name}")
+        count, domain = progress.total, progress.domain_name
+        if self._making.running:
+            self.heading.setText(tr("Creating %n inbox(es) on {domain}", n=count, domain=domain))
+        else:
+            self.heading.setText(tr("Done: %n inbox(es) on {domain}", n=count, domain=domain))
         self.bar.setValue(round(progress.percent * 10))
         self.percent.setText(f"{progress.percent:.0f} %")
-        self.counts.setText(outcome(progress).capitalize())
+        told = outcome(progress)
+        self.counts.setText(told[:1].upper() + told[1:])
         self.told.setText(f"{progress.message} {GOES_ON}" if self._making.running else progress.message)
         results = list(enumerate(progress.results))
         if not self._making.running:  # what is to be seen to comes first

@@ -6,26 +6,26 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QComboBox, QGridLayout, QPlainTextEdit, QTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QPlainTextEdit, QTextEdit, QVBoxLayout, QWidget
 
 from app.contract.domains import Domain
 from app.contract.inboxes import BulkInboxes
 from app.contract.limits import BULK_INBOXES_MAX
 from app.desktop.kit import theme
 from app.desktop.kit.badges import Badge
-from app.desktop.kit.formats import plural
 from app.desktop.kit.forms import Form
-from app.desktop.kit.parts import button, card, label, row
+from app.desktop.kit.parts import Choice, button, card, label, row
 from app.desktop.kit.rows import Column, Row, RowsModel, Two
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
+from app.desktop.kit.words import tr
 
 from . import lines
 from .lines import Line
 
-PREVIEW = (Column("Inbox", "two", 220, stretch=True), Column("", "chip", 92))
+PREVIEW = (Column(tr("Inbox"), "two", 220, stretch=True), Column("", "chip", 92))
 EXAMPLE = "anna.bell, Anna Bell\nben, Ben Carter"
-HINT = "One inbox a line: prefix, display name. Or paste names, and have the prefixes made from them."
+HINT = tr("One inbox a line: prefix, display name. Or paste names, and have the prefixes made from them.")
 
 
 class BulkEdit(QWidget):
@@ -36,7 +36,7 @@ class BulkEdit(QWidget):
     def __init__(self, domains: Sequence[Domain], domain_id: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.lines: list[Line] = []
-        self.domain, self.text = QComboBox(), QPlainTextEdit()
+        self.domain, self.text = Choice(), QPlainTextEdit()
         for one in domains:
             self.domain.addItem(one.domain_name, one.domain_id)
         self.domain.setCurrentIndex(max(self.domain.findData(domain_id), 0))
@@ -44,17 +44,19 @@ class BulkEdit(QWidget):
         self.text.setTabChangesFocus(True)
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.form = Form()
-        self.form.add("domain_id", "Domain", self.domain)
-        self.form.add("inboxes", "Inboxes", self.text, HINT)
-        self.pattern = QComboBox()
-        self.pattern.setAccessibleName("Pattern of the prefixes")
+        self.form.add("domain_id", tr("Domain"), self.domain)
+        self.form.add("inboxes", tr("Inboxes"), self.text, HINT)
+        self.pattern = Choice()
+        self.pattern.setAccessibleName(tr("Pattern of the prefixes"))
         for pattern in lines.PATTERNS:
             self.pattern.addItem(f"{pattern}  ({lines.prefix_of('Anna Bell', pattern)})", pattern)
-        self.make = button("Make prefixes", "sparkles", tip="Each line that is a name alone gets a prefix")
+        self.make = button(
+            tr("Make prefixes"), "sparkles", tip=tr("Each line that is a name alone gets a prefix")
+        )
         self.model: RowsModel[Line] = RowsModel(PREVIEW, self._row, self)
-        self.table = TableView(self.model, "Inboxes as they are read")
+        self.table = TableView(self.model, tr("Inboxes as they are read"))
         self.told = label("", "mute", wrap=True)
-        self.told.setAccessibleName("How many can be made")
+        self.told.setAccessibleName(tr("How many can be made"))
         self._lay_out()
         self.text.textChanged.connect(self._read)
         self.domain.currentIndexChanged.connect(self._read)
@@ -67,8 +69,8 @@ class BulkEdit(QWidget):
     def _lay_out(self) -> None:
         frame, inside = card(pad=1, gap=0)
         inside.addWidget(self.table)
-        self.states = StatePanel(frame, "mail", "Each line shows up here as it is read.")
-        names = label("Names alone:", "mute")
+        self.states = StatePanel(frame, "mail", tr("Each line shows up here as it is read."))
+        names = label(tr("Names alone:"), "mute")
         names.setBuddy(self.pattern)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -103,18 +105,22 @@ class BulkEdit(QWidget):
         self.model.set_items(self.lines)
         (self.states.ready if self.lines else self.states.empty)()
         self._mark()
-        ready, wrong = plural(self.ready, "inbox", "inboxes"), plural(self.wrong, "line")
-        text = f"{ready} on {self.domain.currentText()}"
-        mend = f"; {wrong} to mend first" if self.wrong else ""
-        self.told.setText(f"{text}{mend}." if self.lines else f"Up to {BULK_INBOXES_MAX} at once.")
+        ready = tr("%n inbox(es) on {domain}", n=self.ready, domain=self.domain.currentText())
+        told = tr("{ready}.", ready=ready)
+        if self.wrong:
+            told = tr("{ready}; %n line(s) to mend first.", n=self.wrong, ready=ready)
+        self.told.setText(told if self.lines else tr("Up to {most} at once.", most=BULK_INBOXES_MAX))
         self.changed.emit()
 
     def _row(self, line: Line) -> Row:
         if line.problem:
-            cells = (Two(f"Line {line.number}: {line.text}", line.problem), Badge("Mend", "red"))
+            cells = (
+                Two(tr("Line {number}: {text}", number=line.number, text=line.text), line.problem),
+                Badge(tr("Mend"), "red"),
+            )
         else:
             address = f"{line.prefix.lower()}@{self.domain.currentText()}"
-            cells = (Two(address, line.name), Badge("Ready", "green"))
+            cells = (Two(address, line.name), Badge(tr("Ready"), "green"))
         return Row(str(line.number), cells, line)
 
     def _mark(self) -> None:

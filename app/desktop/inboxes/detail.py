@@ -14,24 +14,26 @@ from app.desktop.kit.formats import number, relative
 from app.desktop.kit.forms import Form
 from app.desktop.kit.parts import button, fact, icon_button, label, row
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .model import connected, kind, room, state, used
 
-LIMIT_ADVICE = "20 to 30 for a new mailbox, 50 to 80 for one that has sent for some months."
-PASSWORD_HINT = "Only if it has changed; it is tried with the next mail. An app password, as a rule."
-HEALTH = (
-    "Of the mails of the last 30 days: 100, less 5 for each percent that bounced and 1 for each percent that "
-    "failed, plus ½ for each percent that was answered; from 0 to 100. Below 20 mails, 20 are counted."
+LIMIT_ADVICE = tr("20 to 30 for a new mailbox, 50 to 80 for one that has sent for some months.")
+PASSWORD_HINT = tr("Only if it has changed; it is tried with the next mail. An app password, as a rule.")
+HEALTH = tr(
+    "Of the mails of the last 30 days: 100, less 5 for each percent that bounced and "
+    "1 for each percent that failed, plus ½ for each percent that was answered; from "
+    "0 to 100. Below 20 mails, 20 are counted."
 )
 
 
 def why_not(session: Session, desk: bool = False) -> str:
     """Why nothing can be changed now; "" when it can. `desk`: by what only our own service does."""
     if not session.online:
-        return "The service can't be reached."
+        return tr("The service can't be reached.")
     if not session.may(Scope.SENDER_ACCOUNTS_WRITE):
-        return f"Your key needs the right {Scope.SENDER_ACCOUNTS_WRITE}."
+        return tr("Your key needs the right {right}.", right=Scope.SENDER_ACCOUNTS_WRITE)
     return session.why_no_desk if desk else ""
 
 
@@ -66,10 +68,14 @@ class InboxDetail(QFrame):
         self.address.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.chip, self.kind = Chip(badges.inbox("ACTIVE")), Chip(Badge("", "grey"))
         self.trouble = label("", "error", wrap=True)
-        self.trouble.setAccessibleName("What is wrong")
-        self.sent, self.room, self.bar = label("", "strong"), label("", "mute", wrap=True), _bar("Used today")
-        self.health, self.health_bar = label("", "strong"), _bar("Health")
-        self.domain, self.elsewhere = button("", kind="link", tip="Show this domain"), label("")
+        self.trouble.setAccessibleName(tr("What is wrong"))
+        self.sent, self.room, self.bar = (
+            label("", "strong"),
+            label("", "mute", wrap=True),
+            _bar(tr("Used today")),
+        )
+        self.health, self.health_bar = label("", "strong"), _bar(tr("Health"))
+        self.domain, self.elsewhere = button("", kind="link", tip=tr("Show this domain")), label("")
         self.since = label("")
         self.name_edit, self.limit, self.password = QLineEdit(), QSpinBox(), QLineEdit()
         self.name_edit.setMaxLength(255)
@@ -77,12 +83,12 @@ class InboxDetail(QFrame):
         self.password.setEchoMode(QLineEdit.EchoMode.Password)
         self.password.setMaxLength(500)
         self.form = Form()
-        self.form.add("daily_limit", "Mails a day", self.limit, LIMIT_ADVICE)
-        self.form.add("display_name", "Name that people see", self.name_edit)
-        self.form.add("password", "New password", self.password, PASSWORD_HINT)
-        self.save, self.pause = button("Save", kind="primary"), button("Pause", "pause")
+        self.form.add("daily_limit", tr("Mails a day"), self.limit, LIMIT_ADVICE)
+        self.form.add("display_name", tr("Name that people see"), self.name_edit)
+        self.form.add("password", tr("New password"), self.password, PASSWORD_HINT)
+        self.save, self.pause = button(tr("Save"), kind="primary"), button(tr("Pause"), "pause")
         self.remove = button("", "trash")
-        self.remove.setAccessibleName("Remove…")
+        self.remove.setAccessibleName(tr("Remove…"))
 
     def _lay_out(self) -> None:
         layout = QVBoxLayout(self._scrolling())
@@ -92,18 +98,18 @@ class InboxDetail(QFrame):
         layout.addWidget(self.address)
         layout.addLayout(flow(self.chip, self.kind, gap=6))
         layout.addWidget(self.trouble)
-        layout.addWidget(fact("Sent today", _under(self.sent, self.bar, self.room)))
-        why = icon_button("help", "How health is counted")
+        layout.addWidget(fact(tr("Sent today"), _under(self.sent, self.bar, self.room)))
+        why = icon_button("help", tr("How health is counted"))
         first = QWidget()
         first.setLayout(row(self.health, why, None, gap=4))
         for part in (why, self.health, self.health_bar):
             part.setToolTip(HEALTH)
             part.setAccessibleDescription(HEALTH)
-        layout.addWidget(fact("Health", _under(first, self.health_bar)))
+        layout.addWidget(fact(tr("Health"), _under(first, self.health_bar)))
         line = QWidget()
         line.setLayout(row(self.domain, self.elsewhere, None))
-        layout.addWidget(fact("Domain", line))
-        layout.addWidget(fact("Connected", self.since))
+        layout.addWidget(fact(tr("Domain"), line))
+        layout.addWidget(fact(tr("Connected"), self.since))
         layout.addWidget(self.form)
         layout.addStretch(1)
 
@@ -111,7 +117,7 @@ class InboxDetail(QFrame):
         """The body, which scrolls where the window is too low for it; what can be done stays in sight."""
         scroll, body = QScrollArea(widgetResizable=True), QWidget()
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setAccessibleName("Details of the mailbox")
+        scroll.setAccessibleName(tr("Details of the mailbox"))
         scroll.setWidget(body)
         for ground in (scroll.viewport(), body):
             ground.setAutoFillBackground(False)
@@ -138,16 +144,18 @@ class InboxDetail(QFrame):
         self.kind.set_badge(Badge(kind(inbox), "grey"))
         self.trouble.setText(self._trouble(inbox))
         self.trouble.setVisible(bool(inbox.trouble))
-        self.sent.setText(f"{number(inbox.emails_sent_today)} of {number(inbox.daily_limit)}")
+        self.sent.setText(
+            tr("{sent} of {limit}", sent=number(inbox.emails_sent_today), limit=number(inbox.daily_limit))
+        )
         self.bar.setValue(round(used(inbox) * 1000))
         self.room.setText(room(inbox, now))
-        self.health.setText(f"{inbox.health_score} of 100")
+        self.health.setText(tr("{score} of 100", score=inbox.health_score))
         self.health_bar.setValue(inbox.health_score * 10)
         for part in (self.domain, self.elsewhere):
             part.setText(inbox.email_address.rpartition("@")[2])
         self.since.setText(connected(inbox, now))
         active = inbox.overall_status == InboxStatus.ACTIVE
-        self.pause.setText("Pause" if active else "Resume")
+        self.pause.setText(tr("Pause") if active else tr("Resume"))
         self._fill(inbox, before)
         self._allow(inbox)
 
@@ -167,7 +175,7 @@ class InboxDetail(QFrame):
             control.setEnabled(not edit)
             control.setToolTip(edit)
         self.remove.setEnabled(not remove)
-        self.remove.setToolTip(remove or "Remove this mailbox (Del)")
+        self.remove.setToolTip(remove or tr("Remove this mailbox (Del)"))
         hosted = inbox.inbox_type == InboxType.SERVICE
         self.form.fields["password"].setVisible(not hosted)
         self.domain.setVisible(hosted and not self._session.why_no_desk)
@@ -177,11 +185,12 @@ class InboxDetail(QFrame):
     def _show_save(self) -> None:
         reason = why_not(self._session, desk=True)
         self.save.setEnabled(not reason and self._edit_made() is not None)
-        self.save.setToolTip(reason or "Save the changes")
+        self.save.setToolTip(reason or tr("Save the changes"))
 
     def _trouble(self, inbox: SenderAccount) -> str:
         if inbox.trouble and inbox.retry_at and inbox.overall_status == InboxStatus.ACTIVE:
-            return f"{inbox.trouble} It is tried again {relative(inbox.retry_at, self._session.now())}."
+            when = relative(inbox.retry_at, self._session.now())
+            return tr("{trouble} It is tried again {when}.", trouble=inbox.trouble, when=when)
         return inbox.trouble or ""
 
     def _edit_made(self) -> InboxEdit | None:
@@ -214,7 +223,7 @@ class InboxDetail(QFrame):
         await self._session.service.inboxes.edit(inbox.inbox_id, edit)
         if edit.smtp_password is not None:
             self.password.clear()
-        self._session.noticed.emit("Mailbox saved", inbox.email_address)
+        self._session.noticed.emit(tr("Mailbox saved"), inbox.email_address)
 
     def _domain_clicked(self) -> None:
         self.domain_asked.emit(self.domain.text())

@@ -10,6 +10,7 @@ from app.contract.inboxes import SenderAccount
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 
 
 class DoingDialog(QDialog):
@@ -29,7 +30,7 @@ class DoingDialog(QDialog):
         self.problem, self.who = ProblemBar(), label("", "mute")
         self.bar = QProgressBar(textVisible=False, maximum=len(inboxes))
         self.bar.setAccessibleName(title)
-        self.stop = button("Stop", tip="Leave the others as they are (Esc)")
+        self.stop = button(tr("Stop"), tip=tr("Leave the others as they are (Esc)"))
         self.stop.clicked.connect(self.reject)
         box = QVBoxLayout(self)
         box.setContentsMargins(24, 22, 24, 20)

@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QPushButton, QWidget
 from app.contract.inboxes import InboxType, SenderAccount
 from app.contract.limits import PAGE_LIMIT_MAX
 from app.desktop.kit.flow import FlowLayout
-from app.desktop.kit.formats import number, plural
+from app.desktop.kit.formats import number
 from app.desktop.kit.parts import filter_chip
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .model import FILTERS, KINDS, Shown, matches
@@ -44,7 +45,7 @@ class FilterChips(QWidget):
         self.chips = [filter_chip(one.text, checked=at == 0) for at, one in enumerate(FILTERS)]
         self.kinds = {kind: filter_chip(text) for kind, text in KINDS.items()}
         for at, chip in enumerate(self.chips):
-            chip.setToolTip(f"Show {chip.text().lower()}")
+            chip.setToolTip(tr("Show {which}", which=chip.text().lower()))
             self._group.addButton(chip, at)
             flow.addWidget(chip)
         between = QFrame()
@@ -52,7 +53,7 @@ class FilterChips(QWidget):
         between.setFixedSize(1, 20)
         flow.addWidget(between)
         for kind, chip in self.kinds.items():
-            chip.setToolTip(f"Show this kind alone: {KINDS[kind]}")
+            chip.setToolTip(tr("Show this kind alone: {kind}", kind=KINDS[kind]))
             chip.clicked.connect(self._kind_clicked)
             flow.addWidget(chip)
         self._group.idToggled.connect(self._toggled)
@@ -106,4 +107,4 @@ class FilterChips(QWidget):
 
 def _tell(chip: QPushButton, text: str, count: int) -> None:
     chip.setText(f"{text}  {number(count)}" if count else text)
-    chip.setAccessibleName(f"{text}, {plural(count, 'mailbox', 'mailboxes')}")
+    chip.setAccessibleName(tr("{which}, %n mailbox(es)", n=count, which=text))

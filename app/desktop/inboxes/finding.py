@@ -10,14 +10,15 @@ from app.contract.autodetect import GuessSource, MailboxGuess
 from app.contract.inboxes import InboxType
 from app.desktop.kit import pictures, theme
 from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.words import tr
 
 SOURCES = {
-    GuessSource.PRACTICE: "It is on this computer, as are its servers.",
-    GuessSource.PROVIDER: "Known from the address.",
-    GuessSource.AUTOCONFIG: "{domain} says so to mail programs.",
-    GuessSource.MX: "It takes the mail of {domain}, as DNS says.",
-    GuessSource.SRV: "The DNS of {domain} says so.",
-    GuessSource.TRIED: "Servers of the usual names answered. Compare them with what your provider says.",
+    GuessSource.PRACTICE: tr("It is on this computer, as are its servers."),
+    GuessSource.PROVIDER: tr("Known from the address."),
+    GuessSource.AUTOCONFIG: tr("{domain} says so to mail programs."),
+    GuessSource.MX: tr("It takes the mail of {domain}, as DNS says."),
+    GuessSource.SRV: tr("The DNS of {domain} says so."),
+    GuessSource.TRIED: tr("Servers of the usual names answered. Compare them with what your provider says."),
 }
 
 
@@ -25,7 +26,7 @@ def source_of(guess: MailboxGuess, address: str) -> str:
     """Where a guess comes from, as a sentence."""
     domain = address.rpartition("@")[2]
     known = {str(source): text for source, text in SOURCES.items()}
-    return known.get(str(guess.source), "Found by the service.").format(domain=domain)
+    return known.get(str(guess.source), tr("Found by the service.")).format(domain=domain)
 
 
 def takes_no_password(guess: MailboxGuess) -> bool:
@@ -38,7 +39,7 @@ class WholeLink(QWidget):
 
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.link = button("", "external", "link", "Opens in your browser")
+        self.link = button("", "external", "link", tr("Opens in your browser"))
         self.link.clicked.connect(self._open)
         line = row(label(text, "mute"), self.link, None)
         self.setLayout(line)
@@ -64,7 +65,7 @@ class Finding(QFrame):
         self._picture.setFixedSize(QSize(20, 20))
         self.title, self.source = label("", "strong", wrap=True), label("", "mute", wrap=True)
         self.note = label("", wrap=True)
-        self.page = WholeLink("App passwords:")
+        self.page = WholeLink(tr("App passwords:"))
         words = QVBoxLayout()
         words.setSpacing(5)
         for part in (self.title, self.source, self.note, self.page):
@@ -81,7 +82,7 @@ class Finding(QFrame):
         blocked = takes_no_password(guess)
         name = guess.provider or address.rpartition("@")[2]
         self._say(
-            f"{name} takes no passwords" if blocked else f"Found: {name}",
+            tr("{name} takes no passwords", name=name) if blocked else tr("Found: {name}", name=name),
             source_of(guess, address),
             guess.note or "",
             ("alert", "warn") if blocked else ("check-circle", "ok"),

@@ -11,13 +11,14 @@ from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.scopes import Scope
 from app.desktop.kit import dialogs
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .bulk import BulkDialog
 from .detail import why_not
 from .making import Making
 
-NO_DOMAIN = "There is no active domain yet. Set one up under Domains first."
+NO_DOMAIN = tr("There is no active domain yet. Set one up under Domains first.")
 KINDS = (ChangeKind.DOMAIN, ChangeKind.MISSED)
 
 
@@ -32,7 +33,7 @@ class Hosting(QObject):
         self._tasks = Tasks(self, session.problem.emit)
         self._looking = Tasks(self, self._not_looked)
         self._domains: list[Domain] = []
-        self._refusal = "The domains are being looked up."
+        self._refusal = tr("The domains are being looked up.")
         self.making = Making(session, self)
         self.making.moved.connect(self.changed)
         self.making.failed.connect(self._not_followed)
@@ -45,7 +46,7 @@ class Hosting(QObject):
         if reason := why_not(self._session, desk=True):
             return reason
         if not self._session.may(Scope.DOMAINS_READ):
-            return f"Your key needs the right {Scope.DOMAINS_READ}."
+            return tr("Your key needs the right {right}.", right=Scope.DOMAINS_READ)
         return "" if self.making.running else self._refusal
 
     def open_any(self) -> None:
@@ -59,7 +60,7 @@ class Hosting(QObject):
     async def _open(self, domain_id: str) -> None:
         await self._read()
         if reason := self.why_not:
-            await dialogs.ask(self._page, "No inboxes can be created now", reason, "Close")
+            await dialogs.ask(self._page, tr("No inboxes can be created now"), reason, tr("Close"))
             return
         if domain_id:
             self.making.forget()

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from app.desktop.kit import pictures, theme
 from app.desktop.kit.forms import Form
 from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.words import tr
 
 
 class Age(NamedTuple):
@@ -30,23 +31,25 @@ class Age(NamedTuple):
 
 AGES = (
     Age(
-        "New: less than a month, or it has hardly sent",
-        "20 to 30 a day, to people who may well answer.",
+        tr("New: less than a month, or it has hardly sent"),
+        tr("20 to 30 a day, to people who may well answer."),
         25,
         30,
     ),
-    Age("Some weeks: it has sent now and then", "30 to 50 a day; raise it by a few each week.", 40, 50),
-    Age("Some months: it has sent and was answered", "50 to 80 a day.", 60, 80),
+    Age(
+        tr("Some weeks: it has sent now and then"), tr("30 to 50 a day; raise it by a few each week."), 40, 50
+    ),
+    Age(tr("Some months: it has sent and was answered"), tr("50 to 80 a day."), 60, 80),
 )
-INTRO = (
-    "Providers watch how much a mailbox sends and how that changes. One that suddenly sends a lot lands in "
-    "spam, and stays there."
+INTRO = tr(
+    "Providers watch how much a mailbox sends and how that changes. One that "
+    "suddenly sends a lot lands in spam, and stays there."
 )
-TOO_MUCH = "More than {most} a day is too much for a mailbox of this age; mails may land in spam."
-NEXT = (
-    "Choose it among the inboxes of a campaign; it then sends within the campaign's hours, and replies "
-    "appear by themselves. One mailbox is enough to begin; several send more without any of them sending "
-    "much."
+TOO_MUCH = tr("More than {most} a day is too much for a mailbox of this age; mails may land in spam.")
+NEXT = tr(
+    "Choose it among the inboxes of a campaign; it then sends within the campaign's "
+    "hours, and replies appear by themselves. One mailbox is enough to begin; "
+    "several send more without any of them sending much."
 )
 
 
@@ -60,11 +63,13 @@ class LimitsStep(QWidget):
         self.limit.setRange(1, 100_000)
         self.limit.setMaximumWidth(180)
         self.form = Form()
-        self.form.add("daily_limit", "Mails a day, at most", self.limit, "It can be changed at any time.")
+        self.form.add(
+            "daily_limit", tr("Mails a day, at most"), self.limit, tr("It can be changed at any time.")
+        )
         self.bar.setRange(0, 0)
-        self.bar.setAccessibleName("Connecting the mailbox")
+        self.bar.setAccessibleName(tr("Connecting the mailbox"))
         self.told, self.warning = label("", "error", wrap=True), label("", wrap=True)
-        self.told.setAccessibleName("What is wrong")
+        self.told.setAccessibleName(tr("What is wrong"))
         self.over = QFrame()
         self.over.setProperty("kind", "banner")
         inside = QVBoxLayout(self.over)
@@ -74,7 +79,7 @@ class LimitsStep(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(12)
         box.addWidget(label(INTRO, "mute", wrap=True))
-        box.addWidget(label("How old is the mailbox?", "strong"))
+        box.addWidget(label(tr("How old is the mailbox?"), "strong"))
         for at, age in enumerate(AGES):
             choice, advice = QRadioButton(age.text), label(age.advice, "mute")
             choice.setAccessibleDescription(age.advice)
@@ -124,8 +129,8 @@ class DoneStep(QWidget):
         self._picture = QLabel()
         self._picture.setFixedSize(QSize(28, 28))
         self.title = label("", "h2", wrap=True)
-        self.again = button("Connect another", "plus")
-        self.go_on = button("Go to the campaigns", "send")
+        self.again = button(tr("Connect another"), "plus")
+        self.go_on = button(tr("Go to the campaigns"), "send")
         head = row(self._picture, self.title, gap=12)
         head.setStretch(1, 1)
         box = QVBoxLayout(self)
@@ -141,7 +146,9 @@ class DoneStep(QWidget):
         self._draw()
 
     def show_address(self, address: str, limit: int) -> None:
-        self.title.setText(f"{address} is connected and may send {limit} mails a day.")
+        self.title.setText(
+            tr("{address} is connected and may send {limit} mails a day.", address=address, limit=limit)
+        )
 
     def _draw(self) -> None:
         self._picture.setPixmap(pictures.pixmap("check-circle", 28, "ok", self.devicePixelRatioF()))

@@ -10,12 +10,13 @@ from typing import NamedTuple
 from app.contract.addresses import clean_address, email_key
 from app.contract.inboxes import NewServiceInbox
 from app.contract.limits import BULK_INBOXES_MAX
+from app.desktop.kit.words import tr
 
 NAME_MAX = 255
 LETTERS = str.maketrans({"ß": "ss", "ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ı": "i"})
-MISSING = "Wanted: prefix, a comma, the name that people see."
-NAME_ALONE = "A name alone? Make its prefix by a pattern."
-TOO_MANY = f"At most {BULK_INBOXES_MAX} at once; make the others afterwards."
+MISSING = tr("Wanted: prefix, a comma, the name that people see.")
+NAME_ALONE = tr("A name alone? Make its prefix by a pattern.")
+TOO_MANY = tr("At most {most} at once; make the others afterwards.", most=BULK_INBOXES_MAX)
 
 
 class Line(NamedTuple):
@@ -38,7 +39,7 @@ def read(text: str, domain: str) -> list[Line]:
         prefix, name = _parts(raw)
         problem = _problem(raw, prefix, name, domain)
         if not problem and (first := seen.setdefault(prefix.lower(), number)) != number:
-            problem = f"The same address as line {first}."
+            problem = tr("The same address as line {first}.", first=first)
         if not problem and sum(not line.problem for line in lines) >= BULK_INBOXES_MAX:
             problem = TOO_MANY
         lines.append(Line(number, raw.strip(), prefix, name, problem))
@@ -63,14 +64,14 @@ def _problem(raw: str, prefix: str, name: str, domain: str) -> str:
     if not prefix or not name:
         return NAME_ALONE if " " in raw.strip() and not re.search(r"[,;\t]", raw) else MISSING
     if len(name) > NAME_MAX:
-        return f"The name is longer than {NAME_MAX} characters."
+        return tr("The name is longer than {most} characters.", most=NAME_MAX)
     address = f"{prefix.lower()}@{domain}"
     try:
         if email_key(clean_address(address)) == address:
             return ""
     except ValueError:
         pass
-    return f"“{prefix[:60]}” can't stand before the @ of an address."
+    return tr("“{prefix}” can't stand before the @ of an address.", prefix=prefix[:60])
 
 
 # --- prefixes from names -------------------------------------------------------------------------------

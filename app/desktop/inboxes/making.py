@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, Signal
 
 from app.contract.inboxes import BulkInboxes, BulkInboxProgress, BulkInboxResult, InboxOutcome
 from app.contract.leads import JobStatus
-from app.desktop.kit.formats import plural
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 GOING_ON = (JobStatus.PENDING, JobStatus.RUNNING)
@@ -61,7 +61,9 @@ class Making(QObject):
             self.moved.emit()
         if not self.watched and self.progress is not None:
             name = self.progress.domain_name
-            self._session.noticed.emit(f"The inboxes on {name} are made", outcome(self.progress))
+            self._session.noticed.emit(
+                tr("The inboxes on {name} are made", name=name), outcome(self.progress)
+            )
 
     def _failed(self, error: Exception) -> None:
         self.failed.emit(error)
@@ -75,9 +77,9 @@ def outcome(progress: BulkInboxProgress) -> str:
     """What has become of them so far, in words."""
     done = progress.success_count + progress.skipped_count + progress.failed_count
     parts = (
-        (progress.success_count, "created"),
-        (progress.skipped_count, "there already"),
-        (progress.failed_count, "failed"),
-        (progress.total - done, "to go"),
+        (progress.success_count, tr("%n created", n=progress.success_count)),
+        (progress.skipped_count, tr("%n there already", n=progress.skipped_count)),
+        (progress.failed_count, tr("%n failed", n=progress.failed_count)),
+        (progress.total - done, tr("%n to go", n=progress.total - done)),
     )
-    return ", ".join(f"{count} {text}" for count, text in parts if count) or plural(0, "inbox", "inboxes")
+    return ", ".join(text for count, text in parts if count) or tr("%n inbox(es)", n=0)

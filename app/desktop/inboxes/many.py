@@ -8,17 +8,15 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from app.contract.inboxes import InboxStatus, SenderAccount
-from app.desktop.kit.formats import number, plural
+from app.desktop.kit.formats import number
 from app.desktop.kit.parts import button, fact, label
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .detail import why_not
 
-TIPS = {
-    "Pause": "Nothing is sent from them until they are resumed",
-    "Resume": "They send again, and what held them up is tried anew",
-}
-NOTHING = {"Pause": "None of them is active.", "Resume": "All of them are active."}
+PAUSE_TIP = tr("Nothing is sent from them until they are resumed")
+RESUME_TIP = tr("They send again, and what held them up is tried anew")
 
 
 class ManyPane(QFrame):
@@ -39,7 +37,7 @@ class ManyPane(QFrame):
         box.setContentsMargins(18, 18, 18, 18)
         box.setSpacing(12)
         box.addWidget(self.title)
-        box.addWidget(fact("Sent today", self.sent))
+        box.addWidget(fact(tr("Sent today"), self.sent))
         box.addSpacing(4)
         for control in (self.pause, self.resume):
             box.addWidget(control)
@@ -51,24 +49,26 @@ class ManyPane(QFrame):
 
     def show_inboxes(self, inboxes: Sequence[SenderAccount], count: int) -> None:
         """`inboxes` are those of `count` that are here."""
-        chosen = plural(count, "mailbox", "mailboxes")
-        self.title.setText(f"{chosen} selected")
+        self.title.setText(tr("%n mailbox(es) selected", n=count))
         sent, limit = sum(i.emails_sent_today for i in inboxes), sum(i.daily_limit for i in inboxes)
-        self.sent.setText(f"{number(sent)} of {number(limit)}" if len(inboxes) == count else "–")
+        self.sent.setText(
+            tr("{sent} of {limit}", sent=number(sent), limit=number(limit)) if len(inboxes) == count else "–"
+        )
         active = sum(one.overall_status == InboxStatus.ACTIVE for one in inboxes)
-        if len(inboxes) == count:  # known of all
-            turns = (self.pause, "Pause", active), (self.resume, "Resume", count - active)
-        else:
-            turns = (self.pause, "Pause", count), (self.resume, "Resume", count)
-        self.remove.setText(f"Remove {chosen}…")
+        known = len(inboxes) == count
+        pausable, resumable = (active, count - active) if known else (count, count)
+        self.pause.setText(tr("Pause %n mailbox(es)", n=pausable))
+        self.resume.setText(tr("Resume %n mailbox(es)", n=resumable))
+        self.remove.setText(tr("Remove %n mailbox(es)…", n=count))
         desk, public = why_not(self._session, desk=True), why_not(self._session)
-        for control, act, how_many in turns:
-            control.setText(f"{act} {plural(how_many, 'mailbox', 'mailboxes')}")
-            nothing = "" if how_many else NOTHING[act]
+        for control, nothing, tip in (
+            (self.pause, "" if pausable else tr("None of them is active."), PAUSE_TIP),
+            (self.resume, "" if resumable else tr("All of them are active."), RESUME_TIP),
+        ):
             control.setEnabled(not desk and not nothing)
-            control.setToolTip(desk or nothing or TIPS[act])
+            control.setToolTip(desk or nothing or tip)
         self.remove.setEnabled(not public)
-        self.remove.setToolTip(public or "Remove them (Del)")
+        self.remove.setToolTip(public or tr("Remove them (Del)"))
 
     def _pause(self) -> None:
         self.turn_asked.emit(False)

@@ -9,23 +9,24 @@ from typing import Any, NamedTuple
 from app.contract.inboxes import InboxStatus, InboxType, SenderAccount, SenderAccountQuery
 from app.desktop.kit import badges
 from app.desktop.kit.badges import Badge
-from app.desktop.kit.formats import day, number
+from app.desktop.kit.formats import clock, day, number
 from app.desktop.kit.rows import Column, Row, Two
+from app.desktop.kit.words import tr
 
 COLUMNS = (
-    Column("Mailbox", "person", 226, "email_address", stretch=True),
-    Column("Status", "chip", 124),
-    Column("Sent today", "number", 92),
-    Column("Used", "progress", 112),
-    Column("Health", "number", 78, "health_score"),
-    Column("Kind", "muted", 118, "inbox_type"),
-    Column("Connected", "muted", 104, "created_at"),
+    Column(tr("Mailbox"), "person", 226, "email_address", stretch=True),
+    Column(tr("Status"), "chip", 124),
+    Column(tr("Sent today"), "number", 92),
+    Column(tr("Used"), "progress", 112),
+    Column(tr("Health"), "number", 78, "health_score"),
+    Column(tr("Kind"), "muted", 118, "inbox_type"),
+    Column(tr("Connected"), "muted", 104, "created_at"),
 )
 KINDS = {
-    InboxType.SERVICE: "Hosted here",
+    InboxType.SERVICE: tr("Hosted here"),
     InboxType.WORKSPACE_SUITE_A: "Google",
     InboxType.WORKSPACE_SUITE_B: "Microsoft 365",
-    InboxType.CUSTOM_SMTP: "Mail server",
+    InboxType.CUSTOM_SMTP: tr("Mail server"),
 }
 
 
@@ -36,10 +37,10 @@ class Filter(NamedTuple):
 
 
 FILTERS = (
-    Filter("All"),
-    Filter("Active", InboxStatus.ACTIVE),
-    Filter("Paused", InboxStatus.PAUSED),
-    Filter("Needs a hand", needs_hand=True),
+    Filter(tr("All")),
+    Filter(tr("Active"), InboxStatus.ACTIVE),
+    Filter(tr("Paused"), InboxStatus.PAUSED),
+    Filter(tr("Needs a hand"), needs_hand=True),
 )
 
 
@@ -88,7 +89,7 @@ def row(inbox: SenderAccount, now: datetime) -> Row:
         (
             Two(inbox.display_name, inbox.email_address),
             state(inbox),
-            f"{number(inbox.emails_sent_today)} of {number(inbox.daily_limit)}",
+            tr("{sent} of {limit}", sent=number(inbox.emails_sent_today), limit=number(inbox.daily_limit)),
             used(inbox),
             str(inbox.health_score),
             kind(inbox),
@@ -119,7 +120,7 @@ def connected(inbox: SenderAccount, now: datetime) -> str:
 def state(inbox: SenderAccount) -> Badge:
     """The chip of an inbox; an active one in trouble says so."""
     if inbox.trouble and inbox.overall_status == InboxStatus.ACTIVE:
-        return Badge("Needs a hand", "amber")
+        return Badge(tr("Needs a hand"), "amber")
     return badges.inbox(inbox.overall_status)
 
 
@@ -133,6 +134,13 @@ def room(inbox: SenderAccount, now: datetime) -> str:
     """What may still go out today, and until when."""
     reset = next_reset(now)
     left, hours = max(0, inbox.daily_limit - inbox.emails_sent_today), (reset - now).total_seconds() / 3600
-    wait = f"{hours:.0f} h" if hours >= 1 else f"{hours * 60:.0f} min"
-    rest = f"{number(left)} more may go today." if left else "The limit is reached."
-    return f"{rest} Counts anew at {reset:%H:%M}, in {wait}."
+    wait = tr("{count} h", count=round(hours)) if hours >= 1 else tr("{count} min", count=round(hours * 60))
+    if left:
+        text = tr(
+            "{left} more may go today. Counts anew at {time}, in {wait}.",
+            left=number(left),
+            time=clock(reset),
+            wait=wait,
+        )
+        return text
+    return tr("The limit is reached. Counts anew at {time}, in {wait}.", time=clock(reset), wait=wait)

@@ -8,13 +8,16 @@ from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
 
 from app.contract.events import Change, ChangeKind
 from app.contract.inboxes import SenderAccount
+from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.scopes import Scope
 from app.desktop.kit.formats import number
+from app.desktop.kit.headings import ColumnKeeper
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import Header, SearchBox, button, card, page_layout
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .actions import InboxActions
@@ -26,8 +29,10 @@ from .model import COLUMNS, Shown, needs_hand, row
 
 QUIET = 300  # milliseconds in which changes are gathered
 KINDS = (ChangeKind.INBOX, ChangeKind.MAIL, ChangeKind.MISSED)
-EMPTY = "No mailbox is connected yet. Campaigns send from your own mailboxes, and replies come back to them."
-NO_MATCH = "No mailbox matches this search and filter."
+EMPTY = tr(
+    "No mailbox is connected yet. Campaigns send from your own mailboxes, and replies come back to them."
+)
+NO_MATCH = tr("No mailbox matches this search and filter.")
 ON_DOMAIN = "new:"
 
 
@@ -43,7 +48,8 @@ class InboxesPage(QWidget):
         self.acts = InboxActions(session, self)
         self.hosting = Hosting(session, self)
         self.model = PagedModel(COLUMNS, self._fetch, self)
-        self.table = TableView(self.model, "Inboxes")
+        self.table = TableView(self.model, tr("Inboxes"))
+        ColumnKeeper(self.table, session.settings, "inboxes/columns", self)
         self.chips = FilterChips(session, self.shown)
         self.states = StatePanel(self._make_split(), "inbox")
         self.states.follow(self.model)
@@ -72,10 +78,10 @@ class InboxesPage(QWidget):
                 self._show_all()
 
     def _make_header(self) -> Header:
-        self.header = Header("Inboxes")
-        self.search = SearchBox("Search address", "Search inboxes")
-        self.bulk = button("Create on a domain…", "globe")
-        self.connect_button = button("Connect a mailbox", "plus", "primary")
+        self.header = Header(tr("Inboxes"))
+        self.search = SearchBox(tr("Search address"), tr("Search inboxes"))
+        self.bulk = button(tr("Create on a domain…"), "globe")
+        self.connect_button = button(tr("Connect a mailbox"), "plus", "primary")
         self.connect_button.setShortcut("Ctrl+N")
         self.bulk.setShortcut("Ctrl+Shift+N")
         for one in (self.search, self.bulk, self.connect_button):
@@ -139,9 +145,9 @@ class InboxesPage(QWidget):
 
     def _restart(self) -> None:
         if self.shown.narrowed:
-            self.states.set_empty("search", NO_MATCH, "Show all mailboxes")
+            self.states.set_empty("search", NO_MATCH, tr("Show all mailboxes"))
         else:
-            self.states.set_empty("inbox", EMPTY, "" if why_not(self._session) else "Connect a mailbox")
+            self.states.set_empty("inbox", EMPTY, "" if why_not(self._session) else tr("Connect a mailbox"))
         self.table.clearSelection()
         self.model.restart()
         self.chips.count()
@@ -199,9 +205,9 @@ class InboxesPage(QWidget):
         """What can't be done now is disabled, and says why."""
         connect, bulk = why_not(self._session), self.hosting.why_not
         self.connect_button.setEnabled(not connect)
-        self.connect_button.setToolTip(connect or "Connect a mailbox by SMTP and IMAP (Ctrl+N)")
+        self.connect_button.setToolTip(connect or tr("Connect a mailbox by SMTP and IMAP (Ctrl+N)"))
         self.bulk.setEnabled(not bulk)
-        self.bulk.setToolTip(bulk or "Make many inboxes on a domain that is hosted here (Ctrl+Shift+N)")
+        self.bulk.setToolTip(bulk or tr("Make many inboxes on a domain that is hosted here (Ctrl+Shift+N)"))
         self._selected()
 
     # -- who is selected
@@ -209,10 +215,19 @@ class InboxesPage(QWidget):
     def _first_selected(self) -> None:
         if self._wanted and self.table.select(self._wanted):
             self._wanted = ""
+        elif self._wanted and self.model.rowCount() > PAGE_LIMIT_MAX:  # on a page that is not here
+            self._tasks.start(self._find(self._wanted), "find", newest=True)
         first = self.model.row(0)
         if first is not None and not self.table.selected_count():
             self.table.select(first.id)
         self._selected()
+
+    async def _find(self, wanted: str) -> None:
+        found = await every(self._session, Shown())
+        address = next((one.email_address for one in found if one.inbox_id == wanted), "")
+        if address and wanted == self._wanted:
+            self.search.setText(address)
+            self._searched(address)
 
     def _here(self) -> list[SenderAccount]:
         return [one.item for one in self.table.selected() if isinstance(one.item, SenderAccount)]

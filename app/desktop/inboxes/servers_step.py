@@ -20,19 +20,20 @@ from PySide6.QtWidgets import (
 from app.contract.autodetect import Autodetected, MailboxGuess
 from app.contract.inboxes import InboxType, NewSmtpInbox
 from app.desktop.kit.forms import Form
-from app.desktop.kit.parts import button, row
+from app.desktop.kit.parts import Choice, button, row
+from app.desktop.kit.words import tr
 
 from .finding import Finding, source_of
 
 KINDS = (
-    ("Another provider, or a server of my own", InboxType.CUSTOM_SMTP),
-    ("Google Workspace or Gmail", InboxType.WORKSPACE_SUITE_A),
-    ("Microsoft 365 or Outlook.com", InboxType.WORKSPACE_SUITE_B),
+    (tr("Another provider, or a server of my own"), InboxType.CUSTOM_SMTP),
+    (tr("Google Workspace or Gmail"), InboxType.WORKSPACE_SUITE_A),
+    (tr("Microsoft 365 or Outlook.com"), InboxType.WORKSPACE_SUITE_B),
 )
 USUAL = {"smtp_port": 587, "imap_port": 993}
 ADVANCED = ("smtp_username", "imap_username", "imap_password", "inbox_type")
-FILL_IN = "Please fill this in."
-NOT_FOUND = "Type the names of the servers as your provider gives them."
+FILL_IN = tr("Please fill this in.")
+NOT_FOUND = tr("Type the names of the servers as your provider gives them.")
 
 
 class ServersStep(QWidget):
@@ -45,11 +46,11 @@ class ServersStep(QWidget):
         self._touched: set[str] = set()
         self._filling = False
         self.finding = Finding()
-        self.which = QComboBox()
-        self.which.setAccessibleName("Which finding to use")
+        self.which = Choice()
+        self.which.setAccessibleName(tr("Which finding to use"))
         self.which.activated.connect(self._chosen)
         self._fields()
-        self.more = button("", kind="link", tip="User names, a second password, the kind")
+        self.more = button("", kind="link", tip=tr("User names, a second password, the kind"))
         self.more.setCheckable(True)
         self.more.toggled.connect(self.show_advanced)
         self._lay_out()
@@ -66,25 +67,25 @@ class ServersStep(QWidget):
             secret.setMaxLength(500)
         self.smtp_host, self.imap_host = QLineEdit(), QLineEdit()
         self.smtp_username, self.imap_username = QLineEdit(), QLineEdit()
-        self.smtp_port, self.imap_port, self.kind = QSpinBox(), QSpinBox(), QComboBox()
+        self.smtp_port, self.imap_port, self.kind = QSpinBox(), QSpinBox(), Choice()
         for text, kind in KINDS:
             self.kind.addItem(text, kind)
         for name, text, editor, hint in (
-            ("smtp_password", "Password", self.password, "It is kept sealed by the service."),
-            ("smtp_host", "SMTP server, for sending", self.smtp_host, ""),
-            ("smtp_port", "Port", self.smtp_port, "465 or 587"),
-            ("imap_host", "IMAP server, for replies", self.imap_host, ""),
-            ("imap_port", "Port", self.imap_port, "993, as a rule"),
-            ("smtp_username", "User name", self.smtp_username, "The address, as a rule."),
-            ("imap_username", "User name for IMAP", self.imap_username, "Only if it is another."),
-            ("imap_password", "Password for IMAP", self.imap_password, "Only if it is another."),
-            ("inbox_type", "Kind", self.kind, ""),
+            ("smtp_password", tr("Password"), self.password, tr("It is kept sealed by the service.")),
+            ("smtp_host", tr("SMTP server, for sending"), self.smtp_host, ""),
+            ("smtp_port", tr("Port"), self.smtp_port, tr("465 or 587")),
+            ("imap_host", tr("IMAP server, for replies"), self.imap_host, ""),
+            ("imap_port", tr("Port"), self.imap_port, tr("993, as a rule")),
+            ("smtp_username", tr("User name"), self.smtp_username, tr("The address, as a rule.")),
+            ("imap_username", tr("User name for IMAP"), self.imap_username, tr("Only if it is another.")),
+            ("imap_password", tr("Password for IMAP"), self.imap_password, tr("Only if it is another.")),
+            ("inbox_type", tr("Kind"), self.kind, ""),
         ):
             self.form.add(name, text, editor, hint)
             if isinstance(editor, QLineEdit):
                 editor.textChanged.connect(self._edited)
                 editor.setMaxLength(min(editor.maxLength(), 500 if "password" in name else 255))
-        for port, name in ((self.smtp_port, "SMTP port"), (self.imap_port, "IMAP port")):
+        for port, name in ((self.smtp_port, tr("SMTP port")), (self.imap_port, tr("IMAP port"))):
             port.setRange(1, 65535)
             port.setAccessibleName(name)
             port.valueChanged.connect(self._edited)
@@ -118,7 +119,7 @@ class ServersStep(QWidget):
         box.addWidget(self.advanced)
         box.addStretch(1)
         self.area = QScrollArea(widgetResizable=True)
-        self.area.setAccessibleName("Password and servers")
+        self.area.setAccessibleName(tr("Password and servers"))
         self.area.setWidget(inside)
         inside.setAutoFillBackground(False)
         self.area.viewport().setAutoFillBackground(False)
@@ -159,10 +160,10 @@ class ServersStep(QWidget):
 
     def _tell(self, guess: MailboxGuess | None) -> None:
         if guess is None:
-            self.finding.show_sentence("Servers of your provider", NOT_FOUND)
+            self.finding.show_sentence(tr("Servers of your provider"), NOT_FOUND)
         else:
             self.finding.show_guess(guess, self._address)
-        title = "App password" if guess and guess.app_password_url else "Password"
+        title = tr("App password") if guess and guess.app_password_url else tr("Password")
         self.form.fields["smtp_password"].title.setText(title)
         self.password.setAccessibleName(title)
 
@@ -196,7 +197,7 @@ class ServersStep(QWidget):
 
     def show_advanced(self, on: bool) -> None:
         self.more.setChecked(on)
-        self.more.setText("Hide advanced settings" if on else "Show advanced settings")
+        self.more.setText(tr("Hide advanced settings") if on else tr("Show advanced settings"))
         self.advanced.setVisible(on)
         if on and self.isVisible():
             QTimer.singleShot(0, self, self._scroll_down)

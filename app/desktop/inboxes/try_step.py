@@ -10,16 +10,17 @@ from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .finding import WholeLink
 
-TRYING, WORKS, FAILED = Badge("Trying…", "blue"), Badge("Works", "green"), Badge("Failed", "red")
-WAITING, UNTRIED = Badge("Not tried", "grey"), Badge("Stopped", "grey")
-TAKES = "It takes some seconds; a silent server is given up after fifteen."
-BOTH, SMTP = "Neither side works yet", "Receiving works, sending doesn't yet"
-IMAP = "Sending works, receiving doesn't yet"
-LATER = "This service tries it when the mailbox is connected."
+TRYING, WORKS, FAILED = Badge(tr("Trying…"), "blue"), Badge(tr("Works"), "green"), Badge(tr("Failed"), "red")
+WAITING, UNTRIED = Badge(tr("Not tried"), "grey"), Badge(tr("Stopped"), "grey")
+TAKES = tr("It takes some seconds; a silent server is given up after fifteen.")
+BOTH, SMTP = tr("Neither side works yet"), tr("Receiving works, sending doesn't yet")
+IMAP = tr("Sending works, receiving doesn't yet")
+LATER = tr("This service tries it when the mailbox is connected.")
 
 
 class Side(QFrame):
@@ -33,8 +34,8 @@ class Side(QFrame):
         self._side, self._title = side, title
         self.chip, self.where = Chip(WAITING), label("", "mute", wrap=True)
         self.sentence = label("", wrap=True)
-        self.change = button("Change its settings", kind="link")
-        self.change.setAccessibleName(f"Change the settings of {title}")
+        self.change = button(tr("Change its settings"), kind="link")
+        self.change.setAccessibleName(tr("Change the settings of {title}", title=title))
         self.change.clicked.connect(self._change)
         box = QVBoxLayout(self)
         box.setContentsMargins(18, 16, 18, 16)
@@ -68,17 +69,17 @@ class TryStep(QWidget):
         self._tasks = Tasks(self, self._failed)
         self.works = self.running = False
         self._url: str | None = None
-        self.smtp, self.imap = Side("smtp", "Sending, by SMTP"), Side("imap", "Receiving, by IMAP")
+        self.smtp, self.imap = Side("smtp", tr("Sending, by SMTP")), Side("imap", tr("Receiving, by IMAP"))
         self.bar = QProgressBar(textVisible=False)
         self.bar.setRange(0, 0)
-        self.bar.setAccessibleName("Trying both servers")
+        self.bar.setAccessibleName(tr("Trying both servers"))
         keep = self.bar.sizePolicy()
         keep.setRetainSizeWhenHidden(True)
         self.bar.setSizePolicy(keep)
         self.heading, self.told = label("", "strong", wrap=True), label("", "error", wrap=True)
-        self.told.setAccessibleName("What is wrong")
-        self.stop_button = button("Stop", "stop", tip="Don't wait for the servers any longer")
-        self.page = WholeLink("Make an app password here:")
+        self.told.setAccessibleName(tr("What is wrong"))
+        self.stop_button = button(tr("Stop"), "stop", tip=tr("Don't wait for the servers any longer"))
+        self.page = WholeLink(tr("Make an app password here:"))
         sides = QGridLayout()
         sides.setSpacing(14)
         for at, side in enumerate((self.smtp, self.imap)):
@@ -101,18 +102,32 @@ class TryStep(QWidget):
     def start(self, inbox: NewSmtpInbox, app_password_url: str | None) -> None:
         """Try these servers, in place of the try before."""
         self.works, self._url = False, app_password_url
-        self.smtp.where.setText(f"{inbox.smtp_host}, port {inbox.smtp_port}, as {inbox.smtp_username}")
-        self.imap.where.setText(f"{inbox.imap_host}, port {inbox.imap_port}, as {inbox.imap_username}")
+        self.smtp.where.setText(
+            tr(
+                "{host}, port {port}, as {user}",
+                host=inbox.smtp_host,
+                port=inbox.smtp_port,
+                user=inbox.smtp_username,
+            )
+        )
+        self.imap.where.setText(
+            tr(
+                "{host}, port {port}, as {user}",
+                host=inbox.imap_host,
+                port=inbox.imap_port,
+                user=inbox.imap_username,
+            )
+        )
         self.told.clear()
         self.page.show_url(None)
         if self._session.why_no_desk:
             self.works = True
-            self.heading.setText("The servers are tried later")
+            self.heading.setText(tr("The servers are tried later"))
             self._both(WAITING, LATER)
             self._rest()
             return
         self.running = True
-        self.heading.setText("Trying both servers…")
+        self.heading.setText(tr("Trying both servers…"))
         self._both(TRYING, TAKES)
         for part in (self.bar, self.stop_button):
             part.show()
@@ -123,8 +138,8 @@ class TryStep(QWidget):
         """Whoever goes back need not wait."""
         if self.running:
             self._tasks.cancel("try")
-            self.heading.setText("Stopped")
-            self._both(UNTRIED, "You stopped before there was an answer.")
+            self.heading.setText(tr("Stopped"))
+            self._both(UNTRIED, tr("You stopped before there was an answer."))
             self._rest()
 
     async def _try(self, inbox: NewSmtpInbox) -> None:
@@ -138,7 +153,7 @@ class TryStep(QWidget):
             side.show_state(WORKS if found.ok else FAILED, found.sentence)
         self.works = checked.smtp.ok and checked.imap.ok
         which = BOTH if checked.smtp.ok is checked.imap.ok else (IMAP if checked.smtp.ok else SMTP)
-        self.heading.setText("Both sides work" if self.works else which)
+        self.heading.setText(tr("Both sides work") if self.works else which)
         self.page.show_url(None if self.works else self._url)
 
     def _both(self, badge: Badge, sentence: str) -> None:
@@ -152,7 +167,7 @@ class TryStep(QWidget):
         self.changed.emit()
 
     def _failed(self, error: Exception) -> None:
-        self.heading.setText("The servers could not be tried")
+        self.heading.setText(tr("The servers could not be tried"))
         self._both(UNTRIED, "")
         self.told.setText(explain(error).sentence)
         self._rest()

@@ -13,6 +13,7 @@ from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import explain
 from app.desktop.kit.stepper import Stepper
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .address_step import AddressStep
@@ -21,7 +22,7 @@ from .limits_step import DoneStep, LimitsStep
 from .servers_step import ServersStep
 from .try_step import TryStep
 
-STEPS = ("Address", "Servers", "Try", "Limits", "Done")
+STEPS = (tr("Address"), tr("Servers"), tr("Try"), tr("Limits"), tr("Done"))
 ADDRESS, SERVERS, TRY, LIMITS, DONE = range(5)
 
 
@@ -33,7 +34,7 @@ class ConnectWizard(QDialog):
 
     def __init__(self, session: Session, tasks: Tasks, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Connect a mailbox")
+        self.setWindowTitle(tr("Connect a mailbox"))
         self.resize(760, 640)
         self._session, self._keeping = session, tasks
         self._tasks = Tasks(self, self._failed)
@@ -52,7 +53,7 @@ class ConnectWizard(QDialog):
         box = QVBoxLayout(self)
         box.setContentsMargins(26, 22, 26, 20)
         box.setSpacing(18)
-        box.addWidget(label("Connect a mailbox", "h2"))
+        box.addWidget(label(tr("Connect a mailbox"), "h2"))
         box.addWidget(self.stepper)
         box.addWidget(self._steps, 1)
         for page in self._pages:
@@ -72,9 +73,9 @@ class ConnectWizard(QDialog):
         return self._steps.currentIndex()
 
     def _make_buttons(self) -> QHBoxLayout:
-        self.back = button("Back", "chevron-left", tip="One step back (Alt+Left)")
-        self.cancel = button("Cancel", tip="Close without connecting it (Esc)")
-        self.next = button("Continue", kind="primary", tip="Go on (Enter)")
+        self.back = button(tr("Back"), "chevron-left", tip=tr("One step back (Alt+Left)"))
+        self.cancel = button(tr("Cancel"), tip=tr("Close without connecting it (Esc)"))
+        self.next = button(tr("Continue"), kind="primary", tip=tr("Go on (Enter)"))
         self.next.setDefault(True)
         for one, act in ((self.back, self._back), (self.cancel, self.reject), (self.next, self._forward)):
             one.setAutoDefault(one is self.next)
@@ -98,10 +99,10 @@ class ConnectWizard(QDialog):
         failed = self.step == TRY and not self.try_step.works
         self.next.setText(
             {
-                ADDRESS: "Try it anyway" if self.address_step.blocked else "Continue",
-                SERVERS: "Try both servers",
-                TRY: "Try again" if failed and not self.try_step.running else "Continue",
-                LIMITS: "Connecting…" if connecting else "Connect the mailbox",
+                ADDRESS: tr("Try it anyway") if self.address_step.blocked else tr("Continue"),
+                SERVERS: tr("Try both servers"),
+                TRY: tr("Try again") if failed and not self.try_step.running else tr("Continue"),
+                LIMITS: tr("Connecting…") if connecting else tr("Connect the mailbox"),
             }.get(self.step, "Close")
         )
         self.next.setEnabled(not connecting and not (self.step == TRY and self.try_step.running))
@@ -171,7 +172,7 @@ class ConnectWizard(QDialog):
     async def _connect_now(self, wanted: NewSmtpInbox) -> None:
         created = await connect(self._session, self._keeping, wanted)
         self._show_connecting(False)
-        self._session.noticed.emit("Mailbox connected", created.email_address)
+        self._session.noticed.emit(tr("Mailbox connected"), created.email_address)
         self.made.emit(created.inbox_id)
         self.done_step.show_address(created.email_address, created.daily_limit)
         self._go(DONE)
@@ -179,7 +180,7 @@ class ConnectWizard(QDialog):
     def _failed(self, error: Exception) -> None:
         self._show_connecting(False)
         if isinstance(error, Conflict):
-            told = "This mailbox is connected already. Close this window to see it in the list."
+            told = tr("This mailbox is connected already. Close this window to see it in the list.")
         elif isinstance(error, Unprocessable) and isinstance(error.detail, list):
             wrong = {str(item["loc"][-1]): str(item["msg"]) for item in error.detail}
             told = str(error)

@@ -15,6 +15,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QP
 from PySide6.QtWidgets import QWidget
 
 from app.desktop.kit import theme
+from app.desktop.kit.words import tr
 
 HEIGHT = 22
 
@@ -27,68 +28,68 @@ class Badge(NamedTuple):
 
 
 SIGNALS = {
-    "HOT_LEAD": Badge("Hot lead", "red"),
-    "ENGAGED": Badge("Engaged", "green"),
-    "CONTACTED": Badge("Contacted", "blue"),
-    "NEVER_CONTACTED": Badge("New", "grey"),
-    "BOUNCED": Badge("Bounced", "amber"),
-    "UNSUBSCRIBED": Badge("Unsubscribed", "purple"),
+    "HOT_LEAD": Badge(tr("Hot lead"), "red"),
+    "ENGAGED": Badge(tr("Engaged"), "green"),
+    "CONTACTED": Badge(tr("Contacted"), "blue"),
+    "NEVER_CONTACTED": Badge(tr("New"), "grey"),
+    "BOUNCED": Badge(tr("Bounced"), "amber"),
+    "UNSUBSCRIBED": Badge(tr("Unsubscribed"), "purple"),
 }
 LEADS = {
-    "PENDING": Badge("Waiting", "grey"),
-    "QUEUED": Badge("Queued", "grey"),
-    "SENT": Badge("Sent", "blue"),
-    "OPENED": Badge("Opened", "teal"),
-    "REPLIED": Badge("Replied", "green"),
-    "FAILED": Badge("Failed", "red"),
-    "BOUNCED": Badge("Bounced", "amber"),
-    "UNSUBSCRIBED": Badge("Unsubscribed", "purple"),
-    "EXTERNAL": Badge("External", "grey"),
-    "BLOCKED": Badge("Blocked", "red"),
+    "PENDING": Badge(tr("Waiting"), "grey"),
+    "QUEUED": Badge(tr("Queued"), "grey"),
+    "SENT": Badge(tr("Sent"), "blue"),
+    "OPENED": Badge(tr("Opened"), "teal"),
+    "REPLIED": Badge(tr("Replied"), "green"),
+    "FAILED": Badge(tr("Failed"), "red"),
+    "BOUNCED": Badge(tr("Bounced"), "amber"),
+    "UNSUBSCRIBED": Badge(tr("Unsubscribed"), "purple"),
+    "EXTERNAL": Badge(tr("External"), "grey"),
+    "BLOCKED": Badge(tr("Blocked"), "red"),
 }
 CAMPAIGNS = {
-    "DRAFT": Badge("Draft", "grey"),
-    "ACTIVE": Badge("Sending", "green"),
-    "PAUSED": Badge("Paused", "amber"),
-    "COMPLETED": Badge("Completed", "blue"),
-    "ARCHIVED": Badge("Archived", "grey"),
+    "DRAFT": Badge(tr("Draft"), "grey"),
+    "ACTIVE": Badge(tr("Sending"), "green"),
+    "PAUSED": Badge(tr("Paused"), "amber"),
+    "COMPLETED": Badge(tr("Completed"), "blue"),
+    "ARCHIVED": Badge(tr("Archived"), "grey"),
 }
 INBOXES = {
-    "ACTIVE": Badge("Active", "green"),
-    "PAUSED": Badge("Paused", "amber"),
-    "DISABLED": Badge("Disabled", "red"),
+    "ACTIVE": Badge(tr("Active"), "green"),
+    "PAUSED": Badge(tr("Paused"), "amber"),
+    "DISABLED": Badge(tr("Disabled"), "red"),
 }
 DOMAINS = {
-    "PENDING_NAMESERVERS": Badge("Waiting for nameservers", "amber"),
-    "PENDING_RECORDS": Badge("Waiting for records", "amber"),
-    "ACTIVE": Badge("Active", "green"),
-    "FAILED": Badge("Failed", "red"),
+    "PENDING_NAMESERVERS": Badge(tr("Waiting for nameservers"), "amber"),
+    "PENDING_RECORDS": Badge(tr("Waiting for records"), "amber"),
+    "ACTIVE": Badge(tr("Active"), "green"),
+    "FAILED": Badge(tr("Failed"), "red"),
 }
 CATEGORIES = {
-    "Interested": Badge("Interested", "green"),
-    "Demo Booked": Badge("Demo booked", "teal"),
-    "Question": Badge("Question", "blue"),
-    "Not Interested": Badge("Not interested", "grey"),
-    "Wrong Person": Badge("Wrong person", "amber"),
-    "Out of Office": Badge("Out of office", "grey"),
-    "Unsubscribe": Badge("Unsubscribe", "purple"),
-    "Auto Reply": Badge("Auto reply", "grey"),
-    "Other": Badge("Other", "grey"),
+    "Interested": Badge(tr("Interested"), "green"),
+    "Demo Booked": Badge(tr("Demo booked"), "teal"),
+    "Question": Badge(tr("Question"), "blue"),
+    "Not Interested": Badge(tr("Not interested"), "grey"),
+    "Wrong Person": Badge(tr("Wrong person"), "amber"),
+    "Out of Office": Badge(tr("Out of office"), "grey"),
+    "Unsubscribe": Badge(tr("Unsubscribe"), "purple"),
+    "Auto Reply": Badge(tr("Auto reply"), "grey"),
+    "Other": Badge(tr("Other"), "grey"),
 }
 DELIVERIES = {
-    "pending": Badge("In flight", "blue"),
-    "succeeded": Badge("Delivered", "green"),
-    "failed": Badge("Failed", "amber"),
-    "dead": Badge("Given up", "red"),
+    "pending": Badge(tr("In flight"), "blue"),
+    "succeeded": Badge(tr("Delivered"), "green"),
+    "failed": Badge(tr("Failed"), "amber"),
+    "dead": Badge(tr("Given up"), "red"),
 }
 JOBS = {
-    "PENDING": Badge("Waiting", "grey"),
-    "RUNNING": Badge("Running", "blue"),
-    "COMPLETED": Badge("Done", "green"),
-    "FAILED": Badge("Failed", "red"),
-    "CANCELLED": Badge("Cancelled", "grey"),
-    "CREATED": Badge("Created", "green"),
-    "SKIPPED": Badge("Skipped", "amber"),
+    "PENDING": Badge(tr("Waiting"), "grey"),
+    "RUNNING": Badge(tr("Running"), "blue"),
+    "COMPLETED": Badge(tr("Done"), "green"),
+    "FAILED": Badge(tr("Failed"), "red"),
+    "CANCELLED": Badge(tr("Cancelled"), "grey"),
+    "CREATED": Badge(tr("Created"), "green"),
+    "SKIPPED": Badge(tr("Skipped"), "amber"),
 }
 
 

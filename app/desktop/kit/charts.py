@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QLinearGradient, QPainter, QPain
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.desktop.kit import formats, theme
+from app.desktop.kit.words import digits, tr
 
 
 class Spark(QWidget):
@@ -26,7 +27,10 @@ class Spark(QWidget):
     def set_values(self, values: Sequence[float], name: str = "") -> None:
         self._values = list(values)
         self._name = name or getattr(self, "_name", "")
-        last = f"{self._values[-1]:g} last, {max(self._values):g} at most" if self._values else "no values"
+        last = tr("no values")
+        if self._values:
+            now, most = (digits(f"{value:g}") for value in (self._values[-1], max(self._values)))
+            last = tr("{last} last, {most} at most", last=now, most=most)
         self.setAccessibleName(f"{self._name}: {last}")
         self.setToolTip(last)
         self.update()
@@ -84,14 +88,14 @@ class Bars(QWidget):
     def set_bars(self, bars: Sequence[tuple[str, float]], name: str = "") -> None:
         self._bars = list(bars)
         self._name = name or getattr(self, "_name", "")
-        said = ", ".join(f"{text} {self._said(value)}" for text, value in self._bars) or "no values"
+        said = ", ".join(f"{text} {self._said(value)}" for text, value in self._bars) or tr("no values")
         self.setAccessibleName(f"{self._name}: {said}")
         self.updateGeometry()
         self.update()
 
     @staticmethod
     def _said(value: float) -> str:
-        return formats.number(int(value)) if value == int(value) else f"{value:,.1f}"
+        return formats.number(int(value)) if value == int(value) else formats.decimal(value)
 
     def sizeHint(self) -> QSize:
         return QSize(240, max(len(self._bars), 1) * self.LINE)

@@ -14,6 +14,7 @@ from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from app.desktop.kit import formats, theme
+from app.desktop.kit.words import tr
 
 FOOT, TOP, GAP, WIDEST = 22, 18, 3, 64
 _ABOVE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom
@@ -43,7 +44,7 @@ class Columns(QWidget):
 
     def set_columns(self, columns: Sequence[Column], name: str, mark: float | None = None) -> None:
         self._columns, self._mark = columns, mark
-        said = ", ".join(f"{one.label} {one.said}" for one in columns if one.total) or "none"
+        said = ", ".join(f"{one.label} {one.said}" for one in columns if one.total) or tr("none")
         self.setAccessibleName(f"{name}: {said}")
         self.update()
 

@@ -3,7 +3,7 @@
 await ask(parent, title, text, *buttons, destructive=False, detail="", typed="") -> str
     the text of the chosen button; the first acts, the last is what Escape means ("OK", "Cancel" by default);
     typed: a word the user must type before the act is possible
-await show(dialog) -> int        await choose_file(...) / choose_save_file(...) -> Path | None
+await show(dialog) -> int    await choose_file(...) / choose_save_file(...) / choose_folder(...) -> Path | None
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop.kit.parts import button, label
+from app.desktop.kit.words import tr
 
 if TYPE_CHECKING:  # the first paint does without
     import asyncio
@@ -85,12 +86,12 @@ class Question(QDialog):
         box.addWidget(label(text, wrap=True))
         if detail:
             more = QPlainTextEdit(detail, readOnly=True)
-            more.setAccessibleName("Details")
+            more.setAccessibleName(tr("Details"))
             more.setMaximumHeight(140)
             box.addWidget(more)
         self._word = QLineEdit()
         if typed:
-            box.addWidget(ask_for := label(f"Type “{typed}” to confirm", "mute"))
+            box.addWidget(ask_for := label(tr("Type “{typed}” to confirm", typed=typed), "mute"))
             ask_for.setBuddy(self._word)
             self._word.setAccessibleName(ask_for.text())
             self._word.textChanged.connect(self._check)
@@ -134,7 +135,7 @@ async def ask(
     typed: str = "",
 ) -> str:
     """Asks and returns the text of the chosen button; Escape and closing mean the last one."""
-    question = Question(parent, title, text, buttons or ("OK", "Cancel"), destructive, detail, typed)
+    question = Question(parent, title, text, buttons or ("OK", tr("Cancel")), destructive, detail, typed)
     await show(question)
     return question.answer
 
@@ -156,6 +157,14 @@ async def choose_save_file(
     if suggested:
         dialog.selectFile(suggested)
         dialog.setDefaultSuffix(Path(suggested).suffix.lstrip("."))
+    return await _chosen_path(dialog)
+
+
+async def choose_folder(parent: QWidget | None, title: str, start: str = "") -> Path | None:
+    """An existing folder, or None."""
+    dialog = QFileDialog(parent, title, start)
+    dialog.setFileMode(QFileDialog.FileMode.Directory)
+    dialog.setOption(QFileDialog.Option.ShowDirsOnly)
     return await _chosen_path(dialog)
 
 

@@ -1,16 +1,20 @@
-"""Numbers and times in words, for people. The time is always a parameter.
+"""Numbers and times in words, for people, in the language of the window. The time is always a parameter.
 
 relative(when, now) "2 h ago" | "Yesterday" | "12 Nov"     day(when, now) "Today" | "12 Nov" | "12 Nov 2024"
+short_date(day) "12 Nov"    full_date(day) "12 Nov 2024"    month(11) "November"
+weekday(day) "Thu"          long_weekday(day) "Thursday"    day_of_year(day) "Thursday 12 Nov"
 clock(when) "16:20"    stamp(when, now) "Yesterday 16:20"
-number(1204) "1,204"    short(18_400) "18k"    percent(0.123) "12.3 %"
-    size(2048) "2 KB"       plural(2, "lead") "2 leads"
+number(1204) "1,204"    short(18_400) "18k"    percent(0.123) "12.3 %"    decimal(1204.56) "1,204.6"
+    size(2048) "2 KB"
 """
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
-MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+from app.desktop.kit.words import digits, number, tr
+
+__all__ = ["number"]
 
 
 def _local(when: datetime, now: datetime) -> datetime:
@@ -20,16 +24,18 @@ def _local(when: datetime, now: datetime) -> datetime:
 def relative(when: datetime | None, now: datetime) -> str:
     """How long ago, or in how long; "Never" for None."""
     if when is None:
-        return "Never"
+        return tr("Never")
     when = _local(when, now)
     seconds = (now - when).total_seconds()
     if abs(seconds) < 60:
-        return "Just now"
+        return tr("Just now")
     minutes = int(abs(seconds) // 60)
     if minutes < 60:
-        return f"{minutes} min ago" if seconds > 0 else f"in {minutes} min"
+        past, coming = tr("{minutes} min ago", minutes=minutes), tr("in {minutes} min", minutes=minutes)
+        return past if seconds > 0 else coming
     if when.date() == now.date():
-        return f"{minutes // 60} h ago" if seconds > 0 else f"in {minutes // 60} h"
+        hours = minutes // 60
+        return tr("{hours} h ago", hours=hours) if seconds > 0 else tr("in {hours} h", hours=hours)
     return day(when, now)
 
 
@@ -38,11 +44,37 @@ def day(when: datetime, now: datetime) -> str:
     when = _local(when, now)
     days = (now.date() - when.date()) // timedelta(days=1)
     if days in (-1, 0, 1):
-        return {-1: "Tomorrow", 0: "Today", 1: "Yesterday"}[days]
+        return {-1: tr("Tomorrow"), 0: tr("Today"), 1: tr("Yesterday")}[days]
     if 1 < days < 7:
-        return f"{days} d ago"
-    plain = f"{when.day} {MONTHS[when.month - 1]}"
-    return plain if when.year == now.year else f"{plain} {when.year}"
+        return tr("{days} d ago", days=days)
+    return short_date(when) if when.year == now.year else full_date(when)
+
+
+def short_date(day: date) -> str:
+    names = tr("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec").split()
+    return tr("{day} {month}", day=day.day, month=names[day.month - 1])
+
+
+def full_date(day: date) -> str:
+    return f"{short_date(day)} {day.year}"
+
+
+def month(number: int) -> str:
+    """From 1."""
+    names = tr("January February March April May June July August September October November December")
+    return names.split()[number - 1]
+
+
+def weekday(day: date) -> str:
+    return tr("Mon Tue Wed Thu Fri Sat Sun").split()[day.weekday()]
+
+
+def long_weekday(day: date) -> str:
+    return tr("Monday Tuesday Wednesday Thursday Friday Saturday Sunday").split()[day.weekday()]
+
+
+def day_of_year(day: date) -> str:
+    return tr("{weekday} {date}", weekday=long_weekday(day), date=short_date(day))
 
 
 def clock(when: datetime) -> str:
@@ -51,29 +83,33 @@ def clock(when: datetime) -> str:
 
 def stamp(when: datetime | None, now: datetime) -> str:
     """Day and clock; "Never" for None."""
-    return "Never" if when is None else f"{day(when, now)} {clock(_local(when, now))}"
-
-
-def number(n: int) -> str:
-    return f"{n:,}"
+    return tr("Never") if when is None else f"{day(when, now)} {clock(_local(when, now))}"
 
 
 def short(n: int) -> str:
     """At most four characters or so: 1,204 stays, 18,400 is 18k."""
     if abs(n) < 10_000:
         return number(n)
-    for limit, unit, letter in ((1_000_000, 1_000, "k"), (10**9, 10**6, "M")):
-        if abs(n) < limit:
-            value = n / unit
-            return f"{value:.1f}{letter}".replace(".0", "") if abs(value) < 10 else f"{int(value)}{letter}"
-    return f"{n / 10**9:.1f}B".replace(".0", "")
+    if abs(n) < 1_000_000:
+        return tr("{thousands}k", thousands=_rounded(n / 1_000))
+    if abs(n) < 10**9:
+        return tr("{millions}M", millions=_rounded(n / 10**6))
+    return tr("{billions}B", billions=digits(f"{n / 10**9:.1f}".removesuffix(".0")))
+
+
+def _rounded(value: float) -> str:
+    return digits(f"{value:.1f}".removesuffix(".0") if abs(value) < 10 else f"{int(value)}")
 
 
 def percent(share: float | None) -> str:
     """A share of 1; a dash for None."""
     if share is None:
         return "–"
-    return f"{share * 100:.1f}".removesuffix(".0") + " %"
+    return digits(f"{share * 100:.1f}".removesuffix(".0")) + " %"
+
+
+def decimal(value: float, places: int = 1) -> str:
+    return digits(f"{value:,.{places}f}")
 
 
 def size(count: int) -> str:
@@ -83,9 +119,12 @@ def size(count: int) -> str:
         if value < 1024 or unit == "TB":
             break
         value /= 1024
-    return f"{value:.1f}".removesuffix(".0") + f" {unit}"
+    return digits(f"{value:.1f}".removesuffix(".0")) + f" {unit}"
 
 
 def plural(n: int, one: str, many: str = "") -> str:
     """The number with its noun: "1 lead", "1,204 leads"."""
     return f"{number(n)} {one if n == 1 else many or one + 's'}"
+
+
+MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]

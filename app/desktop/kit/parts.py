@@ -5,6 +5,7 @@ icon_button(icon, name) -> QToolButton          filter_chip(text, checked=False)
 label(text, kind="" | "h1" | "h2" | "mute" | "section" | "strong" | "number" | "error" | "key", wrap=False)
 card(parent=None, pad=18, gap=10) -> (QFrame, QVBoxLayout)      page_layout(page) -> QVBoxLayout
 row(*widgets, gap=8) -> QHBoxLayout, None is a stretch          fact(name, value) -> QWidget
+Choice(name): a combo box; what it is called is read out beside what is chosen
 drop(layout, *widgets), clear(layout): deleted, as PySide needs it
 Header(title): .set_title(text) .set_count(text) .add(widget)
 SearchBox(placeholder, name): signal searched(str), 250 ms after typing or at Enter
@@ -12,10 +13,11 @@ SearchBox(placeholder, name): signal searched(str), 250 ms after typing or at En
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QItemSelection, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAccessible, QAction, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
+    QComboBox,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -143,6 +145,46 @@ def page_layout(page: QWidget) -> QVBoxLayout:
     return box
 
 
+def labels(beside: QWidget, editor: QWidget) -> list[QLabel]:
+    """Those next to an editor that say what it is called."""
+    return [one for one in beside.findChildren(QLabel) if one.buddy() is editor]
+
+
+class Choice(QComboBox):
+    """A combo box that can be read out and set from outside.
+
+    On Linux Qt gives what is chosen for its name, so a label beside it says what it is called; and what a
+    reader selects in its list is chosen by nobody else.
+    """
+
+    def __init__(self, name: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title: QLabel | None = None
+        self._heard = False
+        self.setAccessibleName(name)
+
+    def setAccessibleName(self, name: str) -> None:
+        super().setAccessibleName(name)
+        if self._title is not None:
+            self._title.setText(name)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._title is None and (beside := self.parentWidget()) is not None and not labels(beside, self):
+            self._title = label(self.accessibleName())
+            self._title.setParent(beside)
+            self._title.setBuddy(self)
+        if QAccessible.isActive() and not self._heard:
+            self._heard = True
+            self.view().selectionModel().selectionChanged.connect(self._selected)
+
+    def _selected(self, chosen: QItemSelection) -> None:
+        at = next((index.row() for index in chosen.indexes()), -1)
+        if not self.view().isVisible() and at not in (-1, self.currentIndex()):
+            self.setCurrentIndex(at)
+            self.activated.emit(at)
+
+
 class Header(QWidget):
     """A page's title, its count, and its actions at the right."""
 
@@ -184,15 +226,13 @@ class SearchBox(QLineEdit):
         self._rest = QTimer(self, singleShot=True, interval=250)
         self._rest.timeout.connect(self._say)
         self._said = ""
-        self.textEdited.connect(self._typed)
-        self.textChanged.connect(self._cleared)
+        self.textChanged.connect(self._typed)  # a screen reader's text, too, is no edit to Qt
         self.returnPressed.connect(self._say)
 
     def _typed(self, text: str) -> None:
-        self._rest.start()
-
-    def _cleared(self, text: str) -> None:
-        if not text:
+        if text:
+            self._rest.start()
+        else:
             self._say()
 
     def _say(self) -> None:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 from app.contract.problems import Forbidden, Problem, ServiceFault, Unreachable
 from app.desktop.kit import pictures, theme
 from app.desktop.kit.parts import button, icon_button, label, row
+from app.desktop.kit.words import tr
 
 log = logging.getLogger("outreach.desktop.problems")
 
@@ -33,21 +34,29 @@ class Explained(NamedTuple):
 def explain(error: BaseException) -> Explained:
     """A sentence for an error; the details name what a helper would ask for."""
     if isinstance(error, Unreachable):
-        return Explained("The outreach service doesn't answer. It is tried again.", str(error), offline=True)
+        return Explained(
+            tr("The outreach service doesn't answer. It is tried again."), str(error), offline=True
+        )
     if isinstance(error, Forbidden):
         needed = error.more.get("required", "")
         scope = needed if isinstance(needed, str) else ", ".join(map(str, needed))
-        return Explained(str(error), f"Needed: {scope}" if scope else "", scope=scope)
+        return Explained(str(error), tr("Needed: {scope}", scope=scope) if scope else "", scope=scope)
     if isinstance(error, Problem):
-        about = "The service reported a fault" if isinstance(error, ServiceFault) else "The service refused"
-        return Explained(str(error), f"{about} (HTTP {error.status}).")
+        about = (
+            tr("The service reported a fault")
+            if isinstance(error, ServiceFault)
+            else tr("The service refused")
+        )
+        return Explained(str(error), tr("{about} (HTTP {status}).", about=about, status=error.status))
     if isinstance(error, TimeoutError):
-        return Explained("This took too long. Try again.", "No answer came in time.")
+        return Explained(tr("This took too long. Try again."), tr("No answer came in time."))
     if isinstance(error, OSError) and error.strerror:
         where = f"{error.filename}: " if error.filename else ""
         return Explained(f"{where}{error.strerror}.", type(error).__name__)
     log.error("unexpected error", exc_info=error)
-    return Explained("Something went wrong here. Try again; the log has the details.", type(error).__name__)
+    return Explained(
+        tr("Something went wrong here. Try again; the log has the details."), type(error).__name__
+    )
 
 
 class ProblemBar(QFrame):
@@ -63,12 +72,12 @@ class ProblemBar(QFrame):
         self.sentence = label("", wrap=True)
         self.detail = label("", "detail", wrap=True)
         self.detail.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.details_button = button("Details", kind="quiet")
+        self.details_button = button(tr("Details"), kind="quiet")
         self.details_button.setCheckable(True)
         self.details_button.toggled.connect(self.detail.setVisible)
-        self.retry_button = button("Retry", "refresh")
+        self.retry_button = button(tr("Retry"), "refresh")
         self.retry_button.clicked.connect(self._again)
-        self.close_button = icon_button("x", "Dismiss")
+        self.close_button = icon_button("x", tr("Dismiss"))
         self.close_button.clicked.connect(self.clear)
         box = QVBoxLayout(self)
         box.setContentsMargins(14, 8, 8, 8)

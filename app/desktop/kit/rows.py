@@ -21,6 +21,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from app.desktop.kit.badges import Badge
+from app.desktop.kit.words import tr
 
 Kind = Literal["person", "two", "plain", "muted", "number", "chip", "progress"]
 T = TypeVar("T")
@@ -113,7 +114,7 @@ class RowModel(QAbstractTableModel):
             return row and row.item
         if role != Qt.ItemDataRole.DisplayRole:
             return None
-        return "Loading" if row is None else cell_text(row.cells[index.column()])
+        return tr("Loading") if row is None else cell_text(row.cells[index.column()])
 
     def rearrange(self, swap: Callable[[], None]) -> None:
         """Swaps the rows (their number must stay) so that selections and the current row follow their ids."""

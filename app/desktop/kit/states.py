@@ -18,13 +18,14 @@ from PySide6.QtWidgets import QFrame, QLabel, QStackedLayout, QVBoxLayout, QWidg
 from app.desktop.kit import pictures, theme
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import explain
+from app.desktop.kit.words import tr
 
 if TYPE_CHECKING:  # the first paint does without
     from app.desktop.kit.paged import PagedModel
 
 WIDE = 460  # pixels of a sentence, where there is room
 PATIENCE = 200  # milliseconds before grey bars replace what is shown
-OFFLINE = "The outreach service can't be reached. What you see here comes back when it answers."
+OFFLINE = tr("The outreach service can't be reached. What you see here comes back when it answers.")
 
 
 class Skeleton(QFrame):
@@ -33,7 +34,7 @@ class Skeleton(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("kind", "card")
-        self.setAccessibleName("Loading")
+        self.setAccessibleName(tr("Loading"))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -63,7 +64,7 @@ class Message(QFrame):
         self.detail = label("", "mute", wrap=True)
         self.detail.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.act = button("", kind="primary")
-        self.more = button("Details", kind="quiet")
+        self.more = button(tr("Details"), kind="quiet")
         self.more.setCheckable(True)
         self.more.toggled.connect(self.detail.setVisible)
         box = QVBoxLayout(self)
@@ -128,14 +129,14 @@ class StatePanel(QWidget):
         self,
         content: QWidget,
         icon: str = "inbox",
-        empty: str = "Nothing here yet.",
+        empty: str = "",
         button: str = "",
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.state = "ready"
         self.content, self.skeleton, self.message = content, Skeleton(), Message()
-        self._empty = (icon, empty, button)
+        self._empty = (icon, empty or tr("Nothing here yet."), button)
         self._model: PagedModel | None = None
         self._stack = QStackedLayout(self)
         for one in (self.content, self.skeleton, self.message):
@@ -188,16 +189,19 @@ class StatePanel(QWidget):
         else:
             self._enter("error", self.message)
             sentence, more = (told.sentence, told.detail) if told else (str(error), detail)
-            self.message.tell("alert", sentence, "Retry", more, "danger")
+            self.message.tell("alert", sentence, tr("Retry"), more, "danger")
 
     def offline(self, sentence: str = "") -> None:
         self._enter("offline", self.message)
-        self.message.tell("wifi-off", sentence or OFFLINE, "Try now")
+        self.message.tell("wifi-off", sentence or OFFLINE, tr("Try now"))
 
     def no_permission(self, scope: str) -> None:
         self._enter("no_permission", self.message)
-        said = f"Your key may not see this. It needs the right {scope}; whoever made the key can add it."
-        self.message.tell("lock", said, "Try again")
+        said = tr(
+            "Your key may not see this. It needs the right {scope}; whoever made the key can add it.",
+            scope=scope,
+        )
+        self.message.tell("lock", said, tr("Try again"))
 
     def _enter(self, state: str, widget: QWidget) -> None:
         self.state = state

@@ -7,6 +7,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.desktop.kit import pictures, theme
+from app.desktop.kit.words import tr
 
 CIRCLE, GAP, HEIGHT = 26, 10, 34
 
@@ -23,7 +24,9 @@ class Stepper(QWidget):
 
     def set_step(self, now: int) -> None:
         self._now = now
-        self.setAccessibleName(f"Step {now + 1} of {len(self._names)}: {self._names[now]}")
+        self.setAccessibleName(
+            tr("Step {step} of {steps}: {name}", step=now + 1, steps=len(self._names), name=self._names[now])
+        )
         self.update()
 
     def sizeHint(self) -> QSize:

@@ -9,7 +9,7 @@ signals: selection_changed()    row_activated(object: Row)   Enter or double cli
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QHelpEvent,
@@ -29,6 +29,7 @@ from app.desktop.kit.rows import Row, RowModel, cell_text
 
 INSET = 6  # of the first column, for the dot of an unread row
 AHEAD = 20  # rows asked for above and below what is seen
+_KEEPING = QItemSelectionModel.SelectionFlag.NoUpdate
 _BY_TAB = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 _SCROLLS = {QAbstractItemView.CursorAction.MoveLeft: -60, QAbstractItemView.CursorAction.MoveRight: 60}
 
@@ -90,8 +91,6 @@ class TableView(QTableView):
             self.setColumnWidth(at, column.width)
         top.setStretchLastSection(not any(column.stretch for column in self.rows.columns))
 
-    # -- what is selected
-
     def _ranges(self) -> list[tuple[int, int]]:
         chosen = self.selectionModel().selection()
         spans = [chosen.at(number) for number in range(chosen.count())]
@@ -122,6 +121,8 @@ class TableView(QTableView):
         return True
 
     def _selection_moved(self) -> None:
+        if self.selected_count() == 1 and (at := self._ranges()[0][0]) != self.currentIndex().row():
+            self.selectionModel().setCurrentIndex(self.rows.index(at, 0), _KEEPING)  # as a reader selects
         self.viewport().update()
         self.selection_changed.emit()
 

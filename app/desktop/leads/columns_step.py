@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from app.contract.csvmapping import CUSTOM
-from app.desktop.kit.parts import SearchBox, label, row
+from app.desktop.kit.parts import Choice, SearchBox, label, row
 from app.desktop.leads import mapping
 from app.desktop.leads.csvfile import CsvFile, samples_of
 from app.desktop.leads.mapping import TITLES, Column
@@ -20,7 +20,7 @@ SEARCHED_FROM = 12  # columns
 SAMPLE_SHOWN, SAMPLES_SHOWN = 60, 52  # letters of one, and of all together
 
 
-class Choice(QComboBox):
+class Targets(Choice):
     """A combo box that a wheel scrolls past, instead of changing it unseen."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -37,7 +37,7 @@ class ColumnRow(QWidget):
         self.name = column.name
         self._custom = ""
         short = " · ".join(value[:SAMPLE_SHOWN] for value in samples)
-        self.choice = Choice()
+        self.choice = Targets()
         self.choice.setAccessibleName(f"Column {column.name} maps to")
         self.choice.setAccessibleDescription(short)
         self.choice.setFixedWidth(190)
@@ -54,7 +54,7 @@ class ColumnRow(QWidget):
         self._show(column.target)
         self.setLayout(self._arranged(short))
         self.choice.currentIndexChanged.connect(self._chosen)
-        self.field.textEdited.connect(self._named)
+        self.field.textChanged.connect(self._named)
 
     def _arranged(self, short: str) -> QHBoxLayout:
         cut = short if len(short) <= SAMPLES_SHOWN else short[: SAMPLES_SHOWN - 1] + "…"

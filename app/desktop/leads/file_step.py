@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QCheckBox, QComboBox, QFrame, QLabel, 
 from app.contract.csvtext import CsvForm
 from app.contract.problems import Invalid
 from app.desktop.kit import dialogs, formats, pictures
-from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.rows import Column
 from app.desktop.kit.tasks import Tasks
@@ -129,7 +129,7 @@ class FileStep(QWidget):
             text.setAlignment(Qt.AlignmentFlag.AlignCenter if empty else Qt.AlignmentFlag.AlignLeft)
 
     def _make_form(self) -> QWidget:
-        self.delimiter, self.encoding = QComboBox(), QComboBox()
+        self.delimiter, self.encoding = Choice(), Choice()
         for mark, name in csvfile.DELIMITERS.items():
             self.delimiter.addItem(name, mark or "")
         self.header = QCheckBox("The first row holds the column names")

@@ -4,26 +4,28 @@ from __future__ import annotations
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from app.contract.events import Change, ChangeKind
 from app.contract.workspace import ClockEdit
+from app.desktop.kit import formats
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.dialogs import ask
-from app.desktop.kit.parts import button, label
+from app.desktop.kit.parts import Choice, button, label
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 TICK = 500  # milliseconds
 ROOM = 900  # pixels that all the words need
 OPENING, UNDER_WAY = 1.0, 1440.0
 SPEEDS = (
-    ("Paused", 0.0),
-    ("Real time", 1.0),
-    ("An hour in a minute", 60.0),
-    ("A day in a minute", 1440.0),
-    ("A day in 20 seconds", 4320.0),
-    ("A day in 5 seconds", 17280.0),
+    (tr("Paused"), 0.0),
+    (tr("Real time"), 1.0),
+    (tr("An hour in a minute"), 60.0),
+    (tr("A day in a minute"), 1440.0),
+    (tr("A day in 20 seconds"), 4320.0),
+    (tr("A day in 5 seconds"), 17280.0),
 )
 
 
@@ -38,21 +40,19 @@ class PracticeBanner(QFrame):
         self._chosen = False
         self._wanted: float | None = None
         self._clock = label("", "strong")
-        self._clock.setAccessibleName("Practice clock")
-        self._speed = QComboBox()
-        self._speed.setAccessibleName("Speed of the practice clock")
+        self._speed = Choice(tr("Speed of the practice clock"))
         for text, _ in SPEEDS:
             self._speed.addItem(text)
         self._mailbox = button(
-            "Mailbox…", kind="quiet", tip="Log in to the practice mailbox with your mail program"
+            tr("Mailbox…"), kind="quiet", tip=tr("Log in to the practice mailbox with your mail program")
         )
         layout = QHBoxLayout(self)
         layout.setContentsMargins(14, 6, 14, 6)
         layout.setSpacing(12)
-        self._people = label("Simulated people, real mail.", "mute")
-        layout.addWidget(Chip(Badge("Practice", "amber")))
+        self._people = label(tr("Simulated people, real mail."), "mute")
+        layout.addWidget(Chip(Badge(tr("Practice"), "amber")))
         layout.addWidget(self._people)
-        layout.addWidget(label("Nothing leaves this computer.", "mute"))
+        layout.addWidget(label(tr("Nothing leaves this computer."), "mute"))
         layout.addStretch(1)
         layout.addWidget(self._clock)
         layout.addWidget(self._speed)
@@ -91,7 +91,16 @@ class PracticeBanner(QFrame):
 
     def _tick(self) -> None:
         now = self._session.now()
-        self._clock.setText(f"{now:%a} {now.day} {now:%B}, {now:%H:%M}")
+        text = tr(
+            "{weekday} {day} {month}, {time}",
+            weekday=formats.weekday(now),
+            day=now.day,
+            month=formats.month(now.month),
+            time=formats.clock(now),
+        )
+        if text != self._clock.text():
+            self._clock.setText(text)
+            self._clock.setAccessibleName(tr("Practice clock: {text}", text=text))
 
     def _show_speed(self) -> None:
         practice = self._session.about.practice
@@ -117,15 +126,15 @@ class PracticeBanner(QFrame):
             return
         detail = "\n".join(
             (
-                f"Address\t{box.email_address}",
-                f"Password\t{box.password}",
-                f"IMAP\t{box.imap_host}, port {box.imap_port}, TLS",
-                f"SMTP\t{box.smtp_host}, port {box.smtp_port}, STARTTLS",
-                f"Authority\t{box.ca_file}",
+                tr("Address") + f"\t{box.email_address}",
+                tr("Password") + f"\t{box.password}",
+                "IMAP\t" + tr("{host}, port {port}, TLS", host=box.imap_host, port=box.imap_port),
+                "SMTP\t" + tr("{host}, port {port}, STARTTLS", host=box.smtp_host, port=box.smtp_port),
+                tr("Authority") + f"\t{box.ca_file}",
             )
         )
-        text = (
-            "Any mail program on this computer can log in to the practice mailbox "
-            "while practice runs. It must trust the certificate authority named below."
+        text = tr(
+            "Any mail program on this computer can log in to the practice mailbox while practice "
+            "runs. It must trust the certificate authority named below."
         )
-        await ask(self.window(), "The practice mailbox", text, "Close", detail=detail)
+        await ask(self.window(), tr("The practice mailbox"), text, tr("Close"), detail=detail)

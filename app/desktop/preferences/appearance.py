@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QApplication, QButtonGroup, QComboBox, QRadioButton, QWidget
+from PySide6.QtWidgets import QApplication, QButtonGroup, QRadioButton, QWidget
 
 from app.desktop import settings as chosen
-from app.desktop.kit import theme
+from app.desktop.kit import theme, words
 from app.desktop.kit.forms import Field
-from app.desktop.kit.parts import label
+from app.desktop.kit.parts import Choice, label
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .pieces import panel, section
 
 MODES: tuple[tuple[theme.Mode, str], ...] = (
-    ("light", "Light"),
-    ("dark", "Dark"),
-    ("system", "As the system"),
+    ("light", tr("Light")),
+    ("dark", tr("Dark")),
+    ("system", tr("As the system")),
 )
 
 
@@ -24,7 +25,7 @@ class AppearanceSection(QWidget):
         super().__init__(parent)
         self._settings = session.settings
         self._opened_with = chosen.zoom(session.settings)
-        colours, box = panel("Colours")
+        colours, box = panel(tr("Colours"))
         self.modes = QButtonGroup(self)
         for at, (mode, text) in enumerate(MODES):
             choice = QRadioButton(text)
@@ -33,18 +34,42 @@ class AppearanceSection(QWidget):
             box.addWidget(choice)
         self.modes.idClicked.connect(self._mode_chosen)
         theme.notifier.changed.connect(self._show_mode)
-        size, box = panel("Size")
-        self.zoom = QComboBox()
+        size, box = panel(tr("Size"))
+        self.zoom = Choice()
         for percent in chosen.ZOOMS:
             self.zoom.addItem(f"{percent} %", percent)
         self.zoom.setCurrentIndex(chosen.ZOOMS.index(self._opened_with))
         self.zoom.setMaximumWidth(160)
         self.zoom.activated.connect(self._zoom_chosen)
-        box.addWidget(Field("Everything in the window", self.zoom, "On top of what the screen is set to."))
-        self.later = label("The new size is there when Outreach Desk starts again.", "strong", wrap=True)
+        box.addWidget(
+            Field(tr("Everything in the window"), self.zoom, tr("On top of what the screen is set to."))
+        )
+        self.later = label(tr("The new size is there when Outreach Desk starts again."), "strong", wrap=True)
         self.later.hide()
         box.addWidget(self.later)
-        section(self, colours, size)
+        section(self, colours, size, self._languages())
+
+    def _languages(self) -> QWidget:
+        frame, box = panel(tr("Language"))
+        self.language = Choice()
+        for name, text in (("system", tr("As the system")), *words.LANGUAGES.items()):
+            self.language.addItem(text, name)
+        self._began_with = str(self._settings.value(chosen.LANGUAGE, "system"))
+        self.language.setCurrentIndex(max(self.language.findData(self._began_with), 0))
+        self.language.setMaximumWidth(160)
+        self.language.activated.connect(self._language_chosen)
+        box.addWidget(Field(tr("Texts, dates and numbers"), self.language))
+        self.language_later = label(
+            tr("The language changes when Outreach Desk starts again."), "strong", wrap=True
+        )
+        self.language_later.hide()
+        box.addWidget(self.language_later)
+        return frame
+
+    def _language_chosen(self, at: int) -> None:
+        wanted = self.language.itemData(at)
+        self._settings.setValue(chosen.LANGUAGE, wanted)
+        self.language_later.setVisible(wanted != self._began_with)
 
     def _mode_chosen(self, at: int) -> None:
         app = QApplication.instance()

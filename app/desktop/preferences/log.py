@@ -9,9 +9,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices, QFontDatabase
-from PySide6.QtWidgets import QApplication, QComboBox, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QVBoxLayout, QWidget
 
-from app.desktop.kit.parts import button, icon_button, label, row
+from app.desktop.kit.parts import Choice, button, icon_button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
 
@@ -39,7 +39,7 @@ class LogSection(QWidget):
         super().__init__(parent)
         self._session = session
         self._tasks = Tasks(self, session.problem.emit)
-        self.which = QComboBox()
+        self.which = Choice()
         self.which.setAccessibleName("Which log")
         for text, _ in LOGS:
             self.which.addItem(text)

@@ -18,6 +18,7 @@ SECTIONS = (  # name, title, icon, module, class, waits for the service
     ("appearance", "Appearance", "sun", "appearance", "AppearanceSection", False),
     ("notices", "Notices", "bell", "notices", "NoticesSection", False),
     ("sending", "Sending", "send", "sending", "SendingSection", True),
+    ("holidays", "Holidays", "calendar", "holidays", "HolidaysSection", True),
     ("keys", "Keys", "key", "keys", "KeysSection", True),
     ("barred", "Do not contact", "shield", "barred", "BarredSection", True),
     ("data", "Data and backup", "folder", "data", "DataSection", False),

@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
-    QComboBox,
     QCompleter,
     QLineEdit,
     QPlainTextEdit,
@@ -25,7 +24,7 @@ from app.desktop import settings as chosen
 from app.desktop.kit.dialogs import ask
 from app.desktop.kit.formats import number
 from app.desktop.kit.forms import Form
-from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
 
@@ -56,7 +55,7 @@ class SendingSection(QWidget):
 
     def _workspace(self) -> QWidget:
         frame, box = panel("Workspace")
-        self.name, self.postal, self.zone = QLineEdit(), QPlainTextEdit(), QComboBox()
+        self.name, self.postal, self.zone = QLineEdit(), QPlainTextEdit(), Choice()
         self.name.setMaxLength(255)
         self.postal.setMaximumHeight(84)
         self.postal.setTabChangesFocus(True)
@@ -80,7 +79,7 @@ class SendingSection(QWidget):
         box.addWidget(self.form)
         box.addLayout(row(None, self.save))
         for edit in (self.name, self.zone):
-            (edit.textEdited if isinstance(edit, QLineEdit) else edit.editTextChanged).connect(self._gate)
+            (edit.textChanged if isinstance(edit, QLineEdit) else edit.editTextChanged).connect(self._gate)
         self.postal.textChanged.connect(self._gate)
         return frame
 

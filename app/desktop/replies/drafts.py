@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
+import json
+from typing import NamedTuple
+
 from PySide6.QtCore import QObject, QSettings, QTimer, Signal
 
 REST = 250  # milliseconds from the last key to the disk
 
 
-class Drafts(QObject):
-    """One text a conversation. A text that was handed over and not confirmed is remembered as such.
+class KeptFile(NamedTuple):
+    """A file that the service holds for an answer; `size` in bytes."""
 
-    `toggled` says that a conversation has a draft now, or has none any more.
+    attachment_id: str
+    name: str
+    size: int
+
+
+class More(NamedTuple):
+    """What an answer has beside its text; `cc` and `bcc` as they were typed."""
+
+    cc: str = ""
+    bcc: str = ""
+    files: tuple[KeptFile, ...] = ()
+    signed: bool = True
+
+
+class Drafts(QObject):
+    """One answer a conversation. One that was handed over and not confirmed is remembered as such.
+
+    `toggled` says that a conversation has a draft now, or has none any more; `files_changed` that files of
+    its draft came or went.
     """
 
     toggled = Signal(str)
+    files_changed = Signal(str)
 
     def __init__(self, settings: QSettings, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -24,17 +46,40 @@ class Drafts(QObject):
     def text(self, thread_id: str) -> str:
         return str(self._settings.value(f"drafts/{thread_id}", ""))
 
+    def more(self, thread_id: str) -> More:
+        try:
+            kept = json.loads(str(self._settings.value(f"drafts-more/{thread_id}", "")))
+            return More(**kept | {"files": tuple(KeptFile(*one) for one in kept["files"])})
+        except (ValueError, TypeError, KeyError):
+            return More()
+
+    def exists(self, thread_id: str) -> bool:
+        return bool(self.text(thread_id) or self.more(thread_id).files)
+
     def keep(self, thread_id: str, text: str) -> None:
         """What is written now; nothing but blanks is no draft."""
-        had = bool(self.text(thread_id))
+        had = self.exists(thread_id)
         if text.strip():
             self._settings.setValue(f"drafts/{thread_id}", text)
         else:
             self._settings.remove(f"drafts/{thread_id}")
             self.mark(thread_id, False)
-        self._rest.start()
-        if had != bool(text.strip()):
-            self.toggled.emit(thread_id)
+        self._kept(thread_id, had)
+
+    def keep_more(self, thread_id: str, more: More) -> None:
+        had, before = self.exists(thread_id), self.more(thread_id)
+        if more == More():
+            self._settings.remove(f"drafts-more/{thread_id}")
+        else:
+            self._settings.setValue(f"drafts-more/{thread_id}", json.dumps(more._asdict()))
+        self._kept(thread_id, had)
+        if more.files != before.files:
+            self.flush()
+            self.files_changed.emit(thread_id)
+
+    def drop(self, thread_id: str) -> None:
+        self.keep(thread_id, "")
+        self.keep_more(thread_id, More())
 
     def mark(self, thread_id: str, handed_over: bool) -> None:
         """Whether the service was given this text, with its answer outstanding. On disk at once."""
@@ -50,3 +95,8 @@ class Drafts(QObject):
     def flush(self) -> None:
         self._rest.stop()
         self._settings.sync()
+
+    def _kept(self, thread_id: str, had: bool) -> None:
+        self._rest.start()
+        if had != self.exists(thread_id):
+            self.toggled.emit(thread_id)

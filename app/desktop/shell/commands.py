@@ -2,17 +2,17 @@
 
 Commands(window).add(name, text, run, shortcut="", icon="", group="General") -> QAction
     run: a plain callable without arguments (a bound method); shortcut as "Ctrl+N" or a standard key
-.page: a callable for the widget whose buttons are offered, too, unless it has registered commands
+.page: a callable for the widget whose menus are offered, too, and its buttons unless it has commands
 .all() -> list[QAction]     .run(name)     .shortcut_text(action) -> str     .group(action) -> str
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QMenu, QPushButton, QToolButton, QWidget
 
 from app.desktop.kit import pictures
 
@@ -24,23 +24,40 @@ def _nothing() -> QWidget | None:
 
 
 def _buttons(page: QWidget) -> list[QAbstractButton]:
-    """What can be pressed on a page and has a name: buttons with a text, and those that have keys."""
+    """What can be pressed on a page and has a name; not the parts Qt makes, which have no focus."""
     return [
         one
         for one in page.findChildren(QAbstractButton)
         if one.isVisible()
         and one.isEnabled()
         and not one.isCheckable()
-        and (not one.shortcut().isEmpty() or (isinstance(one, QPushButton) and _plain(one)))
+        and isinstance(one, QPushButton | QToolButton)
+        and one.menu() is None
+        and one.focusPolicy() != Qt.FocusPolicy.NoFocus
+        and one.property("kind") != "link"
+        and _name(one)
     ]
+
+
+def _menus(page: QWidget) -> Iterator[tuple[str, QAction]]:
+    """What the menus of a page's buttons offer now, under their buttons' names."""
+    for one in page.findChildren(QAbstractButton):
+        menu = one.menu() if isinstance(one, QPushButton | QToolButton) else None
+        if menu is not None and one.isVisible() and one.isEnabled():
+            yield from _within(menu, menu.title() or one.accessibleName() or one.text())
+
+
+def _within(menu: QMenu, title: str) -> Iterator[tuple[str, QAction]]:
+    menu.aboutToShow.emit()  # some are filled only then
+    for action in menu.actions():
+        if isinstance(inner := action.menu(), QMenu):
+            yield from _within(inner, action.text())
+        elif action.isEnabled() and not action.isSeparator():
+            yield title, action
 
 
 def _name(button: QAbstractButton) -> str:
     return button.text() or button.accessibleName()
-
-
-def _plain(button: QPushButton) -> bool:
-    return bool(button.text()) and button.menu() is None and button.property("kind") != "link"
 
 
 class Commands(QObject):
@@ -94,7 +111,7 @@ class Commands(QObject):
                 self.remove(name)
 
     def all(self) -> list[QAction]:
-        """Every action that can be done now: those of the page first, then in the order of registration."""
+        """What can be done now: the page's buttons, then what is registered, then the page's menus."""
         own = [action for action in self._actions.values() if action.isEnabled() and action.isVisible()]
         for action in own:
             if (picture := action.property("picture")) and action.icon().isNull():
@@ -104,8 +121,21 @@ class Commands(QObject):
         page = self.page()
         speaks = any(self.group(action) not in (GENERAL, PLACES) for action in own)
         by_name = {_name(one): one for one in reversed(_buttons(page))} if page and not speaks else {}
-        self._offered = [self._offer(name, one) for name, one in reversed(by_name.items())]
-        return [*self._offered, *own]
+        offered = [self._offer(name, one) for name, one in reversed(by_name.items())]
+        chosen = [self._offer_menu(title, one) for title, one in (_menus(page) if page else ())]
+        self._offered = [*offered, *chosen]
+        every = [*offered, *own, *chosen]
+        names = [one.text() for one in every]
+        return [one for at, one in enumerate(every) if one.text() not in names[:at]]
+
+    def _offer_menu(self, title: str, entry: QAction) -> QAction:
+        """Choosing from a menu, as an action: “Columns: Tags”."""
+        text = entry.text().replace("&&", "&")
+        action = QAction(text if not title or text.endswith("…") else f"{title}: {text}", self)
+        pictures.put(action, "check" if entry.isChecked() else "chevron-right", "mute")
+        action.setProperty("group", PAGE)
+        action.triggered.connect(entry.trigger)
+        return action
 
     def _offer(self, name: str, button: QAbstractButton) -> QAction:
         """Pressing the button, as an action; the keys stay the button's own."""

@@ -13,6 +13,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from app.desktop.kit import formats, pictures, theme
+from app.desktop.kit.words import tr
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,7 @@ class Rail(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("kind", "rail")
-        self.setAccessibleName("Places")
+        self.setAccessibleName(tr("Places"))
         self.setFixedWidth(92)
         self._buttons: dict[str, RailButton] = {}
         self._group = QButtonGroup(self)

@@ -13,6 +13,7 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent, QEnterEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from app.desktop.kit.parts import button, icon_button, label, row
+from app.desktop.kit.words import tr
 
 MOST = 3
 EDGE = 36  # pixels to the edges
@@ -29,7 +30,7 @@ class Notice(QFrame):
         self.setFixedWidth(340)
         self.setAccessibleName(f"{title}. {text}" if text else title)
         self._on_action = on_action
-        close = icon_button("x", "Dismiss")
+        close = icon_button("x", tr("Dismiss"))
         close.clicked.connect(self.go)
         box = QVBoxLayout(self)
         box.setContentsMargins(16, 10, 10, 12)

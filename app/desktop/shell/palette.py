@@ -1,14 +1,17 @@
-"""Ctrl+K: every command and place by a few letters of its name.
+"""Ctrl+K: every command and place by a few letters of its name, and whatever else `search` knows by it.
 
 Palette(window, commands).pop_up()      Up, Down, Enter, Escape
+.search: async (text) -> Sequence[Found]  asked when the typing rests
 """
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Sequence
 from operator import itemgetter
+from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QAction, QKeyEvent, QPainter, QStandardItem, QStandardItemModel
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt, QTimer
+from PySide6.QtGui import QAction, QIcon, QKeyEvent, QPainter, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -21,12 +24,26 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from app.desktop.kit import theme
+from app.desktop.kit import pictures, theme
 from app.desktop.kit.parts import label
+from app.desktop.kit.problems import explain
+from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.shell.commands import Commands
 
+REST = 200  # milliseconds without a key until what has a name is searched for
+SHORTEST = 2  # letters that are searched for
 _KEYS = Qt.ItemDataRole.UserRole + 1
 _MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 8, Qt.Key.Key_PageUp: -8}
+
+
+class Found(NamedTuple):
+    """Something with a name; `go` shows it."""
+
+    text: str
+    kind: str
+    icon: str
+    go: Callable[[], object]
 
 
 def score(wanted: str, text: str) -> int | None:
@@ -66,17 +83,22 @@ class Palette(QFrame):
     def __init__(self, over: QWidget, commands: Commands) -> None:
         super().__init__(over)
         self.setProperty("kind", "palette")
-        self.setAccessibleName("Command palette")
+        self.setAccessibleName(tr("Command palette"))
         self._over, self._commands = over, commands
         self._before: QWidget | None = None
         self._actions: list[QAction] = []
+        self._shown: list[QAction | Found] = []
+        self.search: Callable[[str], Awaitable[Sequence[Found]]] | None = None
+        self._tasks = Tasks(self, self._not_found)
+        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest.timeout.connect(self._look)
         self.field = QLineEdit()
-        self.field.setPlaceholderText("What do you want to do?")
-        self.field.setAccessibleName("Search commands")
+        self.field.setPlaceholderText(tr("What do you want to do, or to find?"))
+        self.field.setAccessibleName(tr("Search commands"))
         self.field.textChanged.connect(self._filter)
         self.field.installEventFilter(self)
         self.list = QListView()
-        self.list.setAccessibleName("Commands")
+        self.list.setAccessibleName(tr("Commands"))
         self.list.setItemDelegate(_Line(self.list))
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -85,7 +107,7 @@ class Palette(QFrame):
         self._model = QStandardItemModel(self)
         self.list.setModel(self._model)
         self.list.clicked.connect(self._run_index)
-        self._none = label("Nothing is called that.", "mute")
+        self._none = label("", "mute", wrap=True)
         self._none.setContentsMargins(10, 8, 10, 8)
         box = QVBoxLayout(self)
         box.setContentsMargins(12, 12, 12, 8)
@@ -107,7 +129,7 @@ class Palette(QFrame):
         self.field.setFocus()
 
     def close_up(self) -> None:
-        self.hide()
+        self._leave()
         if self._before is not None and isValid(self._before):
             self._before.setFocus()
 
@@ -116,24 +138,60 @@ class Palette(QFrame):
         found = [(points, one) for points, one in scored if points is not None]
         if text.strip():
             found.sort(key=itemgetter(0))
-        self._shown = [action for _, action in found]
         self._model.clear()
-        for action in self._shown:
-            item = QStandardItem(action.icon(), action.text())
-            keys = Commands.shortcut_text(action)
-            item.setData(keys or Commands.group(action), _KEYS)
-            item.setData(f"{action.text()} {keys}".strip(), Qt.ItemDataRole.AccessibleTextRole)
-            self._model.appendRow(item)
-        self._none.setVisible(not found)
-        self.list.setVisible(bool(found))
+        self._shown = []
+        for _, action in found:
+            self._add(action.icon(), action.text(), Commands.shortcut_text(action), Commands.group(action))
+            self._shown.append(action)
+        self._tasks.cancel("find")
+        if self.search is not None and len(text.strip()) >= SHORTEST:
+            self._rest.start()
+            self._say(tr("Searching…"))
+        else:
+            self._rest.stop()
+            self._say(tr("Nothing is called that."))
         self.list.setCurrentIndex(self._model.index(0, 0))
+
+    def _add(self, icon: QIcon, text: str, keys: str, kind: str) -> None:
+        item = QStandardItem(icon, text)
+        item.setData(keys or kind, _KEYS)
+        item.setData(f"{text} {keys or kind}", Qt.ItemDataRole.AccessibleTextRole)
+        self._model.appendRow(item)
+
+    def _say(self, text: str) -> None:
+        """In place of the list, where it has nothing."""
+        self._none.setText(text)
+        self._none.setVisible(not self._shown)
+        self.list.setVisible(bool(self._shown))
+
+    # -- what has a name
+
+    def _look(self) -> None:
+        self._tasks.start(self._searched(self.field.text().strip()), "find", newest=True)
+
+    async def _searched(self, text: str) -> None:
+        assert self.search is not None
+        for one in await self.search(text):
+            self._add(pictures.icon(one.icon, "mute"), one.text, "", one.kind)
+            self._shown.append(one)
+        self._say(tr("Nothing is called that."))
+        if not self.list.currentIndex().isValid():
+            self.list.setCurrentIndex(self._model.index(0, 0))
+
+    def _not_found(self, error: Exception) -> None:
+        self._say(explain(error).sentence)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             return self._key(Qt.Key(event.key()))
         if event.type() == QEvent.Type.FocusOut and self.isVisible() and self._over.window().isActiveWindow():
-            self.hide()
+            self._leave()
         return False
+
+    def _leave(self) -> None:
+        self._rest.stop()
+        self._tasks.cancel("find")
+        self.hide()
 
     def _key(self, key: Qt.Key) -> bool:
         if key == Qt.Key.Key_Escape:
@@ -151,6 +209,9 @@ class Palette(QFrame):
     def _run_index(self, index: QModelIndex) -> None:
         if not index.isValid():
             return
-        action = self._shown[index.row()]
+        chosen = self._shown[index.row()]
         self.close_up()
-        action.trigger()
+        if isinstance(chosen, Found):
+            chosen.go()
+        elif isValid(chosen):  # what a menu offered may have gone meanwhile
+            chosen.trigger()

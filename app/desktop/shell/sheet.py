@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.words import tr
 from app.desktop.shell.commands import Commands
 
 
@@ -14,18 +15,18 @@ class ShortcutSheet(QDialog):
 
     def __init__(self, parent: QWidget, commands: Commands) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Keyboard shortcuts")
+        self.setWindowTitle(tr("Keyboard shortcuts"))
         self.resize(460, min(parent.height() - 60, 560))
         area = QScrollArea()
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(self._lines(commands))
-        close = button("Close", kind="primary")
+        close = button(tr("Close"), kind="primary")
         close.clicked.connect(self.accept)
         box = QVBoxLayout(self)
         box.setContentsMargins(24, 20, 24, 18)
         box.setSpacing(12)
-        box.addWidget(label("Keyboard shortcuts", "h2"))
+        box.addWidget(label(tr("Keyboard shortcuts"), "h2"))
         box.addWidget(area)
         box.addLayout(row(None, close))
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QMenu, QSystemTrayIcon, QWidget
 
 from app.desktop.kit.pictures import icon
+from app.desktop.kit.words import tr
 
 
 class Tray:
@@ -26,9 +27,9 @@ class Tray:
         self.menu = QMenu(window)
         self.icon = QSystemTrayIcon(icon("send", "fill"), window)
         self.icon.setToolTip("Outreach Desk")
-        self.menu.addAction("Open Outreach Desk").triggered.connect(open_)
+        self.menu.addAction(tr("Open Outreach Desk")).triggered.connect(open_)
         self.menu.addSeparator()
-        self.menu.addAction("Quit").triggered.connect(quit_)
+        self.menu.addAction(tr("Quit")).triggered.connect(quit_)
         self.icon.setContextMenu(self.menu)
         self.icon.activated.connect(self._activated)
 

@@ -28,6 +28,7 @@ from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.parts import SearchBox, drop, label
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.shell.commands import PLACES, Commands
 from app.desktop.shell.navigation import Place, Rail
 from app.desktop.shell.notices import Notice, Notices
@@ -88,7 +89,7 @@ class Window(QMainWindow):
         line.addLayout(column, 1)
         self.setCentralWidget(self._body)
         self._status = label("")
-        self._connection = Chip(Badge("Starting", "grey"))
+        self._connection = Chip(Badge(tr("Starting"), "grey"))
         bar = self.statusBar()
         bar.setSizeGripEnabled(False)
         bar.setContentsMargins(10, 2, 10, 2)
@@ -98,16 +99,16 @@ class Window(QMainWindow):
     def _add_commands(self) -> None:
         add = self.commands.add
         self.commands.page = self.stack.currentWidget
-        add("palette", "Command palette", self.palette_.pop_up, "Ctrl+K", "command")
+        add("palette", tr("Command palette"), self.palette_.pop_up, "Ctrl+K", "command")
         add(
             "shortcuts",
-            "Keyboard shortcuts",
+            tr("Keyboard shortcuts"),
             self.show_shortcuts,
             QKeySequence.StandardKey.HelpContents,
             "keyboard",
         )
-        add("find", "Search on this page", self._find, QKeySequence.StandardKey.Find, "search")
-        add("close", "Close the window", self._close_command, QKeySequence.StandardKey.Close, "x")
+        add("find", tr("Search on this page"), self._find, QKeySequence.StandardKey.Find, "search")
+        add("close", tr("Close the window"), self._close_command, QKeySequence.StandardKey.Close, "x")
 
     # -- places
 
@@ -120,7 +121,12 @@ class Window(QMainWindow):
         self._places[place.name] = place
         self.rail.add(place)
         go = self.commands.add(
-            f"go.{place.name}", f"Go to {place.title}", _Going(self, place.name), keys, place.icon, PLACES
+            f"go.{place.name}",
+            tr("Go to {title}", title=place.title),
+            _Going(self, place.name),
+            keys,
+            place.icon,
+            PLACES,
         )
         shown = Commands.shortcut_text(go)
         self.rail.button(place.name).setToolTip(f"{place.title}  {shown}".strip())

@@ -12,10 +12,11 @@ from app.contract.events import Change
 from app.contract.scopes import Scope
 from app.contract.today import Day, DayQuery
 from app.desktop.kit.columns import Columns
-from app.desktop.kit.formats import MONTHS, number, plural
+from app.desktop.kit.formats import day_of_year, number
 from app.desktop.kit.parts import Header, button, card, label, page_layout, row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from . import telling
@@ -26,8 +27,8 @@ QUIET = 1_500  # milliseconds in which changes are gathered
 EVERY = 60_000  # the day goes on by itself, too
 NEEDED = (Scope.CAMPAIGNS_READ, Scope.SENDER_ACCOUNTS_READ, Scope.REPLIES_READ)
 NARROW = 860  # pixels; below, one column
-IN_DOUBT = "In doubt"  # as the conversations call them
-NUMBERS = (("SENT", "sent"), ("STILL TO GO", "planned"))
+IN_DOUBT = tr("In doubt")  # as the conversations call them
+NUMBERS = ((tr("SENT"), "sent"), (tr("STILL TO GO"), "planned"))
 
 
 class TodayPage(QWidget):
@@ -52,16 +53,16 @@ class TodayPage(QWidget):
         self._read_now()
 
     def _build(self) -> None:
-        self.header = Header("Today")
+        self.header = Header(tr("Today"))
         self.chart = Columns()
         self.numbers = {field: label("0", "number") for _, field in NUMBERS}
         self.sentence = label("", "mute", wrap=True)
-        self.doubt = button("", "alert", "link", "Mails of which nobody knows whether they arrived")
+        self.doubt = button("", "alert", "link", tr("Mails of which nobody knows whether they arrived"))
         self.doubt.clicked.connect(self._doubt_asked)
-        self.campaigns = Lines("Campaigns that send")
-        self.replies = Lines("Replies to read", "Every reply has been read.")
-        self.inboxes = Lines("Inboxes to watch", "Every inbox has room and works.")
-        self.jobs = Lines("Running now", "No job is running.")
+        self.campaigns = Lines(tr("Campaigns that send"))
+        self.replies = Lines(tr("Replies to read"), tr("Every reply has been read."))
+        self.inboxes = Lines(tr("Inboxes to watch"), tr("Every inbox has room and works."))
+        self.jobs = Lines(tr("Running now"), tr("No job is running."))
         for lines in (self.campaigns, self.replies, self.inboxes, self.jobs):
             lines.wanted.connect(self._session.wanted)
         self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -80,7 +81,7 @@ class TodayPage(QWidget):
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidget(body)
         self.states = StatePanel(
-            scroll, "today", "Nothing to show yet. Connect a mailbox first.", "Connect a mailbox"
+            scroll, "today", tr("Nothing to show yet. Connect a mailbox first."), tr("Connect a mailbox")
         )
         layout = page_layout(self)
         layout.addWidget(self.header)
@@ -94,7 +95,7 @@ class TodayPage(QWidget):
             grid.addWidget(self.numbers[field], 0, at)
             grid.addWidget(label(name, "section"), 1, at)
         grid.setColumnStretch(len(NUMBERS), 1)
-        box.addWidget(label("Going out", "h2"))
+        box.addWidget(label(tr("Going out"), "h2"))
         box.addLayout(grid)
         box.addWidget(self.sentence)
         box.addWidget(self.chart)
@@ -143,15 +144,13 @@ class TodayPage(QWidget):
 
     def _show(self, day: Day, now: datetime) -> None:
         self._stale = False
-        self.header.set_count(f"{now:%A} {now.day} {MONTHS[now.month - 1]}")
+        self.header.set_count(day_of_year(now))
         for field, shown in self.numbers.items():
             shown.setText(number(getattr(day, field)))
         self.sentence.setText(telling.outlook(day))
         hours, passed = telling.hours(day, now)
-        self.chart.set_columns(hours, "Mails by the hour", passed)
-        self.doubt.setText(
-            f"{plural(day.in_doubt, 'mail')} in doubt: did {'it' if day.in_doubt == 1 else 'they'} arrive?"
-        )
+        self.chart.set_columns(hours, tr("Mails by the hour"), passed)
+        self.doubt.setText(tr("%n mail(s) in doubt: did they arrive?", n=day.in_doubt))
         self.doubt.setVisible(bool(day.in_doubt))
         self.campaigns.set_entries(telling.campaigns(day, now))
         self.replies.set_entries(telling.replies(day))

@@ -7,13 +7,14 @@ from datetime import datetime, timedelta
 from app.contract.today import CampaignToday, Day, HourToday, InboxToday, JobToday
 from app.desktop.kit import badges
 from app.desktop.kit.columns import Column
-from app.desktop.kit.formats import clock, number, plural
+from app.desktop.kit.formats import clock, number
+from app.desktop.kit.words import tr
 
 from .lines import Entry
 
 FIRST, LAST = 8, 18  # hours that are shown even when nothing goes out in them
 NEAR = 0.8  # of its limit, from where an inbox is told of
-JOBS = {"lead_upload": "Upload of leads", "inbox_bulk": "New inboxes"}
+JOBS = {"lead_upload": tr("Upload of leads"), "inbox_bulk": tr("New inboxes")}
 
 
 def hours(day: Day, now: datetime) -> tuple[list[Column], float]:
@@ -24,26 +25,26 @@ def hours(day: Day, now: datetime) -> tuple[list[Column], float]:
 
 
 def _hour(one: HourToday, now: datetime) -> Column:
-    parts = [f"{number(one.sent)} sent"] if one.sent else []
-    parts += [f"{number(one.planned)} to go"] if one.planned else []
+    parts = [tr("{sent} sent", sent=number(one.sent))] if one.sent else []
+    parts += [tr("{planned} to go", planned=number(one.planned))] if one.planned else []
     when = clock(one.at.astimezone(now.tzinfo))
-    return Column(when, one.sent, one.planned, " and ".join(parts) or "nothing")
+    return Column(when, one.sent, one.planned, tr(" and ").join(parts) or tr("nothing"))
 
 
 def campaigns(day: Day, now: datetime) -> list[Entry]:
     """Those that send nothing first; without any, where one is made."""
     if not day.campaigns:
-        text = "Write one, or launch one that is ready, to see its day here."
-        return [Entry("No campaign is sending", text, "", "campaigns", "")]
+        text = tr("Write one, or launch one that is ready, to see its day here.")
+        return [Entry(tr("No campaign is sending"), text, "", "campaigns", "")]
     return [_campaign(one, now) for one in sorted(day.campaigns, key=lambda one: bool(one.planned))]
 
 
 def _campaign(one: CampaignToday, now: datetime) -> Entry:
     text = one.waiting_for or ""
     if one.planned and one.next_send_at is not None:
-        text = f"Next mail at {clock(one.next_send_at.astimezone(now.tzinfo))}"
+        text = tr("Next mail at {time}", time=clock(one.next_send_at.astimezone(now.tzinfo)))
     stuck = not one.planned and one.next_send_at is None
-    counts = f"{number(one.sent)} sent · {number(one.planned)} to go"
+    counts = tr("{sent} sent · {planned} to go", sent=number(one.sent), planned=number(one.planned))
     return Entry(one.name, text, counts, "campaigns", one.campaign_id, stuck)
 
 
@@ -57,11 +58,11 @@ def _share(one: InboxToday) -> float:
 
 
 def _inbox(one: InboxToday, now: datetime) -> Entry:
-    resets = f"Counts anew at {clock(one.resets_at.astimezone(now.tzinfo))}"
+    resets = tr("Counts anew at {time}.", time=clock(one.resets_at.astimezone(now.tzinfo)))
     full = one.sent >= one.daily_limit
-    limit = f"The limit of {plural(one.daily_limit, 'mail')} a day is reached. {resets}." if full else ""
-    text = one.trouble or limit or f"{number(one.planned)} more to go today. {resets}."
-    used = f"{number(one.sent)} of {number(one.daily_limit)}"
+    limit = tr("The limit of %n mail(s) a day is reached.", n=one.daily_limit) + f" {resets}" if full else ""
+    text = one.trouble or limit or tr("%n more to go today.", n=one.planned) + f" {resets}"
+    used = tr("{sent} of {limit}", sent=number(one.sent), limit=number(one.daily_limit))
     return Entry(
         one.email_address,
         text,
@@ -78,7 +79,7 @@ def replies(day: Day) -> list[Entry]:
 
 
 def _unread(category: str, count: int) -> Entry:
-    return Entry(category, "", f"{number(count)} unread", "replies", category)
+    return Entry(category, "", tr("{count} unread", count=number(count)), "replies", category)
 
 
 def jobs(day: Day) -> list[Entry]:
@@ -86,7 +87,7 @@ def jobs(day: Day) -> list[Entry]:
 
 
 def _job(one: JobToday) -> Entry:
-    title = JOBS.get(one.kind, "A job")
+    title = JOBS.get(one.kind, tr("A job"))
     place = ("campaigns", one.campaign_id) if one.campaign_id else ("inboxes", "")
     return Entry(title, one.name, f"{one.percent:.0f} %", *place, share=one.percent / 100)
 
@@ -94,8 +95,7 @@ def _job(one: JobToday) -> Entry:
 def outlook(day: Day) -> str:
     """The day in a sentence."""
     if day.planned:
-        go = "goes" if day.planned == 1 else "go"
-        return f"{plural(day.planned, 'mail')} still {go} out today if nobody answers."
+        return tr("%n mail(s) still go out today if nobody answers.", n=day.planned)
     if day.campaigns:
-        return "Nothing more goes out today."
-    return "No campaign is sending."
+        return tr("Nothing more goes out today.")
+    return tr("No campaign is sending.")

@@ -13,6 +13,7 @@ from app.desktop.kit.forms import Form
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 
 from .rawtext import even
 from .signature import check
@@ -20,8 +21,12 @@ from .texts import as_text, visible
 
 FILE_MAX = 256 * 1024  # bytes; a webhook's body is a few thousand
 BEGINNING = 2000  # bytes of a file that are shown
-BODY_HINT = "The bytes as they came, before any parsing. A file is taken as it is."
-VALID, INVALID, OPEN = Badge("Valid", "green"), Badge("Not valid", "red"), Badge("Not checked yet", "grey")
+BODY_HINT = tr("The bytes as they came, before any parsing. A file is taken as it is.")
+VALID, INVALID, OPEN = (
+    Badge(tr("Valid"), "green"),
+    Badge(tr("Not valid"), "red"),
+    Badge(tr("Not checked yet"), "grey"),
+)
 
 
 class SignatureDialog(QDialog):
@@ -31,7 +36,7 @@ class SignatureDialog(QDialog):
         self, body: bytes = b"", header: str = "", secret: str = "", parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Check a signature")
+        self.setWindowTitle(tr("Check a signature"))
         self._tasks = Tasks(self, self._failed)
         self._file: bytes | None = None
         self._build()
@@ -51,20 +56,22 @@ class SignatureDialog(QDialog):
         self.header.setPlaceholderText("sha256=…")
         self.secret.setPlaceholderText("whsec_…")
         self.form = Form()
-        self.form.add("body", "Body", self.body, BODY_HINT)
+        self.form.add("body", tr("Body"), self.body, BODY_HINT)
         self.form.add("header", "X-Service-Signature", self.header)
-        self.form.add("secret", "Secret", self.secret)
-        self.open_file = button("Open a file…", "file", tip="Take the body from a file, byte for byte")
+        self.form.add("secret", tr("Secret"), self.secret)
+        self.open_file = button(
+            tr("Open a file…"), "file", tip=tr("Take the body from a file, byte for byte")
+        )
         self.file_line = label("", "mute")
-        self.forget_file = button("Paste instead", kind="link")
+        self.forget_file = button(tr("Paste instead"), kind="link")
         self.forget_file.hide()
         self.forget_file.clicked.connect(self._forget)
         self.chip, self.verdict = Chip(OPEN), label("", wrap=True)
-        close = button("Close", tip="Close (Esc)")
+        close = button(tr("Close"), tip=tr("Close (Esc)"))
         box = QVBoxLayout(self)
         box.setContentsMargins(24, 22, 24, 20)
         box.setSpacing(12)
-        box.addWidget(label("Check a signature", "h2"))
+        box.addWidget(label(tr("Check a signature"), "h2"))
         box.addWidget(self.form, 1)
         box.addLayout(row(self.open_file, self.file_line, self.forget_file, None))
         answer = row(self.chip, self.verdict, gap=12)
@@ -88,13 +95,13 @@ class SignatureDialog(QDialog):
         """Bytes that the field would change are held beside it."""
         self.body.setPlainText(as_text(body))
         if self._bytes() != body:
-            self._hold(body, f"{size(len(body))}, taken byte for byte")
+            self._hold(body, tr("{body}, taken byte for byte", body=size(len(body))))
 
     def _check(self) -> None:
         body, header, secret = self._bytes(), self.header.text(), self.secret.text()
         if not body and not header.strip():
             self.chip.set_badge(OPEN)
-            self.verdict.setText("Paste what your endpoint got, or open a file with the body.")
+            self.verdict.setText(tr("Paste what your endpoint got, or open a file with the body."))
             return
         verdict = check(body, header, secret)
         self.chip.set_badge(VALID if verdict.valid else INVALID)
@@ -104,7 +111,7 @@ class SignatureDialog(QDialog):
         self._tasks.start(self._read(), "file", newest=True)
 
     async def _read(self) -> None:
-        path = await choose_file(self, "The body of a webhook")
+        path = await choose_file(self, tr("The body of a webhook"))
         if path is not None:
             self.take_file(path)
 
@@ -117,7 +124,9 @@ class SignatureDialog(QDialog):
             self._failed(error)
             return
         if len(body) > FILE_MAX:
-            self.form.fields["body"].set_error(f"That file is larger than {size(FILE_MAX)}; no webhook is.")
+            self.form.fields["body"].set_error(
+                tr("That file is larger than {most}; no webhook is.", most=size(FILE_MAX))
+            )
             return
         self.form.fields["body"].set_error("")
         self._hold(body, f"{path.name}, {size(len(body))}")

@@ -10,10 +10,12 @@ from PySide6.QtWidgets import QFrame, QMenu, QSplitter, QVBoxLayout, QWidget
 
 from app.contract.problems import NotFound
 from app.contract.webhooks import DeliveryQuery, DeliveryRecord
+from app.desktop.kit.headings import ColumnKeeper
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .inspector import NOT_TOLD, Inspector, Shown
@@ -21,7 +23,7 @@ from .model import ATTEMPTS, attempt_row
 from .secrets import Secrets
 from .strip import Strip
 
-EMPTY = "Nothing was delivered yet. Send a test to see whether the endpoint answers."
+EMPTY = tr("Nothing was delivered yet. Send a test to see whether the endpoint answers.")
 
 
 class Deliveries(QWidget):
@@ -38,9 +40,10 @@ class Deliveries(QWidget):
         self._looked_at: DeliveryRecord | None = None
         self._tasks = Tasks(self, session.problem.emit)
         self.strip, self.model = Strip(), PagedModel(ATTEMPTS, self._fetch, self)
-        self.table = TableView(self.model, "Deliveries", row_height=36)
+        self.table = TableView(self.model, tr("Deliveries"), row_height=36)
         self.table.setSelectionMode(TableView.SelectionMode.SingleSelection)
         self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        ColumnKeeper(self.table, session.settings, "deliveries/columns", self)
         self.inspector = Inspector(session)
         self._build()
         self._connect()
@@ -58,7 +61,7 @@ class Deliveries(QWidget):
         self.split.addWidget(frame)
         self.split.addWidget(self.inspector)
         self.split.setSizes([220, 360])
-        self.states = StatePanel(self.split, "send", EMPTY, "Send a test")
+        self.states = StatePanel(self.split, "send", EMPTY, tr("Send a test"))
         self.states.follow(self.model)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -150,9 +153,9 @@ class Deliveries(QWidget):
             return
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        again = menu.addAction("Redeliver", self.inspector.redeliver.click)
+        again = menu.addAction(tr("Redeliver"), self.inspector.redeliver.click)
         again.setEnabled(self.inspector.redeliver.isEnabled() and self.inspector.isVisible())
-        menu.addAction("Copy the delivery's id", self._copy_id)
+        menu.addAction(tr("Copy the delivery's id"), self._copy_id)
         menu.popup(self.table.viewport().mapToGlobal(at))
 
     def _copy_id(self) -> None:

@@ -14,6 +14,7 @@ from app.desktop.kit.flow import flow
 from app.desktop.kit.formats import number
 from app.desktop.kit.parts import button, filter_chip, icon_button, label, row
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 from app.keeping import NoKeyring
 
@@ -26,8 +27,8 @@ from .rights import allow, why_not
 from .secrets import Secrets
 from .texts import one_line
 
-GONE = "The keyring has it no longer."
-FORGET = "Forget the secret"
+GONE = tr("The keyring has it no longer.")
+FORGET = tr("Forget the secret")
 LOW, LOW_OVERVIEW = 380, 500  # pixels that the tabs need; the pane scrolls where there are fewer
 
 
@@ -54,11 +55,11 @@ class WebhookDetail(QFrame):
 
     def _build(self) -> None:
         self.name, self.chip, self.url = Elided("h2"), Chip(ON), Elided("mute")
-        self.copy_url = icon_button("copy", "Copy the address")
-        self.test = button("Send a test", "send", tip="Send a test event and see the answer (Ctrl+T)")
-        self.pause = button("Pause", "pause", tip="Hold what is to be delivered (Ctrl+P)")
-        self.edit = button("Edit…", "edit", tip="Change name, address and events (Ctrl+E)")
-        self.remove = button("Delete…", "trash", tip="Delete this webhook (Ctrl+Del)")
+        self.copy_url = icon_button("copy", tr("Copy the address"))
+        self.test = button(tr("Send a test"), "send", tip=tr("Send a test event and see the answer (Ctrl+T)"))
+        self.pause = button(tr("Pause"), "pause", tip=tr("Hold what is to be delivered (Ctrl+P)"))
+        self.edit = button(tr("Edit…"), "edit", tip=tr("Change name, address and events (Ctrl+E)"))
+        self.remove = button(tr("Delete…"), "trash", tip=tr("Delete this webhook (Ctrl+Del)"))
         for one, keys in (
             (self.test, "Ctrl+T"),
             (self.pause, "Ctrl+P"),
@@ -67,13 +68,13 @@ class WebhookDetail(QFrame):
         ):
             one.setShortcut(keys)
         self.tested_chip, self.tested = Chip(Badge("", "grey")), label("", wrap=True)
-        self.dismiss = icon_button("x", "Dismiss the answer")
+        self.dismiss = icon_button("x", tr("Dismiss the answer"))
         self.tested_line = QWidget()
         line = row(self.tested_chip, self.tested, self.dismiss)
         line.setStretch(1, 1)
         self.tested_line.setLayout(line)
         self.tested_line.hide()
-        self.tabs = [filter_chip("Deliveries", True), filter_chip("Overview")]
+        self.tabs = [filter_chip(tr("Deliveries"), True), filter_chip(tr("Overview"))]
         self.stack = QStackedWidget()
         self.stack.addWidget(self.deliveries)
         self.stack.addWidget(self.overview)
@@ -95,7 +96,7 @@ class WebhookDetail(QFrame):
         """The body, which scrolls where the window is too low for it."""
         scroll, body = QScrollArea(widgetResizable=True), QWidget()
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setAccessibleName("Details of the webhook")
+        scroll.setAccessibleName(tr("Details of the webhook"))
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
         scroll.setWidget(body)
@@ -140,7 +141,7 @@ class WebhookDetail(QFrame):
         self.name.setText(one_line(hook.name))
         self.chip.set_badge(ON if hook.active else OFF)
         self.url.setText(one_line(hook.target_url, 2048))
-        self.pause.setText("Pause" if hook.active else "Resume")
+        self.pause.setText(tr("Pause") if hook.active else tr("Resume"))
         self.pause.setShortcut("Ctrl+P")  # a new text takes the keys away
         self.overview.show_listed(listed)
         self._show_secret()
@@ -162,15 +163,17 @@ class WebhookDetail(QFrame):
         """What may be done now."""
         update = why_not(self._session, Scope.WEBHOOKS_UPDATE)
         active = self._listed is not None and self._listed.webhook.active
-        held = "Hold what is to be delivered (Ctrl+P)" if active else "Deliver what was held (Ctrl+P)"
-        allow(self.test, update, "Send a test event and see the answer (Ctrl+T)")
+        held = tr("Hold what is to be delivered (Ctrl+P)") if active else tr("Deliver what was held (Ctrl+P)")
+        allow(self.test, update, tr("Send a test event and see the answer (Ctrl+T)"))
         allow(self.pause, update, held)
-        allow(self.edit, update, "Change name, address and events (Ctrl+E)")
-        allow(self.remove, why_not(self._session, Scope.WEBHOOKS_DELETE), "Delete this webhook (Ctrl+Del)")
+        allow(self.edit, update, tr("Change name, address and events (Ctrl+E)"))
+        allow(
+            self.remove, why_not(self._session, Scope.WEBHOOKS_DELETE), tr("Delete this webhook (Ctrl+Del)")
+        )
         self.deliveries.settle()
 
     def _counted(self, total: int) -> None:
-        self.tabs[0].setText(f"Deliveries  {number(total)}" if total else "Deliveries")
+        self.tabs[0].setText(tr("Deliveries  {total}", total=number(total)) if total else tr("Deliveries"))
 
     def _tab_chosen(self, overview: bool) -> None:
         self.stack.setCurrentIndex(int(overview))
@@ -187,7 +190,7 @@ class WebhookDetail(QFrame):
     def _test(self) -> None:
         hook = self._hook()
         if hook is not None and self.test.isEnabled() and not self._tasks.busy("test"):
-            self._tell(Badge("Sending", "blue"), "Waiting for the answer…")
+            self._tell(Badge(tr("Sending"), "blue"), tr("Waiting for the answer…"))
             self._tasks.start(self._ping(hook), "test")
 
     async def _ping(self, hook: Webhook) -> None:
@@ -198,8 +201,8 @@ class WebhookDetail(QFrame):
             raise
         if hook.id != self._hook_id():
             return
-        code = str(tested.response_code) if tested.response_code is not None else "No answer"
-        said = one_line(tested.message, 400) or "The endpoint said nothing more."
+        code = str(tested.response_code) if tested.response_code is not None else tr("No answer")
+        said = one_line(tested.message, 400) or tr("The endpoint said nothing more.")
         self._tell(Badge(code, "green" if tested.success else "red"), said)
 
     def _tell(self, badge: Badge, text: str) -> None:
@@ -225,7 +228,7 @@ class WebhookDetail(QFrame):
     def _copy_url(self) -> None:
         if (hook := self._hook()) is not None:
             QGuiApplication.clipboard().setText(hook.target_url)
-            self._session.noticed.emit("Copied", "The address is copied.")
+            self._session.noticed.emit(tr("Copied"), tr("The address is copied."))
 
     # -- the secret
 
@@ -237,7 +240,7 @@ class WebhookDetail(QFrame):
     async def _secret(self, hook: Webhook) -> str:
         found = self._secrets.seen.get(hook.id) or await self._secrets.recall(hook.id)
         if found is None:
-            self._session.noticed.emit("No secret", GONE)
+            self._session.noticed.emit(tr("No secret"), GONE)
         return found or ""
 
     def _reveal(self) -> None:
@@ -260,7 +263,7 @@ class WebhookDetail(QFrame):
     async def _copy(self, hook: Webhook) -> None:
         if secret := await self._secret(hook):
             QGuiApplication.clipboard().setText(secret)
-            self._session.noticed.emit("Copied", "The secret is copied.")
+            self._session.noticed.emit(tr("Copied"), tr("The secret is copied."))
         self._show_secret()
 
     def _keep(self) -> None:
@@ -276,7 +279,7 @@ class WebhookDetail(QFrame):
             self._keyring.start(self._ask_to_forget(hook), "secret", newest=True)
 
     async def _ask_to_forget(self, hook: Webhook) -> None:
-        text = "The keyring of this computer forgets it, and the service never tells it again."
+        text = tr("The keyring of this computer forgets it, and the service never tells it again.")
         if await ask(self, "Forget this secret?", text, FORGET, "Cancel", destructive=True) == FORGET:
             await self._secrets.forget(hook.id)
             self._revealed = ""
@@ -284,6 +287,6 @@ class WebhookDetail(QFrame):
 
     def _keyring_failed(self, error: Exception) -> None:
         if isinstance(error, NoKeyring):
-            self._session.noticed.emit("The keyring was not reached", str(error))
+            self._session.noticed.emit(tr("The keyring was not reached"), str(error))
         else:
             self._session.problem.emit(error)

@@ -11,21 +11,21 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QScrollArea, QVBoxLayout, QWid
 from app.contract.limits import WEBHOOK_NAME_MAX, WEBHOOK_URL_MAX
 from app.contract.problems import Unprocessable
 from app.contract.webhooks import NewWebhook, Webhook, WebhookCreated, WebhookEdit, https_url
-from app.desktop.kit.formats import plural
 from app.desktop.kit.forms import Form
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .events import SILENT_LINE, CategoryPicker, EventPicker
 from .model import delivered
 from .picking import CampaignPicker
 
-URL_HINT = "An https:// address on the public internet, with a valid certificate."
-CATEGORY_HINT = "None chosen means any."
-CAMPAIGN_HINT = "Events of other campaigns, and of none, are left out."
-FILL_IN = "Please fill this in."
+URL_HINT = tr("An https:// address on the public internet, with a valid certificate.")
+CATEGORY_HINT = tr("None chosen means any.")
+CAMPAIGN_HINT = tr("Events of other campaigns, and of none, are left out.")
+FILL_IN = tr("Please fill this in.")
 
 
 class WebhookDialog(QDialog):
@@ -36,13 +36,13 @@ class WebhookDialog(QDialog):
         self._session, self._hook = session, hook
         self._tasks = Tasks(self, self._failed)
         self.created: WebhookCreated | None = None
-        title = "Edit the webhook" if hook else "New webhook"
+        title = tr("Edit the webhook") if hook else tr("New webhook")
         self.setWindowTitle(title)
         self.problem = ProblemBar()
         self._fields()
         self.arriving = label("", "mute", wrap=True)
-        self.save = button("Save" if hook else "Make the webhook", kind="primary")
-        self.cancel = button("Cancel", tip="Close without saving (Esc)")
+        self.save = button(tr("Save") if hook else tr("Make the webhook"), kind="primary")
+        self.cancel = button(tr("Cancel"), tip=tr("Close without saving (Esc)"))
         self.save.setDefault(True)
         scroll = QScrollArea(widgetResizable=True)
         scroll.setWidget(self.form)
@@ -67,14 +67,14 @@ class WebhookDialog(QDialog):
         self.events, self.categories = EventPicker(), CategoryPicker()
         self.campaign = CampaignPicker(self._session)
         self.form = Form()
-        self.form.add("name", "Name", self.name)
-        self.form.add("target_url", "Address", self.url, URL_HINT)
-        self.form.add("event_types", "Events", self.events, SILENT_LINE)
-        self.form.add("event_categories", "Only these categories", self.categories, CATEGORY_HINT)
-        self.form.add("campaign_id", "Only of one campaign", self.campaign, CAMPAIGN_HINT)
+        self.form.add("name", tr("Name"), self.name)
+        self.form.add("target_url", tr("Address"), self.url, URL_HINT)
+        self.form.add("event_types", tr("Events"), self.events, SILENT_LINE)
+        self.form.add("event_categories", tr("Only these categories"), self.categories, CATEGORY_HINT)
+        self.form.add("campaign_id", tr("Only of one campaign"), self.campaign, CAMPAIGN_HINT)
 
     def _connect(self) -> None:
-        self.url.textEdited.connect(self._url_typed)
+        self.url.textChanged.connect(self._url_typed)
         for picker in (self.events, self.categories, self.campaign):
             picker.changed.connect(self._tell)
         self.save.clicked.connect(self._save)
@@ -105,13 +105,7 @@ class WebhookDialog(QDialog):
         """All filters must pass; what does, in words."""
         kinds, categories = set(self.events.chosen()), set(self.categories.chosen())
         count = len(delivered(kinds, categories))
-        rule = "An event arrives if it is chosen above"
-        rule += " and of one of these categories" if categories else ""
-        rule += " and of this campaign" if self.campaign.campaign_id else ""
-        told = (
-            f"{rule}: {plural(count, 'kind')} of event." if count else f"Nothing will arrive: {_why(kinds)}"
-        )
-        self.arriving.setText(told)
+        self.arriving.setText(_rule(count, bool(categories), bool(self.campaign.campaign_id)) or _why(kinds))
         self.arriving.setProperty("kind", "mute" if count else "error")
         self.arriving.style().unpolish(self.arriving)
         self.arriving.style().polish(self.arriving)
@@ -130,7 +124,7 @@ class WebhookDialog(QDialog):
     def _wrong(self, values: dict[str, Any]) -> dict[str, str]:
         found = {name: FILL_IN for name in ("name", "target_url") if not values[name]}
         if not values["event_types"] and self._hook is None:
-            found["event_types"] = "Choose at least one."
+            found["event_types"] = tr("Choose at least one.")
         if values["target_url"] and (wrong := url_error(values["target_url"])):
             found["target_url"] = wrong
         return found
@@ -193,9 +187,31 @@ def _plain(value: Any) -> Any:
     return sorted(map(str, value)) if isinstance(value, list | tuple) else value or None
 
 
+def _rule(count: int, categories: bool, campaign: bool) -> str:
+    """What of `count` kinds arrives; "" when there is none."""
+    if not count:
+        return ""
+    if categories and campaign:
+        return tr(
+            "An event arrives if it is chosen above and of one of these categories and of this campaign: "
+            "%n kind(s) of event.",
+            n=count,
+        )
+    if categories:
+        return tr(
+            "An event arrives if it is chosen above and of one of these categories: %n kind(s) of event.",
+            n=count,
+        )
+    if campaign:
+        return tr(
+            "An event arrives if it is chosen above and of this campaign: %n kind(s) of event.", n=count
+        )
+    return tr("An event arrives if it is chosen above: %n kind(s) of event.", n=count)
+
+
 def _why(kinds: set[str]) -> str:
     if not kinds:
-        return "no event is chosen."
+        return tr("Nothing will arrive: no event is chosen.")
     if not delivered(kinds, set()):
-        return "the chosen events are silent."
-    return "no chosen event is of these categories."
+        return tr("Nothing will arrive: the chosen events are silent.")
+    return tr("Nothing will arrive: no chosen event is of these categories.")

@@ -11,12 +11,16 @@ from app.contract.events import EventType
 from app.contract.webhooks import CATEGORIES, SILENT, EventCategory
 from app.desktop.kit.flow import flow
 from app.desktop.kit.parts import button, filter_chip, label, row
+from app.desktop.kit.words import tr
 
 from .model import CATEGORY_NAMES, event_name
 from .texts import one_line
 
-SILENT_LINE = "Silent events can be chosen, but the service never sends any."
-UNKNOWN = "To change the events here, choose None first; that takes it away."
+SILENT_LINE = tr("Silent events can be chosen, but the service never sends any.")
+UNKNOWN = tr(
+    "Also wanted, and not known to this program: {names}. To change the events here, choose None first; "
+    "that takes it away."
+)
 COLUMNS = (
     (EventCategory.ENGAGEMENT, EventCategory.DELIVERY),
     (EventCategory.REPLIES, EventCategory.LIFECYCLE),
@@ -33,8 +37,8 @@ class EventPicker(QWidget):
         super().__init__(parent)
         self.boxes: dict[str, QCheckBox] = {}
         self._unknown: tuple[str, ...] = ()
-        self.all_loud = button("All but the silent ones", kind="link")
-        self.none = button("None", kind="link")
+        self.all_loud = button(tr("All but the silent ones"), kind="link")
+        self.none = button(tr("None"), kind="link")
         self.unknown_line = label("", "mute", wrap=True)
         self.unknown_line.hide()
         grid = QGridLayout()
@@ -64,12 +68,14 @@ class EventPicker(QWidget):
             else frozenset(EventType) - frozenset().union(*CATEGORIES.values())
         )
         column.addWidget(
-            label((CATEGORY_NAMES[category] if category else "In no category").upper(), "section")
+            label((CATEGORY_NAMES[category] if category else tr("In no category")).upper(), "section")
         )
         for kind in (one for one in EventType if one in inside):
             silent = kind in SILENT
-            made = self.boxes[kind] = QCheckBox(event_name(kind) + (" · silent" if silent else ""))
-            made.setToolTip(f"{kind}: never sent" if silent else kind)
+            made = self.boxes[kind] = QCheckBox(
+                tr("{event} · silent", event=event_name(kind)) if silent else event_name(kind)
+            )
+            made.setToolTip(tr("{kind}: never sent", kind=kind) if silent else kind)
             made.toggled.connect(self._toggled)
             column.addWidget(made)
         column.addSpacing(8)
@@ -85,7 +91,7 @@ class EventPicker(QWidget):
         self._unknown = tuple(kind for kind in wanted if kind not in self.boxes)
         if self._unknown:
             names = ", ".join(one_line(kind, 60) for kind in self._unknown)
-            self.unknown_line.setText(f"Also wanted, and not known to this program: {names}. {UNKNOWN}")
+            self.unknown_line.setText(UNKNOWN.format(names=names))
         self.unknown_line.setVisible(bool(self._unknown))
 
     def _choose_loud(self) -> None:

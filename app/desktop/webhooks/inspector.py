@@ -16,6 +16,7 @@ from app.desktop.kit.badges import Chip
 from app.desktop.kit.flow import FlowLayout
 from app.desktop.kit.formats import number, relative, stamp
 from app.desktop.kit.parts import button, drop, filter_chip, icon_button, label, row
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .elided import Elided
@@ -25,10 +26,11 @@ from .rights import allow, why_not
 from .signature import signature
 from .texts import one_line, pretty, visible
 
-NOT_TOLD = "This service tells only that it happened; bodies and answers are not to be had from it."
-FORGOTTEN = "Bodies and answers are kept for 30 days. This one is older."
-NO_ANSWER = "Nothing came back."
-TABS = ("Body", "Headers", "Answer")
+NOT_TOLD = tr("This service tells only that it happened; bodies and answers are not to be had from it.")
+FORGOTTEN = tr("Bodies and answers are kept for 30 days. This one is older.")
+NO_ANSWER = tr("Nothing came back.")
+TABS = (tr("Body"), tr("Headers"), tr("Answer"))
+COPIED = (tr("The body is copied."), tr("The headers is copied."), tr("The answer is copied."))
 
 
 class Shown(NamedTuple):
@@ -67,12 +69,12 @@ class Inspector(QFrame):
     def _head(self) -> None:
         self.title, self.chip = label("", "strong"), Chip(badges.delivery("pending"))
         self.next_line = label("", "mute")
-        self.redeliver = button("Redeliver", "refresh", tip="Make one more attempt at once (Ctrl+R)")
+        self.redeliver = button(tr("Redeliver"), "refresh", tip=tr("Make one more attempt at once (Ctrl+R)"))
         self.redeliver.setShortcut("Ctrl+R")
-        self.copy = icon_button("copy", "Copy what is shown below, whole")
-        self.check = icon_button("shield", "Check the signature of this body")
+        self.copy = icon_button("copy", tr("Copy what is shown below, whole"))
+        self.check = icon_button("shield", tr("Check the signature of this body"))
         self.attempts = QWidget()
-        self.attempts.setAccessibleName("Attempts")
+        self.attempts.setAccessibleName(tr("Attempts"))
         self._flow = FlowLayout(self.attempts, gap=6)
         self._group = QButtonGroup(self)
         self._group.idClicked.connect(self._attempt_chosen)
@@ -105,7 +107,7 @@ class Inspector(QFrame):
         status = str(shown.delivery.status if shown.delivery else shown.record.status)
         self.chip.set_badge(badges.delivery(status))
         due = shown.delivery.next_attempt_at if shown.delivery else None
-        self.next_line.setText(f"next try {relative(due, self._session.now())}" if due else "")
+        self.next_line.setText(tr("next try {when}", when=relative(due, self._session.now())) if due else "")
         self._show_attempts()
         self._show_texts()
         self.settle()
@@ -119,7 +121,7 @@ class Inspector(QFrame):
         body = delivery.body if delivery else None
         reason = why_not(self._session, Scope.WEBHOOKS_UPDATE)
         reason = reason or redelivery_refused(status, body, delivery is not None)
-        allow(self.redeliver, reason, "Make one more attempt at once (Ctrl+R)")
+        allow(self.redeliver, reason, tr("Make one more attempt at once (Ctrl+R)"))
         self.check.setEnabled(body is not None)
 
     def _attempts_of(self) -> tuple[DeliveryAttempt, ...]:
@@ -146,7 +148,7 @@ class Inspector(QFrame):
             drop(self._flow, old)
         for at, text in texts.items():
             chip = filter_chip(text)
-            chip.setAccessibleName(f"Attempt {text}")
+            chip.setAccessibleName(tr("Attempt {text}", text=text))
             self._group.addButton(chip, at)
             self._flow.addWidget(chip)
             if focused and at == self._number:
@@ -170,7 +172,7 @@ class Inspector(QFrame):
         self.said.setText(self._about(one) if one else "")
 
     def _about(self, one: DeliveryAttempt) -> str:
-        parts = [stamp(one.attempted_at, self._session.now()) if one.attempted_at else "Not made yet"]
+        parts = [stamp(one.attempted_at, self._session.now()) if one.attempted_at else tr("Not made yet")]
         if one.response_time_ms is not None:
             parts.append(f"{number(one.response_time_ms)} ms")
         if one.error:
@@ -200,7 +202,7 @@ class Inspector(QFrame):
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self._whole[self._stack.currentIndex()])
-        self._session.noticed.emit("Copied", f"The {TABS[self._stack.currentIndex()].lower()} is copied.")
+        self._session.noticed.emit(tr("Copied"), COPIED[self._stack.currentIndex()])
 
     def _check(self) -> None:
         if self._shown is not None and self._shown.delivery is not None:
@@ -211,5 +213,5 @@ class Inspector(QFrame):
 
 def _short(one: DeliveryAttempt) -> str:
     if one.response_code is None and one.error:
-        return "no answer"
+        return tr("no answer")
     return answer(one) if one.response_code is not None else badges.delivery(one.status).text.lower()

@@ -19,51 +19,52 @@ from app.contract.webhooks import (
 )
 from app.desktop.kit import badges
 from app.desktop.kit.badges import Badge
-from app.desktop.kit.formats import number, plural, relative
+from app.desktop.kit.formats import number, relative
 from app.desktop.kit.rows import Column, Row, Two
+from app.desktop.kit.words import tr
 
 from .texts import one_line
 
 COLUMNS = (
-    Column("Webhook", "two", 160, stretch=True),
-    Column("State", "chip", 92),
-    Column("Delivered", "progress", 122),
-    Column("Last", "muted", 90),
-    Column("Events", "number", 68),
+    Column(tr("Webhook"), "two", 160, stretch=True),
+    Column(tr("State"), "chip", 92),
+    Column(tr("Delivered"), "progress", 122),
+    Column(tr("Last"), "muted", 90),
+    Column(tr("Events"), "number", 68),
 )
 ATTEMPTS = (
-    Column("State", "chip", 112),
-    Column("Event", "plain", 170, stretch=True),
-    Column("Try", "number", 56),
-    Column("Answer", "plain", 150),
-    Column("When", "muted", 96),
+    Column(tr("State"), "chip", 112),
+    Column(tr("Event"), "plain", 170, stretch=True),
+    Column(tr("Try", "the number of an attempt"), "number", 56),
+    Column(tr("Answer"), "plain", 150),
+    Column(tr("When"), "muted", 96),
 )
-ON, OFF = Badge("On", "green"), Badge("Paused", "amber")
+ON, OFF = Badge(tr("On", "a webhook"), "green"), Badge(tr("Paused"), "amber")
 EVENT_NAMES: dict[str, str] = {
-    EventType.REPLY_RECEIVED: "Reply received",
-    EventType.EMAIL_SENT: "Mail sent",
-    EventType.EMAIL_DELIVERED: "Mail delivered",
-    EventType.EMAIL_BOUNCED: "Mail bounced",
-    EventType.EMAIL_OPENED: "Mail opened",
-    EventType.LINK_CLICKED: "Link clicked",
-    EventType.LEAD_STATUS_CHANGED: "Lead status changed",
-    EventType.LEAD_UNSUBSCRIBED: "Lead unsubscribed",
-    EventType.SUBSEQUENCE_ENTERED: "Branch entered",
-    EventType.SUBSEQUENCE_COMPLETED: "Branch completed",
-    EventType.CAMPAIGN_COMPLETED: "Campaign completed",
-    EventType.CAMPAIGN_STARTED: "Campaign started",
-    EventType.EMAIL_QUEUED: "Mail queued",
-    EventType.EMAIL_SEND_FAILED: "Sending failed",
-    EventType.INBOX_PAUSED: "Inbox paused",
-    EventType.DOMAIN_LIMIT_REACHED: "Domain limit reached",
-    "ping": "Test event",
+    EventType.REPLY_RECEIVED: tr("Reply received"),
+    EventType.EMAIL_SENT: tr("Mail sent"),
+    EventType.EMAIL_DELIVERED: tr("Mail delivered"),
+    EventType.EMAIL_BOUNCED: tr("Mail bounced"),
+    EventType.EMAIL_OPENED: tr("Mail opened"),
+    EventType.LINK_CLICKED: tr("Link clicked"),
+    EventType.LEAD_STATUS_CHANGED: tr("Lead status changed"),
+    EventType.LEAD_UNSUBSCRIBED: tr("Lead unsubscribed"),
+    EventType.SUBSEQUENCE_ENTERED: tr("Branch entered"),
+    EventType.SUBSEQUENCE_COMPLETED: tr("Branch completed"),
+    EventType.CAMPAIGN_COMPLETED: tr("Campaign completed"),
+    EventType.CAMPAIGN_STARTED: tr("Campaign started"),
+    EventType.EMAIL_QUEUED: tr("Mail queued"),
+    EventType.EMAIL_SEND_FAILED: tr("Sending failed"),
+    EventType.INBOX_PAUSED: tr("Inbox paused"),
+    EventType.DOMAIN_LIMIT_REACHED: tr("Domain limit reached"),
+    "ping": tr("Test event"),
 }
 CATEGORY_NAMES: dict[str, str] = {
-    EventCategory.ENGAGEMENT: "Engagement",
-    EventCategory.DELIVERY: "Delivery",
-    EventCategory.REPLIES: "Replies",
-    EventCategory.LIFECYCLE: "Lifecycle",
-    EventCategory.SYSTEM: "System",
+    EventCategory.ENGAGEMENT: tr("Engagement"),
+    EventCategory.DELIVERY: tr("Delivery"),
+    EventCategory.REPLIES: tr("Replies"),
+    EventCategory.LIFECYCLE: tr("Lifecycle"),
+    EventCategory.SYSTEM: tr("System"),
 }
 
 
@@ -106,7 +107,7 @@ def attempt_row(record: DeliveryRecord, now: datetime) -> Row:
             event_name(record.event_type),
             str(record.attempt_number),
             answer(record),
-            relative(record.attempted_at, now) if record.attempted_at else "Not yet",
+            relative(record.attempted_at, now) if record.attempted_at else tr("Not yet"),
         ),
         record,
     )
@@ -141,25 +142,26 @@ def delivered(kinds: set[str], categories: set[str]) -> list[str]:
 def redelivery_refused(status: str, body: str | None, known: bool) -> str:
     """Why it can't be delivered again; "" when it can. `known`: the body was asked for."""
     if status == DeliveryStatus.PENDING:
-        return "This delivery is in flight already."
+        return tr("This delivery is in flight already.")
     if status not in (DeliveryStatus.FAILED, DeliveryStatus.DEAD):
-        return "It arrived: only failed deliveries can be made again."
+        return tr("It arrived: only failed deliveries can be made again.")
     if known and body is None:
-        return "Its content is not kept after 30 days, so it can't be made again."
+        return tr("Its content is not kept after 30 days, so it can't be made again.")
     return ""
 
 
 def deletion(hook: Webhook, stats: WebhookStats | None) -> tuple[str, str]:
     """The question before a webhook is deleted, and what comes of it."""
-    title = f"Delete “{one_line(hook.name, 60)}”?"
-    lost = "Its secret is worthless then, and its log is gone for good."
+    title = tr("Delete “{name}”?", name=one_line(hook.name, 60))
+    lost = tr("Its secret is worthless then, and its log is gone for good.")
     if stats is None or not stats.total_deliveries:
-        return title, f"Nothing more is delivered to {one_line(host(hook.target_url), 80)}. {lost}"
-    open_, failed = waiting(stats), stats.failed
-    left = [plural(open_, "delivery", "deliveries") + " still in flight"] if open_ else []
-    left += (
-        [plural(failed, "failed one", "failed ones") + ", some of which may be tried again"] if failed else []
-    )
-    ends = f"It ends {' and '.join(left)}. " if left else ""
-    gone = plural(stats.total_deliveries, "delivery", "deliveries")
-    return title, f"{ends}{lost} The log has {gone}."
+        to = one_line(host(hook.target_url), 80)
+        return title, tr("Nothing more is delivered to {host}. {lost}", host=to, lost=lost)
+    flying = tr("%n delivery(ies) still in flight", n=waiting(stats)) if waiting(stats) else ""
+    failed = tr("%n failed one(s), some of which may be tried again", n=stats.failed) if stats.failed else ""
+    ends = ""
+    if flying and failed:
+        ends = tr("It ends {flying} and {failed}.", flying=flying, failed=failed) + " "
+    elif flying or failed:
+        ends = tr("It ends {what}.", what=flying or failed) + " "
+    return title, f"{ends}{lost} " + tr("The log has %n delivery(ies).", n=stats.total_deliveries)

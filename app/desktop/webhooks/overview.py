@@ -9,19 +9,20 @@ from app.contract.webhooks import SILENT, DeliveryStatus, WebhookStats
 from app.desktop.kit import badges
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.flow import FlowLayout
-from app.desktop.kit.formats import number, percent, plural, relative
+from app.desktop.kit.formats import number, percent, relative
 from app.desktop.kit.parts import button, drop, fact, label, row
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .model import CATEGORY_NAMES, Listed, delivered, event_name, waiting
 from .strip import Shares
 from .texts import one_line
 
-KEPT = "It was shown once, when this webhook was made, and is kept in the keyring of this computer."
-SEEN = "It was shown when this webhook was made, and this window knows it until it closes."
-LOST = (
-    "It was shown once, when this webhook was made, and can't be shown again. "
-    "If it is lost, delete this webhook and make it anew: that gives a new secret."
+KEPT = tr("It was shown once, when this webhook was made, and is kept in the keyring of this computer.")
+SEEN = tr("It was shown when this webhook was made, and this window knows it until it closes.")
+LOST = tr(
+    "It was shown once, when this webhook was made, and can't be shown again. If it "
+    "is lost, delete this webhook and make it anew: that gives a new secret."
 )
 
 
@@ -38,7 +39,7 @@ class Overview(QScrollArea):
         self._session = session
         self._shown: tuple[set[str], set[str]] | None = None
         self.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.setAccessibleName("Overview of the webhook")
+        self.setAccessibleName(tr("Overview of the webhook"))
         body = QWidget()
         self.setWidget(body)
         for ground in (self.viewport(), body):
@@ -54,9 +55,9 @@ class Overview(QScrollArea):
     def _figures(self) -> None:
         self.rate, self.speed, self.last = (label("–", "number") for _ in range(3))
         facts = [
-            fact("Delivered", self.rate),
-            fact("Average answer", self.speed),
-            fact("Last attempt", self.last),
+            fact(tr("Delivered"), self.rate),
+            fact(tr("Average answer"), self.speed),
+            fact(tr("Last attempt"), self.last),
         ]
         self._box.addLayout(row(facts[0], None, facts[1], None, facts[2], None, gap=10))
         self.shares = Shares()
@@ -67,19 +68,23 @@ class Overview(QScrollArea):
         self._flow = FlowLayout(self.events, gap=6)
         self._chips: list[Chip] = []
         self.categories, self.campaign = label("", wrap=True), label("", wrap=True)
-        self._box.addWidget(fact("Events", self.events))
+        self._box.addWidget(fact(tr("Events"), self.events))
         self._box.addWidget(self.events_line)
-        self._box.addWidget(fact("Only these categories", self.categories))
-        self._box.addWidget(fact("Campaign", self.campaign))
+        self._box.addWidget(fact(tr("Only these categories"), self.categories))
+        self._box.addWidget(fact(tr("Campaign"), self.campaign))
 
     def _secret(self) -> None:
         self.secret_line = label("", "mute", wrap=True)
         self.secret = label("", wrap=True)
-        self.reveal = button("Reveal", "eye", tip="Show the secret from the keyring")
-        self.copy = button("Copy secret", "copy", tip="Put the secret on the clipboard without showing it")
-        self.keep = button("Keep in the keyring", "key", tip="Keep the secret in this computer's keyring")
-        self.forget = button("Forget…", tip="Take the secret out of this computer's keyring")
-        self._box.addWidget(label("SIGNING SECRET", "section"))
+        self.reveal = button(tr("Reveal"), "eye", tip=tr("Show the secret from the keyring"))
+        self.copy = button(
+            tr("Copy secret"), "copy", tip=tr("Put the secret on the clipboard without showing it")
+        )
+        self.keep = button(
+            tr("Keep in the keyring"), "key", tip=tr("Keep the secret in this computer's keyring")
+        )
+        self.forget = button(tr("Forget…"), tip=tr("Take the secret out of this computer's keyring"))
+        self._box.addWidget(label(tr("SIGNING SECRET"), "section"))
         for one in (self.secret_line, self.secret):
             self._box.addWidget(one)
         self._box.addLayout(row(self.reveal, self.copy, self.keep, self.forget, None))
@@ -92,11 +97,11 @@ class Overview(QScrollArea):
         """Subscription and figures; the secret and the campaign's name are told apart."""
         hook, stats = listed
         some = stats is not None and stats.total_deliveries > 0
-        _tell(self.rate, "Delivered", percent(stats.success_rate / 100) if stats and some else "–")
+        _tell(self.rate, tr("Delivered"), percent(stats.success_rate / 100) if stats and some else "–")
         speed = f"{number(round(stats.avg_response_time_ms))} ms" if stats and some else "–"
-        _tell(self.speed, "Average answer", speed)
+        _tell(self.speed, tr("Average answer"), speed)
         last = relative(stats.last_delivery_at, self._session.now()) if stats else "–"
-        _tell(self.last, "Last attempt", last)
+        _tell(self.last, tr("Last attempt"), last)
         self.shares.set_counts(_counts(stats) if stats else ())
         self._show_events(set(map(str, hook.event_types)), set(map(str, hook.event_categories or ())))
 
@@ -113,18 +118,13 @@ class Overview(QScrollArea):
             self._chips.append(chip)
             chip.setToolTip("" if tone == "blue" else _why_grey(kind))
         grey = len(kinds) - len(arriving)
-        told = (
-            f"{plural(grey, 'grey one')} never arrives here."
-            if grey == 1
-            else f"{grey} grey ones never arrive here."
-        )
-        self.events_line.setText(told)
+        self.events_line.setText(tr("%n grey one(s) never arrive here.", n=grey))
         self.events_line.setVisible(grey > 0)
         names = [CATEGORY_NAMES.get(one, one_line(one, 40)) for one in sorted(categories)]
-        _tell(self.categories, "Only these categories", ", ".join(names) or "All of them")
+        _tell(self.categories, tr("Only these categories"), ", ".join(names) or tr("All of them"))
 
     def show_campaign(self, text: str) -> None:
-        _tell(self.campaign, "Campaign", one_line(text))
+        _tell(self.campaign, tr("Campaign"), one_line(text))
 
     def show_secret(self, secret: str, *, seen: bool, kept: bool) -> None:
         """`secret` is shown in full when given; `seen`: this window knows it."""
@@ -132,7 +132,7 @@ class Overview(QScrollArea):
         self.secret.setVisible(bool(secret))
         self.secret_line.setText(KEPT if kept else SEEN if seen else LOST)
         self.reveal.setVisible(kept or seen)
-        self.reveal.setText("Hide" if secret else "Reveal")
+        self.reveal.setText(tr("Hide") if secret else tr("Reveal"))
         self.copy.setVisible(kept or seen)
         self.keep.setVisible(seen and not kept)
         self.forget.setVisible(kept)
@@ -145,7 +145,9 @@ def _tell(where: QLabel, name: str, text: str) -> None:
 
 
 def _why_grey(kind: str) -> str:
-    return "This kind of event is never delivered." if kind in SILENT else "The categories leave it out."
+    return (
+        tr("This kind of event is never delivered.") if kind in SILENT else tr("The categories leave it out.")
+    )
 
 
 def _counts(stats: WebhookStats) -> tuple[tuple[Badge, int], ...]:

@@ -15,6 +15,7 @@ from app.desktop.kit.rows import Row, RowsModel
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .checking import SignatureDialog
@@ -29,8 +30,8 @@ from .telling import SecretDialog
 
 DETAIL = 510  # pixels that the details want
 AGING = 60_000  # milliseconds after which "2 min ago" is told anew
-EMPTY = "No webhook yet. One tells another program at once when somebody replies, opens or opts out."
-DELETE = "Delete 1 webhook"
+EMPTY = tr("No webhook yet. One tells another program at once when somebody replies, opens or opts out.")
+DELETE = tr("Delete 1 webhook")
 
 
 class WebhooksPage(QWidget):
@@ -58,16 +59,18 @@ class WebhooksPage(QWidget):
     # -- made
 
     def _build(self) -> None:
-        self.header = Header("Webhooks")
-        self.check = button("Check a signature…", "shield", tip="Does a signature fit a body? (Ctrl+Shift+S)")
+        self.header = Header(tr("Webhooks"))
+        self.check = button(
+            tr("Check a signature…"), "shield", tip=tr("Does a signature fit a body? (Ctrl+Shift+S)")
+        )
         self.check.setShortcut("Ctrl+Shift+S")
-        self.new = button("New webhook", "plus", "primary", "Make a webhook (Ctrl+N)")
+        self.new = button(tr("New webhook"), "plus", "primary", tr("Make a webhook (Ctrl+N)"))
         self.new.setShortcut("Ctrl+N")
         self.header.add(self.check)
         self.header.add(self.new)
-        self.tabs = [filter_chip("Subscriptions", True), filter_chip("Local receiver")]
+        self.tabs = [filter_chip(tr("Subscriptions"), True), filter_chip(tr("Local receiver"))]
         self.model = RowsModel[Listed](COLUMNS, self._row, self)
-        self.table = TableView(self.model, "Webhooks")
+        self.table = TableView(self.model, tr("Webhooks"))
         self.table.setSelectionMode(TableView.SelectionMode.SingleSelection)
         self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.detail = WebhookDetail(self._session, self.secrets)
@@ -80,7 +83,7 @@ class WebhooksPage(QWidget):
         split.addWidget(frame)
         split.addWidget(self.detail)
         self._split, self._moved_by_hand = split, False
-        self.states = StatePanel(split, "zap", EMPTY, "New webhook")
+        self.states = StatePanel(split, "zap", EMPTY, tr("New webhook"))
         self.receiver = ReceiverView(self._session, self.secrets)
         self.stack = QStackedWidget()
         self.stack.addWidget(self.states)
@@ -191,8 +194,8 @@ class WebhooksPage(QWidget):
 
     def settle(self) -> None:
         """What may be done now."""
-        allow(self.new, why_not(self._session, Scope.WEBHOOKS_CREATE), "Make a webhook (Ctrl+N)")
-        self.states.set_empty("zap", EMPTY, "New webhook" if self.new.isEnabled() else "")
+        allow(self.new, why_not(self._session, Scope.WEBHOOKS_CREATE), tr("Make a webhook (Ctrl+N)"))
+        self.states.set_empty("zap", EMPTY, tr("New webhook") if self.new.isEnabled() else "")
         self.detail.settle()
         self.receiver.settle()
 
@@ -225,7 +228,7 @@ class WebhooksPage(QWidget):
         menu.popup(self.table.viewport().mapToGlobal(at))
 
     def _received(self, count: int) -> None:
-        self.tabs[1].setText(f"Local receiver  {count}")
+        self.tabs[1].setText(tr("Local receiver  {count}", count=count))
 
     # -- made, changed, deleted, checked
 

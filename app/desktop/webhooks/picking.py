@@ -17,17 +17,18 @@ from app.desktop.kit.rows import Column, Row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .rights import allow, why_not
 from .texts import one_line
 
 COLUMNS = (
-    Column("Campaign", "plain", 220, stretch=True),
-    Column("State", "chip", 110),
-    Column("Leads", "number", 80),
+    Column(tr("Campaign"), "plain", 220, stretch=True),
+    Column(tr("State"), "chip", 110),
+    Column(tr("Leads"), "number", 80),
 )
-EVERY = "Every campaign"
+EVERY = tr("Every campaign")
 
 
 async def campaign_name(session: Session, campaign_id: str | None) -> str:
@@ -37,7 +38,7 @@ async def campaign_name(session: Session, campaign_id: str | None) -> str:
     try:
         return one_line((await session.service.campaigns.get(campaign_id)).name, 120)
     except NotFound:
-        return f"{campaign_id}, which was deleted: nothing arrives"
+        return tr("{campaign_id}, which was deleted: nothing arrives", campaign_id=campaign_id)
     except Problem:
         return campaign_id
 
@@ -53,10 +54,10 @@ class CampaignPicker(QWidget):
         self._tasks = Tasks(self, session.problem.emit)
         self.campaign_id: str | None = None
         self.name = label(EVERY, wrap=True)
-        self.pick = button("Choose a campaign…")
-        self.clear = button("Every campaign", kind="link")
+        self.pick = button(tr("Choose a campaign…"))
+        self.clear = button(tr("Every campaign"), kind="link")
         reason = why_not(session, Scope.CAMPAIGNS_READ) or session.why_no_desk
-        allow(self.pick, reason, "Only events of one campaign")
+        allow(self.pick, reason, tr("Only events of one campaign"))
         line = row(self.name, self.clear, self.pick)
         line.setStretch(0, 1)
         self.setLayout(line)
@@ -101,24 +102,27 @@ class CampaignDialog(QDialog):
         super().__init__(parent)
         self._session, self._search = session, ""
         self.head: CampaignHead | None = None
-        self.setWindowTitle("Choose a campaign")
+        self.setWindowTitle(tr("Choose a campaign"))
         self.resize(520, 460)
-        self.search = SearchBox("Search campaigns", "Search campaigns")
+        self.search = SearchBox(tr("Search campaigns"), tr("Search campaigns"))
         self.search.setMaximumWidth(10_000)
         self.model = PagedModel(COLUMNS, self._fetch, self)
-        self.table = TableView(self.model, "Campaigns", row_height=40)
+        self.table = TableView(self.model, tr("Campaigns"), row_height=40)
         self.table.setSelectionMode(TableView.SelectionMode.SingleSelection)
         frame, inside = card(pad=1, gap=0)
         inside.addWidget(self.table)
-        self.states = StatePanel(frame, "send", "No campaign fits.")
+        self.states = StatePanel(frame, "send", tr("No campaign fits."))
         self.states.follow(self.model)
-        self.choose, cancel = button("Choose", kind="primary"), button("Cancel", tip="Close (Esc)")
+        self.choose, cancel = (
+            button(tr("Choose"), kind="primary"),
+            button(tr("Cancel"), tip=tr("Close (Esc)")),
+        )
         self.choose.setDefault(True)
         self.choose.setEnabled(False)
         box = QVBoxLayout(self)
         box.setContentsMargins(24, 22, 24, 20)
         box.setSpacing(12)
-        box.addWidget(label("Choose a campaign", "h2"))
+        box.addWidget(label(tr("Choose a campaign"), "h2"))
         box.addWidget(self.search)
         box.addWidget(self.states, 1)
         box.addLayout(row(None, cancel, self.choose, gap=10))

@@ -6,17 +6,18 @@ import errno
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QComboBox, QFrame, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSplitter, QVBoxLayout, QWidget
 
 from app.contract.scopes import Scope
 from app.desktop.kit import pictures
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.formats import clock, size
-from app.desktop.kit.parts import button, card, filter_chip, icon_button, label, row
+from app.desktop.kit.parts import Choice, button, card, filter_chip, icon_button, label, row
 from app.desktop.kit.rows import Column, Row, RowsModel
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 from app.keeping import NoKeyring
 
@@ -28,29 +29,35 @@ from .secrets import Secrets
 from .signature import fits
 from .texts import as_text, one_line, pretty, visible
 
-HERE = (
+HERE = tr(
     "Webhooks for this address arrive in this window while it listens. Only the service on this computer "
     "delivers here, and believes the receiver's certificate."
 )
-ELSEWHERE = (
+ELSEWHERE = tr(
     "The service you are connected to runs elsewhere, and delivers only to https:// addresses of the public "
     "internet. An address of this computer means another one there, so nothing can arrive here. "
     "In the practice workspace, or with the service on this computer, it can."
 )
+LISTENS = tr("It listens. Make a webhook for its address and send it a test: the request appears here.")
+TAKEN = tr("The receiver's port is taken. Restart the program to get another")
 QUIET = 100  # milliseconds in which arrivals are gathered
 COLUMNS = (
-    Column("Signature", "chip", 150),
-    Column("Event", "plain", 160, stretch=True),
-    Column("Try", "number", 56),
-    Column("Size", "muted", 80),
-    Column("When", "muted", 80),
+    Column(tr("Signature"), "chip", 150),
+    Column(tr("Event"), "plain", 160, stretch=True),
+    Column(tr("Try", "the number of an attempt"), "number", 56),
+    Column(tr("Size"), "muted", 80),
+    Column(tr("When"), "muted", 80),
 )
-ANSWERS = (("200 OK: taken", 200), ("500: failed, tried again later", 500), ("410: refused for good", 410))
-VALID, UNKNOWN, UNSIGNED = (
-    Badge("Valid", "green"),
-    Badge("No known secret", "amber"),
-    Badge("Not signed", "red"),
-)
+TRIED_AGAIN, REFUSED = tr("500: failed, tried again later"), tr("410: refused for good")
+ANSWERS = ((tr("200 OK: taken"), 200), (TRIED_AGAIN, 500), (REFUSED, 410))
+VALID, UNSIGNED = Badge(tr("Valid"), "green"), Badge(tr("Not signed"), "red")
+UNKNOWN = Badge(tr("No known secret"), "amber")
+LISTENING, RESTING = Badge(tr("Listening"), "green"), Badge(tr("Not listening"), "grey")
+VERDICTS = {
+    VALID: tr("The signature is valid: it was made with a secret of one of your webhooks."),
+    UNKNOWN: tr("Signed, but with no secret that this window knows. Check it by hand with the secret."),
+    UNSIGNED: tr("Not signed: this did not come from the service."),
+}
 
 
 class ReceiverView(QWidget):
@@ -80,7 +87,7 @@ class ReceiverView(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(12)
         box.addWidget(self._top())
-        self.table = TableView(self.model, "Arrivals", row_height=36)
+        self.table = TableView(self.model, tr("Arrivals"), row_height=36)
         self.table.setSelectionMode(TableView.SelectionMode.SingleSelection)
         frame, inside = card(pad=1, gap=0)
         inside.addWidget(self.table)
@@ -95,20 +102,20 @@ class ReceiverView(QWidget):
 
     def _top(self) -> QFrame:
         frame, inside = card(pad=14, gap=8)
-        self.state, self.url = Chip(Badge("Not listening", "grey")), label("", "strong")
+        self.state, self.url = Chip(RESTING), label("", "strong")
         self.url.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.copy_url = icon_button("copy", "Copy the address of the receiver")
-        self.toggle = button("Listen", "play", "primary")
-        self.make = button("Make a webhook for it", "plus")
-        self.answer = QComboBox()
+        self.copy_url = icon_button("copy", tr("Copy the address of the receiver"))
+        self.toggle = button(tr("Listen"), "play", "primary")
+        self.make = button(tr("Make a webhook for it"), "plus")
+        self.answer = Choice()
         for text, _ in ANSWERS:
             self.answer.addItem(text)
-        self.answer.setAccessibleName("What the receiver answers")
-        self.answer.setToolTip("What the receiver answers")
+        self.answer.setAccessibleName(tr("What the receiver answers"))
+        self.answer.setToolTip(tr("What the receiver answers"))
         self.explained = label("", "mute", wrap=True)
         inside.addLayout(row(self.state, self.url, self.copy_url, None, self.make, self.toggle))
         self.answer_line = QWidget()
-        self.answer_line.setLayout(row(label("Answers", "mute"), self.answer, None))
+        self.answer_line.setLayout(row(label(tr("Answers"), "mute"), self.answer, None))
         line = row(self.explained, self.answer_line, gap=16)
         line.setStretch(0, 1)
         inside.addLayout(line)
@@ -117,10 +124,10 @@ class ReceiverView(QWidget):
     def _side(self) -> QFrame:
         frame, inside = card(pad=14, gap=8)
         self.verdict = label("", wrap=True)
-        self.check_button = icon_button("shield", "Check the signature by hand")
-        self.copy_body = icon_button("copy", "Copy the body, byte for byte")
-        self.tabs = [filter_chip("Body", True), filter_chip("Headers")]
-        self.text = RawText("What arrived")
+        self.check_button = icon_button("shield", tr("Check the signature by hand"))
+        self.copy_body = icon_button("copy", tr("Copy the body, byte for byte"))
+        self.tabs = [filter_chip(tr("Body"), True), filter_chip(tr("Headers"))]
+        self.text = RawText(tr("What arrived"))
         line = row(self.verdict, self.check_button, self.copy_body)
         line.setStretch(0, 1)
         inside.addLayout(line)
@@ -152,16 +159,17 @@ class ReceiverView(QWidget):
     def settle(self) -> None:
         """What may be done now, and what is shown for it."""
         where, running = self._session.loopback, self.receiver.running
-        self.state.set_badge(Badge("Listening", "green") if running else Badge("Not listening", "grey"))
+        self.state.set_badge(LISTENING if running else RESTING)
         self.url.setText(where.url if where else "")
         self.copy_url.setVisible(where is not None)
         self.answer_line.setVisible(where is not None)
         self.explained.setText(HERE if where else "")
-        self.toggle.setText("Stop" if running else "Listen")
+        self.toggle.setText(tr("Stop") if running else tr("Listen"))
         pictures.put(self.toggle, "stop" if running else "play", "on_fill", air=5)
-        allow(self.toggle, self.why_not, "Stop listening" if running else "Take in what is delivered here")
+        tip = tr("Stop listening") if running else tr("Take in what is delivered here")
+        allow(self.toggle, self.why_not, tip)
         reason = self.why_not or why_not(self._session, Scope.WEBHOOKS_CREATE)
-        allow(self.make, reason, "Make a webhook that delivers to this window")
+        allow(self.make, reason, tr("Make a webhook that delivers to this window"))
         if self.receiver.arrivals:
             self.states.ready()
         else:
@@ -171,10 +179,9 @@ class ReceiverView(QWidget):
         if self.why_not:
             self.states.set_empty("wifi-off", ELSEWHERE)
         elif not running:
-            self.states.set_empty("zap", "The receiver does not listen yet.", "Listen")
+            self.states.set_empty("zap", tr("The receiver does not listen yet."), tr("Listen"))
         else:
-            said = "It listens. Make a webhook for its address and send it a test: the request appears here."
-            self.states.set_empty("zap", said, "Make a webhook for it" if self.make.isEnabled() else "")
+            self.states.set_empty("zap", LISTENS, self.make.text() if self.make.isEnabled() else "")
         self.states.empty()
 
     def _next(self) -> None:
@@ -207,7 +214,7 @@ class ReceiverView(QWidget):
 
     def _failed(self, error: Exception) -> None:
         if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
-            error = OSError(error.errno, "The receiver's port is taken. Restart the program to get another")
+            error = OSError(error.errno, TAKEN)
         self._session.problem.emit(error)
 
     def _answer_chosen(self, at: int) -> None:
@@ -269,13 +276,7 @@ class ReceiverView(QWidget):
             control.setEnabled(arrival is not None)
         if arrival is None:
             return
-        badge = self._badge(arrival)
-        told = {
-            VALID: "The signature is valid: it was made with a secret of one of your webhooks.",
-            UNKNOWN: "Signed, but with no secret that this window knows. Check it by hand with the secret.",
-            UNSIGNED: "Not signed: this did not come from the service.",
-        }
-        self.verdict.setText(told[badge])
+        self.verdict.setText(VERDICTS[self._badge(arrival)])
         if self.tabs[0].isChecked():
             self.text.show_text(pretty(as_text(arrival.body)))
         else:
@@ -290,8 +291,8 @@ class ReceiverView(QWidget):
     def _copy_body(self) -> None:
         if (arrival := self._arrival()) is not None:
             QGuiApplication.clipboard().setText(as_text(arrival.body))
-            self._session.noticed.emit("Copied", "The body is copied.")
+            self._session.noticed.emit(tr("Copied"), tr("The body is copied."))
 
     def _copy_url(self) -> None:
         QGuiApplication.clipboard().setText(self.url.text())
-        self._session.noticed.emit("Copied", self.url.text())
+        self._session.noticed.emit(tr("Copied"), self.url.text())

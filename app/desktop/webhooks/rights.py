@@ -6,14 +6,15 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton
 
 from app.contract.scopes import Scope
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 
 def why_not(session: Session, scope: Scope) -> str:
     """A sentence; "" when it can be done."""
     if not session.online:
-        return "The service can't be reached."
-    return "" if session.may(scope) else f"Your key needs the right {scope}."
+        return tr("The service can't be reached.")
+    return "" if session.may(scope) else tr("Your key needs the right {scope}.", scope=scope)
 
 
 def allow(control: QAbstractButton | QAction, reason: str, tip: str) -> None:

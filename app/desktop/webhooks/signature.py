@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from app.desktop.kit.words import tr
+
 PREFIX = "sha256="
 SECRET_PREFIX = "whsec_"
 PARSED_MAX = 256 * 1024  # bytes; more would stall who asks while typing
@@ -29,14 +31,15 @@ def check(body: bytes, header: str, secret: str) -> Verdict:
     """`header` and `secret` as they were pasted. Compares in constant time."""
     said = header.strip()
     if not said or not secret:
-        missing = "the header X-Service-Signature" if not said else "the secret"
-        return Verdict(False, f"Paste {missing}.")
+        return Verdict(
+            False, tr("Paste the secret.") if said else tr("Paste the header X-Service-Signature.")
+        )
     if fits(body, said, secret):
-        return Verdict(True, "The signature is valid: this body was signed with this secret.")
+        return Verdict(True, tr("The signature is valid: this body was signed with this secret."))
     return Verdict(False, _shape(said) or _near(body, said, secret) or _NEITHER)
 
 
-_NEITHER = "Not valid: it was signed with another secret, or this is not the body that was signed."
+_NEITHER = tr("Not valid: it was signed with another secret, or this is not the body that was signed.")
 
 
 def fits(body: bytes, header: str, secret: str) -> bool:
@@ -48,13 +51,20 @@ def _shape(said: str) -> str:
     """What is wrong with the header by itself."""
     name, mark, digits = said.partition("=")
     if HEX.fullmatch(said.lower()):
-        return f"The prefix {PREFIX} is missing: compare the whole header, prefix and all."
+        return tr("The prefix {prefix} is missing: compare the whole header, prefix and all.", prefix=PREFIX)
     if mark and name != PREFIX[:-1]:
-        return f"The header must begin with {PREFIX}; this one begins with {name[:20]}=."
+        return tr(
+            "The header must begin with {prefix}; this one begins with {name}=.",
+            prefix=PREFIX,
+            name=name[:20],
+        )
     if HEX.fullmatch(digits.lower()) and digits != digits.lower():
-        return "The digits must be in small letters: compare them as they were sent."
+        return tr("The digits must be in small letters: compare them as they were sent.")
     if not HEX.fullmatch(digits):
-        return f"A signature is {PREFIX} and 64 hexadecimal digits; this is something else, or not all of it."
+        return tr(
+            "A signature is {prefix} and 64 hexadecimal digits; this is something else, or not all of it.",
+            prefix=PREFIX,
+        )
     return ""
 
 
@@ -70,25 +80,28 @@ def _near(body: bytes, said: str, secret: str) -> str:
 
 
 def _secrets(secret: str) -> Iterator[tuple[str, str]]:
-    yield secret.strip(), "There is a blank or a line end around the secret: take it away."
+    yield secret.strip(), tr("There is a blank or a line end around the secret: take it away.")
     if secret.startswith(SECRET_PREFIX):
         yield (
             secret.removeprefix(SECRET_PREFIX),
-            f"It was signed with the secret without {SECRET_PREFIX}: we use all of it.",
+            tr("It was signed with the secret without {prefix}: we use all of it.", prefix=SECRET_PREFIX),
         )
     else:
-        yield SECRET_PREFIX + secret, f"{SECRET_PREFIX} belongs to the secret: use all of it."
+        yield (
+            SECRET_PREFIX + secret,
+            tr("{prefix} belongs to the secret: use all of it.", prefix=SECRET_PREFIX),
+        )
 
 
 def _bodies(body: bytes) -> Iterator[tuple[bytes, str]]:
-    yield body.rstrip(b"\r\n"), "The body has a line end that was not sent: check the bytes as they came."
+    yield body.rstrip(b"\r\n"), tr("The body has a line end that was not sent: check the bytes as they came.")
     yield (
         body.removeprefix(b"\xef\xbb\xbf"),
-        "The body has a byte order mark that was not sent: check the bytes as they came.",
+        tr("The body has a byte order mark that was not sent: check the bytes as they came."),
     )
     yield (
         body.replace(b"\r\n", b"\n"),
-        "The line ends of the body were changed: check the bytes as they came.",
+        tr("The line ends of the body were changed: check the bytes as they came."),
     )
     if len(body) > PARSED_MAX:
         return
@@ -98,5 +111,5 @@ def _bodies(body: bytes) -> Iterator[tuple[bytes, str]]:
         return
     yield (
         compact,
-        ("The body was parsed and written anew: spaces or escapes differ. Check the bytes as they came."),
+        (tr("The body was parsed and written anew: spaces or escapes differ. Check the bytes as they came.")),
     )

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from app.contract.webhooks import DeliveryRecord, DeliveryStatus
 from app.desktop.kit import badges, theme
 from app.desktop.kit.badges import Badge
-from app.desktop.kit.formats import number, plural
+from app.desktop.kit.formats import number
+from app.desktop.kit.words import tr
 
 from .model import answer, event_name
 
@@ -38,8 +39,8 @@ class Strip(QWidget):
         """The newest first, as the service tells them."""
         self._records = list(records)
         arrived = sum(one.status == DeliveryStatus.SUCCEEDED for one in records)
-        told = f"{arrived} of the latest {plural(len(records), 'attempt')} arrived"
-        self.setAccessibleName(told if records else "No attempts yet")
+        told = tr("{arrived} of the latest %n attempt(s) arrived", n=len(records), arrived=arrived)
+        self.setAccessibleName(told if records else tr("No attempts yet"))
         self.update()
 
     def minimumSizeHint(self) -> QSize:
@@ -80,7 +81,7 @@ class Shares(QWidget):
     def set_counts(self, counts: Sequence[tuple[Badge, int]]) -> None:
         self._counts = list(counts)
         said = ", ".join(f"{badge.text} {number(count)}" for badge, count in counts)
-        self.setAccessibleName(f"Deliveries by state: {said or 'none'}")
+        self.setAccessibleName(tr("Deliveries by state: {list}", list=said or tr("none")))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

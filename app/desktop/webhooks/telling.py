@@ -9,6 +9,7 @@ from app.contract.webhooks import WebhookCreated
 from app.desktop.kit.dialogs import ask
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 from app.keeping import NoKeyring
 
@@ -16,11 +17,12 @@ from .rawtext import even
 from .secrets import Secrets
 from .texts import one_line
 
-TEXT = (
-    "Your endpoint needs this secret to check that a webhook is from here. It is shown this once: "
-    "copy it, or keep it in the keyring of this computer. Afterwards the service does not tell it again."
+TEXT = tr(
+    "Your endpoint needs this secret to check that a webhook is from here. It is "
+    "shown this once: copy it, or keep it in the keyring of this computer. "
+    "Afterwards the service does not tell it again."
 )
-CLOSE = "Close without it"
+CLOSE = tr("Close without it")
 
 
 class SecretDialog(QDialog):
@@ -33,19 +35,21 @@ class SecretDialog(QDialog):
         self._session, self._secrets, self._id = session, secrets, created.id
         self._safe = False
         self._tasks = Tasks(self, self._failed)
-        self.setWindowTitle("The signing secret")
+        self.setWindowTitle(tr("The signing secret"))
         self.setMinimumWidth(540)
         self.secret = QLineEdit(created.secret, readOnly=True)
-        self.secret.setAccessibleName("Signing secret")
+        self.secret.setAccessibleName(tr("Signing secret"))
         self.secret.setStyleSheet(f"font-family: '{even()}';")
-        self.copy = button("Copy", "copy", "primary", "Put the secret on the clipboard")
-        self.keep = button("Keep in the keyring", "key", tip="Keep the secret in this computer's keyring")
-        self.done_button = button("Done")
-        self.said = label("Neither copied nor kept yet.", "mute", wrap=True)
+        self.copy = button(tr("Copy"), "copy", "primary", tr("Put the secret on the clipboard"))
+        self.keep = button(
+            tr("Keep in the keyring"), "key", tip=tr("Keep the secret in this computer's keyring")
+        )
+        self.done_button = button(tr("Done"))
+        self.said = label(tr("Neither copied nor kept yet."), "mute", wrap=True)
         box = QVBoxLayout(self)
         box.setContentsMargins(24, 22, 24, 20)
         box.setSpacing(12)
-        box.addWidget(label(f"The secret of “{one_line(created.name, 60)}”", "h2", wrap=True))
+        box.addWidget(label(tr("The secret of “{name}”", name=one_line(created.name, 60)), "h2", wrap=True))
         box.addWidget(label(TEXT, wrap=True))
         box.addWidget(self.secret)
         box.addLayout(row(self.copy, self.keep, None))
@@ -60,24 +64,24 @@ class SecretDialog(QDialog):
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.secret.text())
         self._safe = True
-        self.said.setText("It is on the clipboard. Paste it where your endpoint keeps its secrets.")
+        self.said.setText(tr("It is on the clipboard. Paste it where your endpoint keeps its secrets."))
         self.done_button.setFocus()
 
     def _keep(self) -> None:
         self.keep.setEnabled(False)
-        self.said.setText("Asking the keyring…")
+        self.said.setText(tr("Asking the keyring…"))
         self._tasks.start(self._put(), "keep")
 
     async def _put(self) -> None:
         await self._secrets.keep(self._id)
         self._safe = True
-        self.keep.setText("Kept in the keyring")
-        self.said.setText("It is in the keyring: this webhook's overview shows and copies it from there.")
+        self.keep.setText(tr("Kept in the keyring"))
+        self.said.setText(tr("It is in the keyring: this webhook's overview shows and copies it from there."))
 
     def _failed(self, error: Exception) -> None:
         self.keep.setEnabled(True)
-        why = str(error) if isinstance(error, NoKeyring) else "The keyring did not take it."
-        self.said.setText(f"{why} Copy the secret instead.")
+        why = str(error) if isinstance(error, NoKeyring) else tr("The keyring did not take it.")
+        self.said.setText(tr("{why} Copy the secret instead.", why=why))
 
     def reject(self) -> None:
         if self._safe:
@@ -86,6 +90,6 @@ class SecretDialog(QDialog):
             self._tasks.start(self._ask(), "ask")
 
     async def _ask(self) -> None:
-        text = "It was neither copied nor kept, and nobody can show it again."
+        text = tr("It was neither copied nor kept, and nobody can show it again.")
         if await ask(self, "Close without the secret?", text, CLOSE, "Go back", destructive=True) == CLOSE:
             super().reject()

@@ -6,6 +6,8 @@ import contextlib
 import json
 import re
 
+from app.desktop.kit.words import tr
+
 SHOWN = 16 * 1024  # characters; more than that nobody reads, and the field would stall the window
 PARSED = 128 * 1024  # characters of JSON that are laid out
 _CONTROLS = re.compile(
@@ -34,7 +36,9 @@ def pretty(text: str) -> str:
         with contextlib.suppress(ValueError, RecursionError):
             text = json.dumps(json.loads(text), indent=2, ensure_ascii=False)
     if len(text) > SHOWN:
-        return visible(text[:SHOWN]) + f"\n… {len(text) - SHOWN:,} more characters; Copy takes them all."
+        return f"{visible(text[:SHOWN])}\n" + tr(
+            "… %n more characters; Copy takes them all.", n=len(text) - SHOWN
+        )
     return visible(text)
 
 

@@ -15,27 +15,30 @@ from app.desktop.kit import pictures, theme
 from app.desktop.kit.dialogs import show
 from app.desktop.kit.parts import label
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 
 Decision = Literal["practice", "mailbox", "service", ""]
 CHOICES: tuple[tuple[Decision, str, str, str], ...] = (
     (
         "practice",
         "sparkles",
-        "Practise now",
-        "A workspace with simulated people who really answer, and a clock that runs fast. No account is "
-        "needed, and nothing leaves this computer.",
+        tr("Practise now"),
+        tr(
+            "A workspace with simulated people who really answer, and a clock that runs fast. No account "
+            "is needed, and nothing leaves this computer."
+        ),
     ),
     (
         "mailbox",
         "mail",
-        "Set up a mailbox",
-        "Send from this computer with your own mail account. You need its password, or an app password.",
+        tr("Set up a mailbox"),
+        tr("Send from this computer with your own mail account. You need its password, or an app password."),
     ),
     (
         "service",
         "globe",
-        "Connect to a service",
-        "Work with an outreach service that your company runs. You need its address and a key.",
+        tr("Connect to a service"),
+        tr("Work with an outreach service that your company runs. You need its address and a key."),
     ),
 )
 
@@ -47,7 +50,7 @@ class Welcome(QWidget):
         super().__init__()
         self.setProperty("kind", "page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setWindowTitle("Welcome · Outreach Desk")
+        self.setWindowTitle(tr("Welcome · Outreach Desk"))
         self._connections = connections
         self._tasks = Tasks(self, self._failed)
         self._answer: asyncio.Future[Decision] | None = None
@@ -56,15 +59,17 @@ class Welcome(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(48, 44, 48, 36)
         box.setSpacing(14)
-        box.addWidget(label("Welcome to Outreach Desk", "h1"))
-        box.addWidget(label("How would you like to begin? You can change it later in Preferences.", "mute"))
+        box.addWidget(label(tr("Welcome to Outreach Desk"), "h1"))
+        box.addWidget(
+            label(tr("How would you like to begin? You can change it later in Preferences."), "mute")
+        )
         box.addSpacing(8)
         for choice in self.choices:
             choice.clicked.connect(self._chosen)
             box.addWidget(choice)
         box.addWidget(self.wrong)
         box.addStretch()
-        box.addWidget(label("Arrow keys and Enter, or 1 to 3.", "mute"))
+        box.addWidget(label(tr("Arrow keys and Enter, or 1 to 3."), "mute"))
         self.setMinimumSize(620, 520)
         self.resize(700, 580)
         self.choices[0].setFocus()

@@ -16,7 +16,8 @@ from app.contract.mails import MailKind, MailState
 from app.service import tables
 from app.service.bulk import any_of
 from app.service.planning.plan import CampaignPlan, Candidate, InboxRoom, Step
-from app.service.planning.windows import Schedule
+from app.service.planning.windows import Holidays, Schedule
+from app.service.workspace.holidays import calendars
 
 leads, mails = tables.leads, tables.mails
 HANDED_OVER = (MailState.CLAIMED, MailState.IN_DATA, MailState.UNCERTAIN)
@@ -124,11 +125,12 @@ def plans(conn: Connection, campaign_ids: Iterable[str]) -> dict[str, CampaignPl
     for row in conn.execute(_SERVING, {"ids": ids}):
         inboxes[row.campaign_id].add(row.inbox_id)
     follow_ups = steps(conn, ids)
-    rows = conn.execute(_CAMPAIGNS, {"ids": ids})
+    rows = conn.execute(_CAMPAIGNS, {"ids": ids}).all()
+    closed = calendars(conn, {row.workspace_id for row in rows})
     return {
         row.id: CampaignPlan(
             row.id,
-            schedule(row),
+            schedule(row, closed[row.workspace_id]),
             row.min_gap_seconds,
             row.daily_limit_per_inbox,
             (row.ramp_up_increment, row.ramp_up_max_limit) if row.ramp_up_enabled else None,
@@ -141,7 +143,7 @@ def plans(conn: Connection, campaign_ids: Iterable[str]) -> dict[str, CampaignPl
     }
 
 
-def schedule(row: Row[Any]) -> Schedule:
+def schedule(row: Row[Any], holidays: Holidays) -> Schedule:
     """The schedule of a campaign row."""
     return Schedule(
         row.start_date,
@@ -150,6 +152,7 @@ def schedule(row: Row[Any]) -> Schedule:
         time(row.sending_window_start, row.sending_window_start_minute),
         time(row.sending_window_end, row.sending_window_end_minute),
         row.skip_weekends_for_sequences,
+        holidays,
     )
 
 

@@ -149,7 +149,7 @@ def missing(conn: Connection, row: Row[Any], *, tracking_reachable: bool) -> tup
         .where(served.c.campaign_id == row.id, inboxes.c.overall_status == InboxStatus.ACTIVE)
     )
     left = exists().where(leads.c.campaign_id == row.id, leads.c.next_step.is_not(None))
-    schedule, watched = due.schedule(row), flow.watched(conn, row)
+    schedule, watched = due.schedule(row, {}), flow.watched(conn, row)
     return rules.missing(
         rules.LaunchFacts(
             has_leads=conn.execute(select(or_(left, flow.may_take(row)))).scalar_one(),

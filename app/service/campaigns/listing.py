@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Connection, Row, Select, func, select
@@ -13,20 +13,22 @@ from app.contract.campaigns import CampaignHead, CampaignPage, CampaignQuery, Ca
 from app.contract.ids import CampaignId, InboxId, LeadId
 from app.contract.paging import Pagination
 from app.contract.previews import Forecast, ForecastDay, ForecastMail
+from app.contract.workspace import Holiday
 from app.service import tables
 from app.service.access import Access
 from app.service.leads import rules as leads_rules
 from app.service.leads import store as leads_store
 from app.service.planning.forecast import Row as Mail
 from app.service.planning.forecast import forecast
-from app.service.planning.gates import Gate, sentence
+from app.service.planning.gates import Gate, sentence, told
 from app.service.planning.plan import CampaignPlan, Candidate, InboxRoom, Send, choose
-from app.service.planning.windows import zone
+from app.service.planning.windows import Schedule, zone
 
 from . import due, reading
 
 campaigns, leads = tables.campaigns, tables.leads
 SHOWN = 1_000
+YEAR = timedelta(days=366)
 
 
 def page(conn: Connection, access: Access, query: CampaignQuery, now: datetime) -> CampaignPage:
@@ -89,7 +91,7 @@ def _outlook(
     timed = [(wait.until, wait.gate) for wait in waits if wait.until is not None and wait.gate is not None]
     if timed:
         until, gate = min(timed)
-        return until, sentence(gate, until, plan.schedule.timezone)
+        return until, told(gate, plan.schedule, now, until)
     shut = next((wait.gate for wait in waits if wait.gate is not None), None)
     return None, _held(conn, plan.campaign_id) if shut is None else sentence(shut)
 
@@ -155,7 +157,13 @@ def _forecast(
         ),
         unsendable=left - reached,
         reason=sentence(gate) if gate and left > reached else None,
+        holidays=_holidays(plans[row.id].schedule, rows[-1].at if rows else now, now),
     )
+
+
+def _holidays(schedule: Schedule, last: datetime, now: datetime) -> tuple[Holiday, ...]:
+    ahead = max(schedule.day(last), schedule.day(now) + YEAR)
+    return tuple(Holiday(date=day, name=name) for day, name in schedule.holidays_of(schedule.day(now), ahead))
 
 
 def _days(rows: Sequence[Mail], timezone: str) -> tuple[ForecastDay, ...]:

@@ -13,6 +13,7 @@ from app.contract.problems import Invalid, OutOfCredits
 from app.service.access import Access
 from app.service.replies import store as threads
 from app.service.sending import atonce, ledger
+from app.service.sending.answers import signed, signed_html
 from app.service.service import Service
 from app.service.workspace import credits
 
@@ -48,8 +49,8 @@ def _queue(conn: Connection, access: Access, contact_id: str, email: DirectEmail
         inbox_id=inbox.id,
         recipient=contact.email,
         subject=email.subject,
-        body=email.body,
-        html=email.html or "",
+        body=signed(email.body, inbox.signature),
+        html=signed_html(email.html or "", inbox.signature),
         in_reply_to=None,
         references=(),
         now=now,

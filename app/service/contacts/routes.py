@@ -62,7 +62,7 @@ class Direct(DirectEmail):
 async def search(request: Request, query: Annotated[Search, Query()], access: Access = READ) -> ContactPage:
     """All filters must pass; one with several values passes with any of them."""
     service: Service = request.app.state.service
-    return await service.database.read(lambda conn: store.search(conn, access.team_id, query))
+    return await service.database.read(lambda conn: store.search(conn, access.team_id, query, service.found))
 
 
 @router.get(paths.CONTACT)

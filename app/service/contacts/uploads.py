@@ -49,7 +49,7 @@ def form_schema(**fields: dict[str, Any]) -> dict[str, Any]:
 @asynccontextmanager
 async def uploaded(request: Request) -> AsyncIterator[Upload]:
     """The form's CSV, looked through; Invalid or Unprocessable when it can't be taken."""
-    form = await _form(request)
+    form = await form_of(request, CSV_BYTES_MAX, TOO_LARGE)
     try:
         part = form.get("file")
         if not isinstance(part, UploadFile):
@@ -88,24 +88,26 @@ def chunk(
     return [usable(row, where) for row in islice(source, count)]
 
 
-async def _form(request: Request) -> FormData:
+async def form_of(request: Request, most: int, too_large: str) -> FormData:
+    """A form with one file of so many bytes; Invalid, before it is read to its end, for a larger one."""
     if not request.headers.get("content-type", "").startswith("multipart/form-data"):
         raise refusal("file", "Field required", "value_error.missing")
-    if int(request.headers.get("content-length") or 0) > CSV_BYTES_MAX + ENVELOPE:
-        raise Invalid(TOO_LARGE)
+    if int(request.headers.get("content-length") or 0) > most + ENVELOPE:
+        raise Invalid(too_large)
+    body = _counted(request, most + ENVELOPE, too_large)
     try:
-        return await MultiPartParser(request.headers, _counted(request), max_files=1, max_fields=20).parse()
+        return await MultiPartParser(request.headers, body, max_files=1, max_fields=20).parse()
     except MultiPartException as error:
         raise Invalid(f"The form can't be read: {error.message}") from error
 
 
-async def _counted(request: Request) -> AsyncGenerator[bytes, None]:
+async def _counted(request: Request, most: int, too_large: str) -> AsyncGenerator[bytes, None]:
     """The body, until it is more than a file may be."""
     count = 0
     async for chunk in request.stream():
         count += len(chunk)
-        if count > CSV_BYTES_MAX + ENVELOPE:
-            raise Invalid(TOO_LARGE)
+        if count > most:
+            raise Invalid(too_large)
         yield chunk
 
 

@@ -100,6 +100,17 @@ REPLIES: Noun = {
     ("PATCH", paths.DESK_THREAD): Operation("thread_update", "Mark, file or snooze a thread"),
     ("GET", paths.MESSAGES): Operation("thread_messages", "All mails of a thread"),
     ("POST", paths.ANSWER): Operation("thread_answer", "Answer in a thread"),
+    ("POST", paths.ATTACHMENTS): Operation("attachment_create", "Keep a file for an answer"),
+    ("GET", paths.ATTACHMENT): Operation(
+        "attachment_read", "The content of a file", (), "application/octet-stream"
+    ),
+}
+TEMPLATES: Noun = {
+    ("GET", paths.TEMPLATES): Operation("templates_list", "All templates"),
+    ("POST", paths.TEMPLATES): Operation("template_create", "Make a template"),
+    ("PATCH", paths.TEMPLATE): Operation("template_update", "Rename or rewrite a template", (409,)),
+    ("DELETE", paths.TEMPLATE): Operation("template_delete", "Delete a template"),
+    ("POST", paths.TEMPLATE_FILL): Operation("template_fill", "Fill a template for one conversation"),
 }
 MAILS: Noun = {
     ("GET", paths.MAILS): Operation("mails_search", "Mails going out, gone, and in doubt"),
@@ -156,6 +167,7 @@ WORKSPACE: Noun = {
     ("PUT", paths.PRACTICE_CLOCK): Operation("practice_clock_set", "Set the clock of practice", (404,)),
     ("GET", paths.PRACTICE_REGISTRAR): Operation("registrar_read", "The registrar of practice", (404, 503)),
     ("PUT", paths.PRACTICE_REGISTRAR): Operation("registrar_set", "Set nameservers in practice", (404, 503)),
+    ("GET", paths.HOLIDAYS): Operation("holidays_list", "Days without campaign mail"),
     ("POST", paths.BACKUP): Operation("workspace_backup", "The whole workspace as one sealed file"),
 }
 NOUNS: dict[str, tuple[str, Noun]] = {
@@ -169,6 +181,7 @@ NOUNS: dict[str, tuple[str, Noun]] = {
     "Analytics": ("How campaigns do.", ANALYTICS),
     "Leads": ("The membership of a contact in a campaign.", LEADS),
     "Replies": ("Conversations with one person, and answers in them.", REPLIES),
+    "Templates": ("Texts for answers, with fields that a conversation fills.", TEMPLATES),
     "Mails": ("The ledger of what goes out.", MAILS),
     "Sender accounts": ("The inboxes that send, and that replies come back to.", SENDER_ACCOUNTS),
     "Domains": ("Domains that the service hosts for inboxes of its own.", DOMAINS),

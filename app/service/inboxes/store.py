@@ -92,6 +92,7 @@ def _account(row: Row[Any], today: int, health_score: int) -> SenderAccount:
         health_score=health_score,
         created_at=row.created_at.isoformat().replace("+00:00", "Z"),
         trouble=" ".join(troubles(row)) or None,
+        signature=row.signature,
         retry_at=row.send_retry_at,
     )
 

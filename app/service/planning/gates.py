@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 
 from app.contract.journeys import Gate as Gate
 
-from .windows import zone
+from .windows import Schedule, zone
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 MONTHS = (
@@ -21,6 +21,7 @@ SENTENCES = {
     Gate.MISSING_FIELD: "The lead has no {field}, which the mail needs; fill it in or give it a fallback",
     Gate.START_DATE: "The campaign starts later",
     Gate.DAY: "This is no sending day of the campaign",
+    Gate.HOLIDAY: "{day} is a holiday: {holiday}",
     Gate.WINDOW: "The sending window is closed",
     Gate.WAIT_DAYS: "The waiting days after the last mail are not over",
     Gate.NO_INBOX: "No inbox of the campaign may send this; add one or bring the old one back",
@@ -39,7 +40,10 @@ SENTENCES = {
     Gate.BRANCH_SUSPENDED: "The branch is suspended with its campaign",
     Gate.UNCERTAIN: "It is not known whether the last mail arrived; settle it first",
 }
-FACTS = {"status": "not active", "reason": "manual", "field": "value for a merge field"}
+FACTS = {
+    **{"status": "not active", "reason": "manual", "field": "value for a merge field"},
+    **{"day": "Today", "holiday": "no campaign sends"},
+}
 
 
 def sentence(gate: Gate, until: datetime | None = None, timezone: str = "UTC", /, **facts: str) -> str:
@@ -51,4 +55,18 @@ def sentence(gate: Gate, until: datetime | None = None, timezone: str = "UTC", /
 def moment(at: datetime, timezone: str) -> str:
     """A time as a person says it, in the campaign's zone."""
     local = at.astimezone(zone(timezone))
-    return f"{DAYS[local.weekday()]} {local.day} {MONTHS[local.month - 1]}, {local:%H:%M}"
+    return f"{_day(local)}, {local:%H:%M}"
+
+
+def told(gate: Gate, schedule: Schedule, now: datetime, until: datetime | None) -> str:
+    """The gate that holds a campaign from `now` on; a holiday by its name."""
+    today, facts = schedule.day(now), {}
+    if gate is Gate.HOLIDAY and until is not None:
+        found = schedule.holidays_of(today, schedule.day(until))
+        day, name = next(each for each in found if each[0].weekday() in schedule.days)
+        facts = {"day": "Today" if day == today else _day(day), "holiday": name}
+    return sentence(gate, until, schedule.timezone, **facts)
+
+
+def _day(day: date) -> str:
+    return f"{DAYS[day.weekday()]} {day.day} {MONTHS[day.month - 1]}"

@@ -185,10 +185,11 @@ def gap_over(inbox: InboxRoom, plan: CampaignPlan) -> datetime | None:
 
 
 def closed(schedule: Schedule, at: datetime, follow_up: bool) -> Gate:
-    """Why the window is shut at `at`: the day, the weekend that follow-ups leave out, or the hour."""
-    weekday = schedule.weekday(at)
+    """Why the window is shut at `at`: the day, a holiday, the weekend that follow-ups leave out, the hour."""
+    day = schedule.day(at)
+    weekday = day.weekday()
     if weekday in schedule.days_for(follow_up):
-        return Gate.WINDOW
+        return Gate.WINDOW if schedule.holidays.get(day) is None else Gate.HOLIDAY
     return Gate.WEEKEND if weekday in schedule.days and weekday in WEEKEND else Gate.DAY
 
 

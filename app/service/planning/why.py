@@ -10,7 +10,7 @@ from typing import NamedTuple
 from app.contract.leads import LeadStatus
 from app.service.flow.rules import sends
 
-from .gates import Gate, sentence
+from .gates import Gate, sentence, told
 from .plan import (
     CampaignPlan,
     Candidate,
@@ -50,7 +50,7 @@ def why(
     shut |= _of_schedule(plan, candidate, now)
     room = best_room(plan, candidate, rooms, now)
     shut |= {Gate.NO_INBOX: (None, "")} if room is None else _of_inbox(plan, room, now)
-    return [_check(gate, shut, plan.schedule.timezone) for gate in Gate]
+    return [_check(gate, shut, plan, now) for gate in Gate]
 
 
 def best_room(
@@ -62,12 +62,15 @@ def best_room(
     return min(own, key=lambda room: earliest(room, plan, candidate, now)[0] or far, default=None)
 
 
-def _check(gate: Gate, shut: dict[Gate, tuple[datetime | None, str]], timezone: str) -> Check:
+def _check(
+    gate: Gate, shut: dict[Gate, tuple[datetime | None, str]], plan: CampaignPlan, now: datetime
+) -> Check:
     if gate not in shut:
         return Check(gate, True, None, "")
     until, fact = shut[gate]
-    facts = {"status": fact.lower(), "reason": fact, "field": fact} if fact else {}
-    return Check(gate, False, until, sentence(gate, until, timezone, **facts))
+    if not fact:
+        return Check(gate, False, until, told(gate, plan.schedule, now, until))
+    return Check(gate, False, until, sentence(gate, status=fact.lower(), reason=fact, field=fact))
 
 
 def _of_lead(facts: LeadFacts, plan: CampaignPlan, step: int) -> Iterator[tuple[Gate, tuple[None, str]]]:

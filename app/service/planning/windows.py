@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
+from typing import Protocol
 from zoneinfo import ZoneInfo
 
 WEEKEND = frozenset({5, 6})
 DAY = timedelta(days=1)
-LOOK_AHEAD = 15  # days: a weekly window may fall once into an hour that a zone leaves out
+LOOK_AHEAD = 3660  # days, as far as a forecast looks
 
 Interval = tuple[datetime, datetime]
 Stretch = tuple[datetime, datetime, timedelta]
 
 
+class Holidays(Protocol):
+    """The name of a day on which no campaign mail goes out, by its date; a mapping is one."""
+
+    def get(self, day: date, /) -> str | None: ...
+
+
 @dataclass(frozen=True)
 class Schedule:
-    """`days` count from 0 = Monday; the window is [start, end) on the wall clock of `timezone`."""
+    """`days` count from 0 = Monday; the window is [start, end) on the wall clock of `timezone`.
+
+    So do holidays: they are days of the campaign's zone.
+    """
 
     start_date: datetime
     timezone: str
@@ -26,6 +36,7 @@ class Schedule:
     start: time
     end: time
     skip_weekends: bool = False
+    holidays: Holidays = field(default_factory=dict[date, str])
 
     def days_for(self, follow_up: bool) -> frozenset[int]:
         """The days a mail may go out; follow-ups leave out the weekend unless there is no other day."""
@@ -33,18 +44,24 @@ class Schedule:
 
     def next_open(self, at: datetime, follow_up: bool = False) -> datetime | None:
         """The first moment from `at` on in which the window is open; None when it never is."""
-        days, day = self.days_for(follow_up), at.astimezone(zone(self.timezone)).date()
-        for _ in range(LOOK_AHEAD):
-            if day.weekday() in days:
+        days, day = self.days_for(follow_up), self.day(at)
+        for _ in range(LOOK_AHEAD if days and self.start < self.end else 0):
+            if day.weekday() in days and self.holidays.get(day) is None:
                 for begin, end in opening(self.timezone, day, self.start, self.end):
                     if at < end:
                         return max(at, begin)
             day += DAY
         return None
 
-    def weekday(self, at: datetime) -> int:
-        """The day of the week that `at` falls on in the campaign's zone."""
-        return at.astimezone(zone(self.timezone)).weekday()
+    def day(self, at: datetime) -> date:
+        """The day that `at` falls on in the campaign's zone."""
+        return at.astimezone(zone(self.timezone)).date()
+
+    def holidays_of(self, first: date, last: date) -> Iterator[tuple[date, str]]:
+        """Those from the first to the last day, both included."""
+        for number in range((last - first).days + 1):
+            if name := self.holidays.get(first + number * DAY):
+                yield first + number * DAY, name
 
 
 @lru_cache(256)

@@ -11,6 +11,7 @@ from app.contract.campaigns import CampaignStatus
 from app.contract.contacts import SuppressionReason
 from app.contract.events import ChangeKind, EventType
 from app.contract.leads import LeadStatus
+from app.service.attachments import store as attachments
 from app.service.campaigns import store as campaigns
 from app.service.contacts import store as contacts
 from app.service.database import noted
@@ -133,6 +134,7 @@ def _reply(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent | Non
     verdict = categorise(reading.text, reading.subject, is_auto=is_auto, opt_out=reading.opt_out)
     thread_id = thread.id if thread else threads.begin(conn, inbox, reading, verdict, lead, person, at)
     message = threads.add_message(conn, inbox, thread_id, reading, verdict, person, is_auto=is_auto, at=at)
+    attachments.keep(conn, inbox.workspace_id, reading.files, now, message)
     if sent is not None:
         arrived(conn, sent.mail_id, now)
     if not is_auto:

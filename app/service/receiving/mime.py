@@ -33,6 +33,7 @@ class Parts:
     status: list[Message] = field(default_factory=list)  # message/delivery-status, a block each
     feedback: Message | None = None
     inner: Message | None = None
+    files: list[Message] = field(default_factory=list)
 
 
 def parse(raw: bytes) -> Parts:
@@ -72,8 +73,8 @@ def _walk(message: Message) -> Iterator[Message]:
 def _sort(part: Message, parts: Parts) -> None:
     kind, inner = part.get_content_type(), part.get_payload()
     if part.get_content_disposition() == "attachment" and not kind.startswith("message/"):
-        return
-    if kind == "text/plain":
+        parts.files.append(part)
+    elif kind == "text/plain":
         parts.text = parts.text or decoded(part)
     elif kind == "text/html":
         parts.html = parts.html or decoded(part)
@@ -88,6 +89,32 @@ def _sort(part: Message, parts: Parts) -> None:
     elif kind in ("message/rfc822", "text/rfc822-headers", "message/rfc822-headers", "message/global"):
         first = inner[0] if isinstance(inner, list) and inner else None
         parts.inner = first if isinstance(first, Message) else message_from_bytes(_bytes(part).lstrip())
+        parts.files.append(part)
+    elif part.get_content_maintype() != "multipart":
+        parts.files.append(part)
+
+
+def file_name(part: Message) -> str:
+    """As the sender called it (RFC 2231 and, against the rules and often, RFC 2047)."""
+    try:
+        name = part.get_filename() or ""
+        decoded_words = "".join(_word(piece, charset) for piece, charset in decode_header(name))
+    except Exception:  # as many kinds as with headers
+        name = decoded_words = str(part.get_param("filename", "", "content-disposition") or "")
+    if not name and part.get_content_maintype() == "message":
+        decoded_words = f"{header(_inner(part), 'Subject') or 'mail'}.eml"
+    return clean(decoded_words[:HEADER_MAX])
+
+
+def file_bytes(part: Message) -> bytes:
+    """What stands in the file."""
+    return _inner(part).as_bytes() if part.get_content_maintype() == "message" else _bytes(part)
+
+
+def _inner(part: Message) -> Message:
+    inner = part.get_payload()
+    first = inner[0] if isinstance(inner, list) and inner else None
+    return first if isinstance(first, Message) else message_from_bytes(_bytes(part))
 
 
 def _bytes(part: Message) -> bytes:
@@ -144,6 +171,18 @@ def address(message: Message, *names: str) -> tuple[str, str]:
                 shown = header(message, name)
                 return _display(shown, spec), clean(spec).strip("<>").lower()[:320]
     return "", ""
+
+
+def addresses(message: Message, *names: str) -> tuple[str, ...]:
+    """Every address of these headers, in lower case, once."""
+    try:
+        found = getaddresses(
+            [str(value)[:HEADER_MAX] for name in names for value in message.get_all(name, [])]
+        )
+    except Exception:
+        return ()
+    kept = (clean(spec).lower() for _, spec in found if "@" in spec and not any(c.isspace() for c in spec))
+    return tuple(dict.fromkeys(each for each in kept if len(each) <= 320))[:PARTS_MAX]
 
 
 def _display(shown: str, spec: str) -> str:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import mimetypes
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+
+from app.service.attachments.store import ANY_TYPE, File, type_of
 
 from . import automatic, bounces, hypertext, mime, quoting, wishes
 from .bounces import Report
@@ -42,6 +45,7 @@ class Reading:
     from_address: str = ""
     reply_to: str = ""
     to_address: str = ""
+    others: tuple[str, ...] = ()  # every address of To and Cc
     subject: str = ""
     text: str = ""
     quoted: str = ""
@@ -52,6 +56,7 @@ class Reading:
     original_recipient: str = ""
     status: str = ""
     diagnostic: str = ""
+    files: tuple[File, ...] = field(default=(), repr=False)
 
     @property
     def is_hard(self) -> bool:
@@ -86,6 +91,7 @@ def read(raw: bytes, own: Collection[str] = ()) -> Reading:
         from_address=address,
         reply_to=mime.address(parts.head, "Reply-To")[1],
         to_address=mime.address(parts.head, "To", "Delivered-To")[1],
+        others=mime.addresses(parts.head, "To", "Cc"),
         subject=subject,
         text=pieces.own,
         quoted=pieces.quoted,
@@ -96,7 +102,21 @@ def read(raw: bytes, own: Collection[str] = ()) -> Reading:
         original_recipient=about.recipient if about else "",
         status=about.status if about else "",
         diagnostic=about.diagnostic if about else "",
+        files=() if about else _files(raw, parts),
     )
+
+
+def _files(raw: bytes, parts: Parts) -> tuple[File, ...]:
+    """What came with it. Of a mail that was cut at its end the last one is named, without its content."""
+    found = []
+    for part in parts.files:
+        name, said = mime.file_name(part), part.get_content_type()
+        kind = type_of(name) if said in ("text/plain", ANY_TYPE) else said
+        ending = "" if "." in name else mimetypes.guess_extension(said) or ""
+        found.append(File((name or "attachment") + ending, kind, mime.file_bytes(part)))
+    if found and len(raw) >= mime.SIZE_MAX:
+        found[-1] = found[-1]._replace(data=None)
+    return tuple(found)
 
 
 def digest(raw: bytes, parts: Parts) -> str:

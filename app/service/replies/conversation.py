@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Mapping, Sequence
 from html import escape
 from typing import Any
 
 from sqlalchemy import Row
 
+from app.contract.addresses import email_key
+from app.contract.attachments import Attachment
 from app.contract.replies import Direction, Message, Thread
 from app.service.receiving import quoting
 
 from .matching import bare_subject
 
+Files = Mapping[str, tuple[Attachment, ...]]
 REFERENCES_MAX = 20
 _ANSWER = re.compile(r"^\s*(?:(?:re|aw|antw|sv|rv|tr|odp)\s?(?:\[\d+\])?\s?:\s*)+", re.I)
 
@@ -26,13 +29,15 @@ def thread_from(row: Row[Any]) -> Thread:
     return Thread.model_validate(kept | {"thread_id": row.id, "lead_id": row.lead_id or "", "tags": tags})
 
 
-def messages_from(inbound: Sequence[Row[Any]], outbound: Sequence[Row[Any]]) -> tuple[Message, ...]:
-    """Both directions in order of time."""
-    both = [_received(row) for row in inbound] + [_sent(row) for row in outbound]
+def messages_from(
+    inbound: Sequence[Row[Any]], outbound: Sequence[Row[Any]], own: Container[str], files: Files
+) -> tuple[Message, ...]:
+    """Both directions in order of time; `own`: the workspace's addresses, as email_key."""
+    both = [_received(row, own, files) for row in inbound] + [_sent(row, files) for row in outbound]
     return tuple(sorted(both, key=lambda message: (message.at, message.direction == Direction.IN)))
 
 
-def _received(row: Row[Any]) -> Message:
+def _received(row: Row[Any], own: Container[str], files: Files) -> Message:
     return Message(
         message_id=row.id,
         direction=Direction.IN,
@@ -44,10 +49,12 @@ def _received(row: Row[Any]) -> Message:
         html=row.html,
         at=row.at,
         is_auto_reply=row.is_auto_reply,
+        cc=others(row, own),
+        attachments=files.get(row.id, ()),
     )
 
 
-def _sent(row: Row[Any]) -> Message:
+def _sent(row: Row[Any], files: Files) -> Message:
     pieces = quoting.split(row.text)
     return Message(
         message_id=row.id,
@@ -63,6 +70,22 @@ def _sent(row: Row[Any]) -> Message:
         mail_id=row.id,
         state=row.state,
         sentence=row.sentence,
+        cc=tuple(row.cc or ()),
+        bcc=tuple(row.bcc or ()),
+        attachments=files.get(row.id, ()),
+    )
+
+
+def answer_to(last: Row[Any] | None, thread: Row[Any]) -> str:
+    """Where an answer to the last mail that came goes."""
+    return str((last.reply_to or last.from_address) if last else thread.lead_email)
+
+
+def others(row: Row[Any], own: Container[str]) -> tuple[str, ...]:
+    """Who else got a mail that came, and is neither us nor the one who is answered."""
+    known = {email_key(row.from_address), email_key(row.reply_to)}
+    return tuple(
+        each for each in row.others or () if email_key(each) not in own and email_key(each) not in known
     )
 
 

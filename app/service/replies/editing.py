@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, Row
 
 from app.contract.contacts import SuppressionReason
+from app.contract.limits import ANSWER_BYTES_MAX
 from app.contract.problems import Conflict, Invalid, NotFound
-from app.contract.replies import Answer, Thread, ThreadEdit
+from app.contract.replies import Answer, Conversation, Thread, ThreadEdit
 from app.service.access import Access
+from app.service.attachments import store as attachments
 from app.service.contacts import store as contacts
+from app.service.database import noted
 from app.service.flow.entering import sorted_by_hand
-from app.service.sending.answers import queue_answer
+from app.service.sending.answers import queue_answer, signed, signed_html
+from app.service.service import Service
 
 from . import conversation, store
+
+SNOOZES = "snoozes"
+
+
+def keep_snoozes(service: Service) -> None:
+    """Threads come back in view when their time has come."""
+
+    async def wake() -> datetime | None:
+        now = service.clock.now()
+        return await service.database.write(lambda conn: store.wake(conn, now))
+
+    service.runner.keep(SNOOZES, wake)
 
 
 def thread(conn: Connection, access: Access, thread_id: str) -> Row[Any]:
@@ -39,11 +56,28 @@ def edit(conn: Connection, access: Access, thread_id: str, wanted: ThreadEdit, n
         values["category"] = values["manual_category"] or row.ai_category
     if values:
         store.edit(conn, thread_id, **values)
+    if values.get("snoozed_until"):
+        noted(conn).wake(SNOOZES)
     if "category" in values and row.contact_id:
         contacts.roll_up(conn, [row.contact_id], now)
     if values.get("manual_category") and row.lead_id:
         sorted_by_hand(conn, row.lead_id, values["manual_category"], now)
     return conversation.thread_from(thread(conn, access, thread_id))
+
+
+def conversation_of(conn: Connection, access: Access, thread_id: str) -> Conversation:
+    """The thread with its mails, and what an answer to it begins with."""
+    row = thread(conn, access, thread_id)
+    inbound, outbound = store.inbound(conn, thread_id), store.outbound(conn, row)
+    files = attachments.of_messages(conn, [each.id for each in inbound])
+    files |= attachments.of_mails(conn, [each.id for each in outbound])
+    own = store.own_addresses(conn, access.workspace_id)
+    return Conversation(
+        thread=conversation.thread_from(row),
+        messages=conversation.messages_from(inbound, outbound, own, files),
+        answer_to=conversation.answer_to(inbound[-1] if inbound else None, row),
+        signature=store.signature(conn, row.inbox_id),
+    )
 
 
 def answer(conn: Connection, access: Access, thread_id: str, wanted: Answer, now: datetime) -> str:
@@ -55,15 +89,9 @@ def answer(conn: Connection, access: Access, thread_id: str, wanted: Answer, now
         raise Invalid("The answer is empty. Write something first.")
     inbound, outbound = store.inbound(conn, thread_id), store.outbound(conn, row)
     last = inbound[-1] if inbound else None
-    recipient = (last.reply_to or last.from_address) if last else row.lead_email
-    for address in dict.fromkeys((recipient, row.lead_email, *wanted.cc)):
-        reason = contacts.suppression_of(conn, access.team_id, address)
-        if reason in (SuppressionReason.UNSUBSCRIBED, SuppressionReason.MANUAL):
-            raise Conflict(
-                f"{address} asked not to be written to, so no answer is sent.",
-                error="contact_suppressed",
-                reason=str(reason),
-            )
+    recipient = conversation.answer_to(last, row)
+    _check_people(conn, access, (recipient, row.lead_email, *wanted.cc, *wanted.bcc))
+    signature = store.signature(conn, row.inbox_id) if wanted.with_signature else ""
     mail_id = queue_answer(
         conn,
         workspace_id=access.workspace_id,
@@ -72,12 +100,43 @@ def answer(conn: Connection, access: Access, thread_id: str, wanted: Answer, now
         inbox_id=row.inbox_id,
         recipient=recipient,
         subject=conversation.answer_subject(last.subject if last else row.subject),
-        body=conversation.quoted_text(wanted.body, last),
-        html=conversation.quoted_html(wanted.html or "", last),
+        body=conversation.quoted_text(signed(wanted.body, signature), last),
+        html=conversation.quoted_html(signed_html(wanted.html or "", signature), last),
         in_reply_to=last.message_id if last else None,
         references=conversation.references(inbound, outbound),
         cc=wanted.cc,
+        bcc=wanted.bcc,
+        files=_files(conn, access, wanted.attachment_ids),
         now=now,
     )
     store.edit(conn, thread_id, is_read=True, last_message_at=max(now, row.last_message_at))
     return mail_id
+
+
+def _check_people(conn: Connection, access: Access, addresses: Sequence[str]) -> None:
+    """Conflict for anyone who asked for no mail, or whom the team must not write to."""
+    for address in dict.fromkeys(addresses):
+        reason = contacts.suppression_of(conn, access.team_id, address)
+        if reason in (SuppressionReason.UNSUBSCRIBED, SuppressionReason.MANUAL):
+            raise Conflict(
+                f"{address} asked not to be written to, so no answer is sent.",
+                error="contact_suppressed",
+                reason=str(reason),
+            )
+    for address, sentence in contacts.blocked(conn, access.team_id, addresses).items():
+        raise Conflict(
+            f"{sentence} So no answer is sent to {address}.",
+            error="contact_suppressed",
+            reason=str(SuppressionReason.MANUAL),
+        )
+
+
+def _files(conn: Connection, access: Access, ids: Sequence[str]) -> list[Row[Any]]:
+    rows = [attachments.found(conn, access, each) for each in dict.fromkeys(ids)]
+    size = sum(row.size for row in rows)
+    if size > ANSWER_BYTES_MAX:
+        raise Invalid(
+            f"The files have {size / 1024**2:.0f} MB together; an answer takes "
+            f"{ANSWER_BYTES_MAX // 1024**2} MB. Take one out."
+        )
+    return rows

@@ -40,9 +40,10 @@ async def read_thread(request: Request, thread_id: str, access: Access = need(Sc
 async def list_threads(
     request: Request, query: Annotated[ThreadQuery, Query()], access: Access = need(Scope.REPLIES_READ)
 ) -> ThreadPage:
-    """The latest first. Snoozed threads come back when their time has come."""
+    """The latest first. Snoozed threads come back, unread, when their time has come."""
     service: Service = request.app.state.service
-    rows, total, unread = await service.database.read(lambda conn: store.search(conn, access, query))
+    now = service.clock.now()
+    rows, total, unread = await service.database.read(lambda conn: store.search(conn, access, query, now))
     return ThreadPage(
         threads=tuple(conversation.thread_from(row) for row in rows),
         pagination=Pagination.of(query.page, query.limit, total),
@@ -56,16 +57,7 @@ async def read_messages(
 ) -> Conversation:
     """What came and what went, the oldest first, with how far each mail of ours has come."""
     service: Service = request.app.state.service
-    row, inbound, outbound = await service.database.read(
-        lambda conn: (
-            row := editing.thread(conn, access, thread_id),
-            store.inbound(conn, thread_id),
-            store.outbound(conn, row),
-        )
-    )
-    return Conversation(
-        thread=conversation.thread_from(row), messages=conversation.messages_from(inbound, outbound)
-    )
+    return await service.database.read(lambda conn: editing.conversation_of(conn, access, thread_id))
 
 
 @router.patch(paths.DESK_THREAD, response_model=ThreadRead)

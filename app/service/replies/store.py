@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, false, func, insert, or_, select, update
 
+from app.contract.addresses import email_key
 from app.contract.contacts import Contact
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
@@ -37,10 +38,13 @@ def find(conn: Connection, access: Access, thread_id: str) -> Row[Any] | None:
     return conn.execute(_with_inbox().where(*mine)).first()
 
 
-def search(conn: Connection, access: Access, query: ThreadQuery) -> tuple[Sequence[Row[Any]], int, int]:
+def search(
+    conn: Connection, access: Access, query: ThreadQuery, now: datetime
+) -> tuple[Sequence[Row[Any]], int, int]:
     """A page of threads, the newest first; how many there are; how many of the workspace are unread."""
     mine = threads.c.workspace_id == access.workspace_id
-    wanted = and_(mine, *_filters(query))
+    put_off = func.coalesce(threads.c.snoozed_until > now, false())
+    wanted = and_(mine, put_off if query.is_snoozed else ~put_off, *_filters(query))
     rows = conn.execute(
         _with_inbox()
         .where(wanted)
@@ -49,7 +53,9 @@ def search(conn: Connection, access: Access, query: ThreadQuery) -> tuple[Sequen
         .offset((query.page - 1) * query.limit)
     ).all()
     total = conn.scalar(select(func.count()).select_from(threads).where(wanted)) or 0
-    unread = conn.scalar(select(func.count()).select_from(threads).where(mine, threads.c.is_read.is_(False)))
+    unread = conn.scalar(
+        select(func.count()).select_from(threads).where(mine, ~put_off, threads.c.is_read.is_(False))
+    )
     return rows, total, unread or 0
 
 
@@ -78,13 +84,14 @@ def inbound(conn: Connection, thread_id: str) -> Sequence[Row[Any]]:
 
 
 def outbound(conn: Connection, thread: Row[Any]) -> Sequence[Row[Any]]:
-    """What went out to this person in this conversation, and answers still on their way."""
+    """What went out to this person in this conversation, and answers still on their way; not the bytes."""
     ours = mails.c.thread_id == thread.id
     if thread.lead_id:
         ours = or_(ours, mails.c.lead_id == thread.lead_id)
     answers = and_(mails.c.kind != MailKind.CAMPAIGN, mails.c.state != MailState.CANCELLED)
-    rows = (
-        select(mails, inboxes.c.email_address.label("inbox_email"))
+    columns: list[Any] = [column for column in mails.c if column is not mails.c.raw]
+    rows: Select[Any] = (
+        select(*columns, inboxes.c.email_address.label("inbox_email"))
         .join(inboxes, inboxes.c.id == mails.c.inbox_id, isouter=True)
         .where(
             ours,
@@ -93,6 +100,26 @@ def outbound(conn: Connection, thread: Row[Any]) -> Sequence[Row[Any]]:
         )
     )
     return conn.execute(rows.order_by(mails.c.created_at, mails.c.id)).all()
+
+
+def own_addresses(conn: Connection, workspace_id: str) -> set[str]:
+    """Those of the workspace's inboxes, as email_key."""
+    found = conn.scalars(select(inboxes.c.email_address).where(inboxes.c.workspace_id == workspace_id))
+    return set(map(email_key, found))
+
+
+def signature(conn: Connection, inbox_id: str | None) -> str:
+    return conn.scalar(select(inboxes.c.signature).where(inboxes.c.id == inbox_id)) or ""
+
+
+def wake(conn: Connection, now: datetime) -> datetime | None:
+    """Threads whose time has come are in view again, unread; when the next one's comes."""
+    asleep = threads.c.snoozed_until.is_not(None)
+    due = conn.scalars(select(threads.c.id).where(asleep, threads.c.snoozed_until <= now)).all()
+    for thread_id in due:
+        edit(conn, thread_id, snoozed_until=None, is_read=False)
+    following: datetime | None = conn.scalar(select(func.min(threads.c.snoozed_until)).where(asleep))
+    return following
 
 
 def edit(conn: Connection, thread_id: str, **values: Any) -> None:
@@ -230,6 +257,7 @@ def _insert(
             from_address=reading.from_address,
             reply_to=reading.reply_to,
             to_address=reading.to_address or inbox.email_address,
+            others=list(reading.others),
             subject=reading.subject,
             text=reading.text,
             quoted=reading.quoted,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from html import escape
 from typing import Any
 
 from sqlalchemy import Connection, Row, insert, select
@@ -13,6 +14,7 @@ from app.contract.ids import new_id
 from app.contract.mails import MailKind, MailState
 from app.contract.problems import Invalid, NotFound
 from app.service import tables
+from app.service.attachments import store as attachments
 from app.service.database import noted
 from app.service.tracking.tokens import new_token
 
@@ -34,14 +36,20 @@ def queue_answer(
     in_reply_to: str | None,
     references: Sequence[str],
     cc: Sequence[str] = (),
+    bcc: Sequence[str] = (),
+    files: Sequence[Row[Any]] = (),
     now: datetime,
     kind: MailKind = MailKind.ANSWER,
 ) -> str:
-    """The id of the planned mail, which goes out at once. Invalid for an address that no mail can go to."""
+    """The id of the planned mail, which goes out at once. Invalid for an address that no mail can go to.
+
+    `files` are rows of attachments.
+    """
     inbox = _inbox(conn, team_id, inbox_id)
     mail_id, message_id = new_id(), new_message_id(inbox.email_address)
-    headers = _headers(inbox, recipient, thread.lead_name, cc)
+    headers = _headers(inbox, recipient, thread.lead_name, cc, bcc)
     headers += _rest(subject, now, message_id, in_reply_to, references)
+    enclosed = [(row.name, row.content_type, attachments.content(conn, row)) for row in files]
     values = {
         **{"id": mail_id, "kind": kind},
         **{"team_id": team_id, "workspace_id": workspace_id, "thread_id": thread.id},
@@ -49,15 +57,17 @@ def queue_answer(
         "inbox_id": inbox_id,
         "recipient": recipient,
         "cc": list(cc) or None,
+        "bcc": list(bcc) or None,
         "subject": mime.one_line(subject),
         "text": body,
         "html": html,
         "message_id": message_id,
         "in_reply_to": mime.message_ids([in_reply_to or ""]) or None,
-        "raw": mime.build(headers, body, html),
+        "raw": mime.build(headers, body, html, enclosed),
         "created_at": now,
     }
     conn.execute(insert(tables.mails), values | {"state": MailState.PLANNED, "token": new_token()})
+    attachments.enclose(conn, mail_id, files, now)
     _tell(conn, mail_id, thread.id, inbox_id)
     return mail_id
 
@@ -90,8 +100,26 @@ def _rest(
     ]
 
 
-def _headers(inbox: Row[Any], recipient: str, name: str, cc: Sequence[str]) -> list[tuple[str, str]]:
+def signed(body: str, signature: str) -> str:
+    """A text with the signature of its inbox under it (RFC 3676), unless it ends with it already."""
+    if not signature.strip() or body.rstrip().endswith(signature.strip()):
+        return body
+    return f"{body.rstrip()}\n\n-- \n{signature.strip()}\n"
+
+
+def signed_html(html: str, signature: str) -> str:
+    if not html or not signature.strip():
+        return html
+    lines = escape(signature.strip()).replace("\n", "<br>\n")
+    return f"{html}<p>-- <br>\n{lines}</p>"
+
+
+def _headers(
+    inbox: Row[Any], recipient: str, name: str, cc: Sequence[str], bcc: Sequence[str]
+) -> list[tuple[str, str]]:
     try:
+        for address in bcc:
+            mime.ascii_address(address)
         return [
             ("From", mime.mailbox(inbox.display_name, inbox.email_address, "From")),
             ("To", mime.mailbox(name, recipient, "To")),

@@ -117,7 +117,7 @@ def _answer(conn: Connection, inbox_id: str, now: datetime) -> tuple[Row[Any] | 
 
 def _take(conn: Connection, mail: Row[Any], inbox: Row[Any], now: datetime) -> Errand:
     conn.execute(_CLAIM, {"of": mail.id, "at": now, "by": inbox.fence})
-    people = {email_key(each): each for each in (mail.recipient, *(mail.cc or ()))}
+    people = {email_key(each): each for each in (mail.recipient, *(mail.cc or ()), *(mail.bcc or ()))}
     return Errand(
         mail.id,
         inbox.fence,

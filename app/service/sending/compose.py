@@ -113,13 +113,18 @@ def _filled(letter: Letter) -> _Body:
     link = letter.unsubscribe_url or opt_out_address(letter)
     fields = {**letter.fields, UNSUBSCRIBE: link, ADDRESS: letter.postal_address}
     text = render(letter.text_template, fields, letter.seed)
-    html = render(letter.html_template, fields, letter.seed, escape)
+    html = render(letter.html_template, fields, letter.seed, _in_html)
     body = _Body(text.text, html.text, [*text.missing, *html.missing])
     if not body.text.strip() and body.html:
         body.text = plaintext.of_html(body.html)
     elif not body.html and (letter.pixel_url or letter.link_url or letter.unsubscribe_url):
         body.html = _page(body.text)
     return body
+
+
+def _in_html(value: str) -> str:
+    """A value's own lines stay lines: those of a signature, or of an address."""
+    return escape(value).replace("\n", "<br>\n")
 
 
 def _foot(letter: Letter, body: _Body) -> None:

@@ -101,13 +101,12 @@ def _objection(conn: Connection, mail: Row[Any], fence: int) -> str | None:
 
 def _taken_off(conn: Connection, mail: Row[Any]) -> bool:
     """An answer may go where mail came back once, for that person wrote; not to one who wants none."""
+    everyone = (mail.recipient, *(mail.cc or ()), *(mail.bcc or ()))
     if mail.kind != MailKind.ANSWER:
         return objection_to(conn, mail.team_id, mail.recipient) is not None
-    reasons = (
-        contacts_store.suppression_of(conn, mail.team_id, address)
-        for address in (mail.recipient, *(mail.cc or ()))
-    )
-    return any(reason not in (None, SuppressionReason.BOUNCED) for reason in reasons)
+    reasons = (contacts_store.suppression_of(conn, mail.team_id, address) for address in everyone)
+    wanted_none = any(reason not in (None, SuppressionReason.BOUNCED) for reason in reasons)
+    return wanted_none or bool(contacts_store.blocked(conn, mail.team_id, everyone))
 
 
 def objection_to(conn: Connection, team_id: str, address: str) -> LeadStatus | None:

@@ -76,6 +76,7 @@ def letter_for(
     inbox = _inbox(conn, lead, inbox_id)
     before = _before(conn, lead_id, step)
     sender = {"sender_name": inbox.display_name, "sender_email": inbox.email_address}
+    sender["signature"] = inbox.signature  # a campaign's text says where it goes, or there is none
     return Letter(
         sender_name=inbox.display_name,
         sender_address=inbox.email_address,
@@ -84,7 +85,7 @@ def letter_for(
         subject_template=variant.subject_template,
         text_template=variant.body_template,
         html_template=variant.html_template,
-        fields=_fields(lead) | sender,
+        fields=person_fields(lead) | sender,
         seed=f"{lead.campaign_id}:{lead_id}:{step}",
         message_id=message_id or new_message_id(inbox.email_address, PREVIEW),
         date=now,
@@ -142,9 +143,10 @@ def _before(conn: Connection, lead_id: str, step: int) -> list[Row[Any]]:
     return list(conn.execute(_BEFORE, {"lead": lead_id, "step": step, "beyond": beyond}))
 
 
-def _fields(lead: Row[Any]) -> dict[str, str]:
-    own = {name: getattr(lead, name) or "" for name in NAMES}
-    custom: Mapping[str, Any] = lead.custom_fields or {}
+def person_fields(person: Row[Any]) -> dict[str, str]:
+    """What a template may say of a contact."""
+    own = {name: getattr(person, name) or "" for name in NAMES}
+    custom: Mapping[str, Any] = person.custom_fields or {}
     return {
         f"custom_{field_key(name)}": "" if value is None else str(value) for name, value in custom.items()
     } | own

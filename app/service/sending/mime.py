@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import binascii
 import re
-from collections.abc import Iterable
+from base64 import encodebytes
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from email.header import Header
 from email.utils import format_datetime
 from hashlib import blake2b
+from urllib.parse import quote as percent
 
 import idna
 
@@ -18,6 +20,7 @@ _WORTHLESS = re.compile(r"[\x00-\x08\x0e-\x1b\x1f\x7f\ud800-\udfff]")
 _MESSAGE_ID = re.compile(r"<[\x21-\x3b\x3d\x3f-\x7e]{1,250}>")
 _ATOMS = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~ -]+")
 _LOCAL = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}")
+_KIND = re.compile(r"(?!multipart/|message/)[a-z0-9.+-]{1,60}/[a-z0-9.+-]{1,100}", re.I)
 WIDTH = 76
 NAME_MAX = 200
 
@@ -75,17 +78,61 @@ def date(moment: datetime) -> str:
     return format_datetime(moment)
 
 
-def build(headers: Iterable[tuple[str, str]], text: str, html: str) -> bytes:
-    """Headers as given, then the text, or text and HTML as alternatives (plain first)."""
+def build(
+    headers: Iterable[tuple[str, str]], text: str, html: str, files: Sequence[tuple[str, str, bytes]] = ()
+) -> bytes:
+    """Headers as given, then the text, or text and HTML as alternatives (plain first), then the files.
+
+    A file is its name, its type and its content.
+    """
     lines = [f"{name}: {value}" for name, value in headers if value]
     lines.append("MIME-Version: 1.0")
+    if not files:
+        return _body(lines, text, html)
+    return _multipart(lines, "mixed", [_body([], text, html), *(_attached(*file) for file in files)])
+
+
+def parameter(name: str, value: str) -> str:
+    """` name="value"` of a header after a semicolon; as RFC 2231 wants it where it is long or not ASCII."""
+    value = one_line(value)
+    if value.isascii() and len(value) < WIDTH - len(name) - 6 and '"' not in value and "\\" not in value:
+        return f'{name}="{value}"'
+    pieces, encoded = [""], "utf-8''"
+    for one in value:
+        token = percent(one, safe="")
+        if len(encoded) + len(token) > WIDTH - len(name) - 8:
+            pieces[-1], encoded = encoded, ""
+            pieces.append("")
+        encoded += token
+    pieces[-1] = encoded
+    if len(pieces) == 1:
+        return f"{name}*={encoded}"
+    return ";\r\n ".join(f"{name}*{at}*={piece}" for at, piece in enumerate(pieces))
+
+
+def _body(lines: list[str], text: str, html: str) -> bytes:
     if not html:
         return _part(lines, "plain", text)
-    boundary = "=_" + blake2b("\n".join(lines).encode(), digest_size=15).hexdigest()
-    lines.append(f'Content-Type: multipart/alternative; boundary="{boundary}"')
-    mark = f"--{boundary}".encode()
-    parts = (mark + b"\r\n" + _part([], kind, body) for kind, body in (("plain", text), ("html", html)))
-    return b"\r\n".join(["\r\n".join([*lines, ""]).encode(), *parts, mark + b"--\r\n"])
+    return _multipart(lines, "alternative", [_part([], "plain", text), _part([], "html", html)])
+
+
+def _multipart(lines: list[str], kind: str, parts: Sequence[bytes]) -> bytes:
+    """The boundary begins as no line of quoted-printable or base64 does, and another for each kind."""
+    boundary = f"=_{kind[0]}" + blake2b("\n".join(lines).encode(), digest_size=12).hexdigest()
+    head = [*lines, f'Content-Type: multipart/{kind}; boundary="{boundary}"', "", f"--{boundary}", ""]
+    between = f"\r\n--{boundary}\r\n".encode()
+    return "\r\n".join(head).encode() + between.join(parts) + f"\r\n--{boundary}--\r\n".encode()
+
+
+def _attached(name: str, kind: str, data: bytes) -> bytes:
+    """As a file, whatever it is: a mail or a multipart in base64 would be against RFC 2046."""
+    kind = kind if _KIND.fullmatch(kind) else "application/octet-stream"
+    head = (
+        f"Content-Type: {kind};\r\n {parameter('name', name)}\r\n"
+        "Content-Transfer-Encoding: base64\r\n"
+        f"Content-Disposition: attachment;\r\n {parameter('filename', name)}\r\n\r\n"
+    )
+    return head.encode() + encodebytes(data).replace(b"\n", b"\r\n")
 
 
 def _part(lines: list[str], kind: str, content: str) -> bytes:

@@ -1,4 +1,4 @@
-"""Once a day: what a mail was sent as is let go of when it is old; what it said stays."""
+"""Once a day: what a mail was sent as is let go of when it is old; what it said stays, and its files."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from sqlalchemy import Connection, bindparam, select, update
 
 from app.contract.mails import MailState
 from app.service import tables
+from app.service.attachments import store as attachments
 from app.service.service import Service
 
 mails = tables.mails
@@ -33,6 +34,7 @@ async def _tidy(service: Service) -> datetime:
     drop = partial(_drop_bytes, before=now - KEPT)
     while await service.database.write(drop) == AT_ONCE:
         pass
+    await service.database.write(partial(attachments.forget, before=now - KEPT))
     return now + EVERY
 
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from functools import partial
 from typing import Annotated, Any
 from uuid import UUID
-from zoneinfo import available_timezones
+from zoneinfo import ZoneInfo, available_timezones
 
 from fastapi import APIRouter, Header, Query, Request
 from fastapi.responses import StreamingResponse
@@ -24,6 +24,7 @@ from app.contract.workspace import (
     ClockEdit,
     CreditPage,
     CreditQuery,
+    HolidayCalendar,
     KeyMade,
     KeyPage,
     NewBackup,
@@ -38,9 +39,10 @@ from app.service.clock import FastClock
 from app.service.database import noted
 from app.service.service import Service
 
-from . import backup, credits, keys, store
+from . import backup, credits, holidays, keys, store
 
 router = APIRouter()
+MAY_BE_NULL = ("credit_budget", "holiday_country", "holiday_region")
 HEARTBEAT = 15.0  # seconds; a listener that hears nothing for longer knows that it was cut off
 
 
@@ -81,17 +83,40 @@ async def edit_settings(
     if edit.timezone is not None and edit.timezone not in available_timezones():
         detail = "Unknown time zone. Use a name such as Europe/Berlin."
         raise Unprocessable([{"loc": ["body", "timezone"], "msg": detail, "type": "value_error"}])
-    given = edit.model_dump(exclude_unset=True)
-    values = {name: value for name, value in given.items() if value is not None or name == "credit_budget"}
+    given = edit.model_dump(exclude_unset=True, mode="json")
+    if "holiday_country" in given:
+        given.setdefault("holiday_region", None)
+    values = {name: value for name, value in given.items() if value is not None or name in MAY_BE_NULL}
     service: Service = request.app.state.service
 
     def write(conn: Connection) -> WorkspaceSettings:
         noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
         if "credit_budget" in values:
             credits.set_budget(conn, access.workspace_id, values["credit_budget"], service.clock.now())
-        return store.save(conn, access.workspace_id, values)
+        saved = store.save(conn, access.workspace_id, values)
+        if not set(holidays.NAMES).isdisjoint(values):
+            holidays.check(saved)
+            noted(conn).wake("pump:*")
+        return saved
 
     return SettingsRead(message="Settings saved", settings=await service.database.write(write))
+
+
+@router.get(paths.HOLIDAYS)
+async def holiday_calendar(request: Request, access: Access = need(Scope.DESK_READ)) -> HolidayCalendar:
+    """The days of the coming year without campaign mail, and the countries that can be chosen."""
+    service: Service = request.app.state.service
+
+    def look(conn: Connection) -> HolidayCalendar:
+        settings = store.settings(conn, access.workspace_id)
+        today = service.clock.now().astimezone(ZoneInfo(settings.timezone)).date()
+        return HolidayCalendar(
+            countries=holidays.countries(),
+            regions=holidays.regions(settings.holiday_country),
+            holidays=holidays.Calendar(settings).listed(today, today + holidays.LISTED * holidays.DAY),
+        )
+
+    return await service.database.read(look)
 
 
 @router.post(paths.BACKUP, response_class=StreamingResponse, responses={200: {"content": {backup.KIND: {}}}})

@@ -139,7 +139,7 @@ def test_a_campaign_without_mails_is_empty_and_a_full_one_is_shown(
             panel.period.activated.emit(1)
             await until(lambda: panel.states.state == "ready")
             assert asked and asked[0] is not None and asked[0].since == date(2026, 2, 24)
-            assert panel.numbers["Replied"][0].text() == "16.7 %"
+            assert panel.numbers["replied"][0].text() == "16.7 %"
             assert panel.model.rowCount() == 5
             panel.hide()
             panel.look_at(made.campaign_id)

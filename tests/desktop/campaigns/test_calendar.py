@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from app.contract.previews import ForecastDay
+from app.contract.workspace import Holiday
 from app.desktop.campaigns.calendar import HEAD, LINE, MailCalendar
 from app.desktop.campaigns.ramp import pace
 from tests.desktop.conftest import Aio
@@ -45,6 +46,13 @@ def test_days_are_walked_through_and_told(calendar: MailCalendar) -> None:
     assert said[2] == "Thu 5 March, 2 first mails, 1 follow-up"
     assert said[3] == "Fri 10 April, 4 follow-ups, the last day"
     assert said[4].startswith("Mon 2 March, today") and said[4] in grid.accessibleName()
+    calendar.close()
+
+
+def test_holidays_are_named(calendar: MailCalendar) -> None:
+    calendar.show_days(MAILS, TODAY, (Holiday(date=date(2026, 3, 6), name="Founders' Day"),))
+    calendar.grid.go_to(date(2026, 3, 6))
+    assert calendar.said.text() == "Fri 6 March, Founders' Day, no mail"
     calendar.close()
 
 

@@ -11,9 +11,8 @@ from typing import TypeVar
 
 import httpx
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, QSettings, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.client.service import OutreachService
@@ -66,7 +65,8 @@ def links(widget: QWidget) -> list[str]:
 
 
 def search(page: ContactsPage, text: str) -> None:
-    page.search.setText(text)
+    page.search.selectAll()
+    page.search.insert(text)
     page.search.returnPressed.emit()
 
 
@@ -208,28 +208,6 @@ def test_import_ends_in_the_table(aio: Aio, qtbot: QtBot, service: Served, tmp_p
             await until(lambda: wizard.report is not None and wizard.report.complete)
             qtbot.keyClick(wizard, Qt.Key.Key_Return)
             await until(lambda: page.contacts.total == 2)
-
-    aio(story(), 30)
-
-
-def test_a_dropped_csv_opens_the_wizard(aio: Aio, qtbot: QtBot, service: Served, tmp_path: Path) -> None:
-    file = tmp_path / "drop.csv"
-    file.write_text("email\nd@drop.example\n", "utf-8")
-    mime = QMimeData()
-    mime.setUrls([QUrl.fromLocalFile(str(file))])
-    how = (Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
-
-    async def story() -> None:
-        async with session_on(service) as session, page_on(session) as page:
-            entering = QDragEnterEvent(QPoint(90, 90), *how)
-            QApplication.sendEvent(page, entering)
-            assert entering.isAccepted()
-            QApplication.sendEvent(page, QDropEvent(QPointF(90, 90), *how))
-            wizard = await dialog_of(page, ImportWizard)
-            await until(lambda: wizard.file_step.file)
-            assert wizard.file_step.file is not None and wizard.file_step.file.path == file
-            qtbot.keyClick(wizard, Qt.Key.Key_Escape)
-            await until(lambda: not page.findChildren(ImportWizard))
 
     aio(story(), 30)
 

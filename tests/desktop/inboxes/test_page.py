@@ -142,7 +142,7 @@ def test_chips_search_and_headings_decide_what_is_shown(aio: Aio, service: Serve
             await until(lambda: page.states.state == "empty")
             press(page.chips.kinds["SERVICE"])
             await until(lambda: page.model.total == 4)
-            page.search.setText("box2")
+            page.search.insert("box2")
             page.search.returnPressed.emit()
             await until(lambda: page.model.total == 1)
             page.search.clear()

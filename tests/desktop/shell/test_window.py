@@ -10,11 +10,12 @@ import pytest
 import shiboken6
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QSystemTrayIcon, QVBoxLayout, QWidget, QWidgetItem
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QSystemTrayIcon, QVBoxLayout, QWidget, QWidgetItem
 
+from app.contract.problems import Unreachable
 from app.desktop.kit.parts import SearchBox, button, filter_chip
 from app.desktop.shell.commands import Commands
-from app.desktop.shell.palette import score
+from app.desktop.shell.palette import Found, score
 from app.desktop.shell.sheet import ShortcutSheet
 from app.desktop.shell.tray import Tray
 from app.desktop.shell.window import Place, Window
@@ -218,6 +219,81 @@ def test_a_page_offers_its_buttons_and_its_search(aio: Aio) -> None:
         assert "New contact" not in [action.text() for action in window.commands.all()], (
             "it speaks for itself"
         )
+        window.close()
+
+    aio(work())
+
+
+def test_a_page_offers_what_its_menus_hold_and_what_has_no_text(aio: Aio) -> None:
+    async def work() -> None:
+        page, done = QWidget(), []
+        line = QVBoxLayout(page)
+        more, gone, trash = button("More"), button("Off"), button("", "trash")
+        trash.setAccessibleName("Delete")
+        for one in (more, gone, trash):
+            line.addWidget(one)
+        trash.clicked.connect(lambda: done.append("Delete"))
+        menu, late, off = QMenu(more), QMenu(more), QMenu(gone)
+        menu.addAction("Tag…").triggered.connect(lambda: done.append("Tag…"))
+        menu.addAction("Not now").setEnabled(False)
+        late.setTitle("Columns")
+        late.aboutToShow.connect(lambda: late.addAction("Company") if late.isEmpty() else None)
+        late.triggered.connect(lambda action: done.append(action.text()))
+        menu.addMenu(late)
+        more.setMenu(menu)
+        off.addAction("Nothing")
+        gone.setMenu(off)
+        gone.setEnabled(False)
+        window = await shown(Window([Place("contacts", "Contacts", "users", lambda: page)]))
+        window.go("contacts")
+        for typed in ("tag", "columns com", "delete"):
+            window.palette_.pop_up()
+            QTest.keyClicks(window.palette_.field, typed)
+            QTest.keyClick(window.palette_.field, Qt.Key.Key_Return)
+        assert done == ["Tag…", "Company", "Delete"]
+        texts = [action.text() for action in window.commands.all()]
+        assert not {"Not now", "Nothing", "More: Not now"} & set(texts)
+        window.close()
+
+    aio(work())
+
+
+def test_the_palette_finds_what_has_a_name_when_the_typing_rests(aio: Aio) -> None:
+    async def work() -> None:
+        asked: list[str] = []
+        went: list[str] = []
+
+        async def search(text: str) -> list[Found]:
+            asked.append(text)
+            if text == "broken":
+                raise Unreachable("Nobody there.")
+            return (
+                [Found("Ann Smith", "Contact", "user", lambda: went.append("Ann"))] if "ann" in text else []
+            )
+
+        window = await shown(Window(places(Made(), Made(), Made())))
+        window.go("contacts")
+        palette = window.palette_
+        palette.search = search
+        palette.pop_up()
+        QTest.keyClicks(palette.field, "ann")
+        assert palette._none.text() == "Searching…" and palette._none.isVisible()
+        await until(lambda: palette._shown)
+        assert asked == ["ann"], "not at every key"
+        QTest.keyClick(palette.field, Qt.Key.Key_Return)
+        assert went == ["Ann"] and not palette.isVisible()
+        palette.pop_up()
+        QTest.keyClicks(palette.field, "zzz")
+        await until(lambda: palette._none.text() == "Nothing is called that.")
+        palette.field.setText("broken")
+        await until(lambda: "doesn't answer" in palette._none.text())
+        palette.field.setText("go")
+        await until(lambda: asked[-1] == "go")
+        assert palette.list.isVisible(), "what can be done is offered all the same"
+        palette.field.setText("late")
+        palette.close_up()
+        await asyncio.sleep(0.3)
+        assert "late" not in asked
         window.close()
 
     aio(work())

@@ -26,6 +26,7 @@ def plan() -> Callable[..., CampaignPlan]:
             facts.pop("start", time(9)),
             facts.pop("end", time(17)),
             facts.pop("skip_weekends", False),
+            facts.pop("holidays", {}),
         )
         ids = frozenset(facts.pop("inboxes", "a"))
         gap = facts.pop("gap", 120)

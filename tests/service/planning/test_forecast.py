@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
 import pytest
@@ -110,6 +110,12 @@ SCENES: dict[str, dict[str, Any]] = {
         )
     },
     "no weekends": {"days": range(7), "skip_weekends": True, "steps": (Step(2, Trigger.NO_REPLY, 3),)},
+    "holidays": {
+        "holidays": dict.fromkeys((date(2026, 3, 3), date(2026, 3, 6), date(2026, 3, 9)), "Closed"),
+        "timezone": "Pacific/Auckland",
+        "ramp_up": (2, 5),
+        "steps": (Step(2, Trigger.NO_REPLY, 1),),
+    },
     "over UTC midnight": {"timezone": "America/Los_Angeles", "start": time(12), "end": time(20)},
     "change of clocks": {
         "timezone": "Europe/Berlin",
@@ -130,6 +136,8 @@ def test_what_is_foreseen_is_what_is_sent(plan: Make, room: Make, lead: Make, sc
     assert list(foreseen.rows) == Ledger(rooms, campaigns, leads).run(MONDAY, MONDAY + HORIZON)
     assert len({row.lead_id for row in foreseen.rows}) == 40
     assert not foreseen.left
+    closed = campaigns["c"].schedule
+    assert not any(closed.holidays.get(closed.day(row.at)) for row in foreseen.rows)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -143,6 +151,7 @@ def test_any_mix_of_campaigns_and_inboxes(plan: Make, room: Make, lead: Make, se
             gap=chance.choice([10, 120, 3600]),
             inboxes=chance.sample("abc", chance.randint(1, 3)),
             skip_weekends=chance.random() < 0.5,
+            holidays={MONDAY.date() + timedelta(n): "Closed" for n in chance.sample(range(40), 9)},
             daily_limit_per_inbox=chance.choice([None, 1, 5]),
             ramp_up=chance.choice([None, (1, 3)]),
             steps=(Step(2, chance.choice(list(Trigger)), 1), Step(4, Trigger.NO_REPLY, chance.randint(0, 9))),

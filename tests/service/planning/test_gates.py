@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from app.service.planning.gates import Gate, sentence
+from app.service.planning.gates import Gate, sentence, told
 from app.service.planning.why import LeadFacts, why
 
 MONDAY = datetime(2026, 3, 2, 9, tzinfo=UTC)
 NOON = MONDAY + timedelta(hours=3)
 ON = {"branches": True}
+FEAST = {"holidays": {MONDAY.date(): "Founders' Day"}}
 Make = Callable[..., Any]
 
 
@@ -40,6 +41,8 @@ def test_the_time_is_the_campaigns() -> None:
         ({}, {"start_date": NOON + timedelta(1)}, {}, {}, NOON, {Gate.START_DATE: NOON + timedelta(1)}),
         ({}, {}, {}, {}, NOON + timedelta(5), {Gate.DAY: MONDAY + timedelta(7)}),
         ({}, {}, {}, {}, NOON + timedelta(hours=6), {Gate.WINDOW: MONDAY + timedelta(1)}),
+        ({}, FEAST, {}, {}, NOON, {Gate.HOLIDAY: MONDAY + timedelta(1)}),
+        ({}, FEAST | {"days": {1}}, {}, {}, NOON, {Gate.DAY: MONDAY + timedelta(1)}),
         (
             {},
             {"days": range(7), "skip_weekends": True},
@@ -112,3 +115,17 @@ def test_the_detail_names_the_field(plan: Make, room: Make, lead: Make) -> None:
     facts = LeadFacts("ACTIVE", "PENDING", hold="missing_field: company")
     checks = {check.gate: check for check in why(facts, plan(), lead("x"), [room()], NOON)}
     assert checks[Gate.MISSING_FIELD].detail.startswith("The lead has no company,")
+
+
+@pytest.mark.parametrize(
+    ("now", "said"),
+    [
+        (NOON, "Today is a holiday: Founders' Day. Next: Tuesday 3 March, 01:00."),
+        (NOON - timedelta(1), "Monday 2 March is a holiday: Founders' Day. Next: Tuesday 3 March, 01:00."),
+    ],
+)
+def test_a_holiday_is_named(plan: Make, now: datetime, said: str) -> None:
+    """The first one on a sending day, by the campaign's calendar."""
+    days = {**FEAST["holidays"], MONDAY.date() - timedelta(1): "Sunday of the Feast"}
+    schedule = plan(timezone="America/New_York", holidays=days).schedule
+    assert told(Gate.HOLIDAY, schedule, now, MONDAY + timedelta(hours=21)) == said

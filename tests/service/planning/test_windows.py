@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, time, timedelta
+from dataclasses import replace
+from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -133,3 +134,47 @@ def test_ramp_up_before_the_first_mail() -> None:
 def test_counters_start_again_at_utc_midnight() -> None:
     assert utc_midnight_after(at("2026-03-02 00:00")) == at("2026-03-03 00:00")
     assert utc_midnight_after(at("2026-12-31 23:59:59")) == at("2027-01-01 00:00")
+
+
+@pytest.mark.parametrize(
+    ("zone", "closed", "asked", "opens"),
+    [
+        ("UTC", ["2026-03-03"], "2026-03-03 00:00", "2026-03-04 09:00"),
+        ("UTC", ["2026-03-03"], "2026-03-02 17:00", "2026-03-04 09:00"),
+        ("UTC", ["2026-03-03"], "2026-03-02 16:59", "2026-03-02 16:59"),
+        ("UTC", ["2026-03-06", "2026-03-09"], "2026-03-06 10:00", "2026-03-10 09:00"),  # over a weekend
+        # The day is the campaign's: Auckland's begins on the 2nd of UTC, that of Los Angeles ends on the 4th
+        ("Pacific/Auckland", ["2026-03-03"], "2026-03-02 20:00", "2026-03-03 20:00"),
+        ("Pacific/Auckland", ["2026-03-03"], "2026-03-03 20:00", "2026-03-03 20:00"),
+        ("America/Los_Angeles", ["2026-03-03"], "2026-03-03 00:30", "2026-03-03 00:30"),
+        ("America/Los_Angeles", ["2026-03-03"], "2026-03-03 17:00", "2026-03-04 17:00"),
+        ("America/Los_Angeles", ["2026-03-03"], "2026-03-04 00:30", "2026-03-04 17:00"),
+        (
+            "Europe/Berlin",
+            ["2026-03-30"],
+            "2026-03-27 16:00",
+            "2026-03-31 07:00",
+        ),  # clocks change on the 29th
+    ],
+)
+def test_holidays(zone: str, closed: list[str], asked: str, opens: str) -> None:
+    plan = replace(
+        schedule(zone, "09:00", "17:00", WEEKDAYS),
+        holidays={date.fromisoformat(day): "Closed" for day in closed},
+    )
+    assert plan.next_open(at(asked)) == at(opens)
+
+
+def test_a_long_holiday_ends() -> None:
+    """A year off, and the day after it; for ever is never."""
+    first = date(2026, 3, 2)
+    plan = replace(
+        schedule("UTC", "09:00", "17:00"), holidays={first + timedelta(n): "Closed" for n in range(366)}
+    )
+    assert plan.next_open(at("2026-03-02 10:00")) == at("2027-03-03 09:00")
+
+    class Always:
+        def get(self, _day: date, /) -> str:
+            return "Closed"
+
+    assert replace(plan, holidays=Always()).next_open(at("2026-03-02 10:00")) is None

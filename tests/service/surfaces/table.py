@@ -12,6 +12,7 @@ import httpx
 
 from app.contract import (
     analytics,
+    attachments,
     autodetect,
     campaigns,
     contacts,
@@ -25,6 +26,7 @@ from app.contract import (
     paths,
     previews,
     replies,
+    templates,
     timelines,
     today,
     webhooks,
@@ -111,6 +113,7 @@ def row(scopes: Scope | tuple[Scope, ...], status: int, shape: type[Any] | None,
 S = Scope
 ONLY_DRAFT = "Can only update campaigns in DRAFT status"
 GONE = "takes no more leads"
+BACKWARDS = {"first": "2026-12-31", "last": "2026-12-24", "name": "Closed"}
 
 
 def campaign_edit(scene: Scene) -> Any:
@@ -243,6 +246,10 @@ def same_tag(scene: Scene) -> Any:
 
 def same_list(scene: Scene) -> Any:
     return {"name": scene.done("GET", paths.LISTS)["lists"][-1]["name"]}
+
+
+def same_template(scene: Scene) -> Any:
+    return {"name": scene.done("GET", paths.TEMPLATES)["templates"][-1]["name"].upper()}
 
 
 def a_name(scene: Scene) -> Any:
@@ -532,7 +539,56 @@ TABLE: dict[tuple[str, str], Row] = {
         refuses=(
             No(400, "The answer is empty", lambda s: {"body": " "}),
             No(409, "asked not to be written to", before=suppressed, more=("error", "reason")),
+            No(
+                409,
+                "is on the blocklist",
+                lambda s: {
+                    "body": "Hi",
+                    "bcc": [f"eva@{s.done('GET', paths.BLOCKLIST)['entries'][0]['value']}"],
+                },
+                more=("error", "reason"),
+            ),
+            No(
+                404,
+                "Attachment",
+                lambda s: {"body": "Hi", "attachment_ids": [s.other["attachment_id"]]},
+            ),
+            No(400, "the address is not valid", lambda s: {"body": "Hi", "bcc": ["a@x, b@y"]}),
         ),
+    ),
+    ("POST", paths.ATTACHMENTS): row(
+        S.REPLIES_WRITE,
+        201,
+        attachments.AttachmentKept,
+        form={"files": {"file": ("offer.pdf", b"%PDF-1.7")}},
+    ),
+    ("GET", paths.ATTACHMENT): row(S.REPLIES_READ, 200, None, media="application/octet-stream"),
+    # templates
+    ("GET", paths.TEMPLATES): row(S.REPLIES_READ, 200, templates.TemplatePage),
+    ("POST", paths.TEMPLATES): row(
+        S.REPLIES_WRITE,
+        201,
+        templates.TemplateRead,
+        body=lambda s: a_name(s) | {"text": "Hi {{first_name|there}}"},
+        refuses=(
+            No(409, "already", lambda s: same_template(s) | {"text": "Hi"}),
+            No(400, "is not a merge field", lambda s: a_name(s) | {"text": "Hi {{first name"}),
+        ),
+    ),
+    ("PATCH", paths.TEMPLATE): row(
+        S.REPLIES_WRITE,
+        200,
+        templates.TemplateRead,
+        body=a_name,
+        refuses=(No(409, "already", lambda s: same_template(s)),),
+    ),
+    ("DELETE", paths.TEMPLATE): row(S.REPLIES_WRITE, 200, Done),
+    ("POST", paths.TEMPLATE_FILL): row(
+        S.REPLIES_READ,
+        200,
+        templates.Filled,
+        body=lambda s: {"thread_id": s["thread_id"]},
+        refuses=(No(404, "Thread", lambda s: {"thread_id": s.other["thread_id"]}),),
     ),
     ("GET", paths.MAILS): row(S.CAMPAIGNS_READ, 200, mails.MailPage, query={"state": "UNCERTAIN"}),
     ("POST", paths.MAIL_SETTLE): row(
@@ -690,8 +746,14 @@ TABLE: dict[tuple[str, str], Row] = {
         200,
         workspace.SettingsRead,
         body=lambda s: {"timezone": "Europe/Berlin"},
-        refuses=(No(422, "Unknown time zone", lambda s: {"timezone": "Mars/Base"}),),
+        refuses=(
+            No(422, "Unknown time zone", lambda s: {"timezone": "Mars/Base"}),
+            No(422, "this country are not known", lambda s: {"holiday_country": "XX"}),
+            No(422, "no such part", lambda s: {"holiday_country": "DE", "holiday_region": "TX"}),
+            No(422, "must be the first one", lambda s: {"own_holidays": [BACKWARDS]}),
+        ),
     ),
+    ("GET", paths.HOLIDAYS): row(S.DESK_READ, 200, workspace.HolidayCalendar),
     ("GET", paths.CREDITS): row(S.DESK_READ, 200, workspace.CreditPage),
     ("GET", paths.KEYS): row(S.DESK_ADMIN, 200, workspace.KeyPage),
     ("POST", paths.KEYS): row(

@@ -33,6 +33,8 @@ WORDS: dict[str, Field] = {
     "snippet": Field("How the last mail begins.", "Sounds good."),
     "snoozed_until": Field("Out of sight until then.", LATER),
     "is_auto_reply": Field("Whether a machine wrote it."),
+    "attachment_id": Field("A file, a UUID."),
+    "template_id": Field("A template, a UUID."),
     "mails": Field("The mails."),
     "mail": Field("The mail."),
     "mail_id": Field("A mail of the ledger, a UUID."),

@@ -7,26 +7,35 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.desktop.kit.table import TableView
+from app.desktop.kit.words import tr
 
 REST = 400  # milliseconds after a change until it is kept
 
 
 class ColumnKeeper(QObject):
-    """The first column always stays; headings are dragged, and have a menu."""
+    """The first column always stays; headings are dragged, and have a menu.
+
+    `at_first`: how many are shown until others are chosen; 0 for all.
+    """
 
     def __init__(
-        self, table: TableView, settings: QSettings, key: str, at_first: int, parent: QWidget
+        self, table: TableView, settings: QSettings, key: str, parent: QWidget, at_first: int = 0
     ) -> None:
         super().__init__(parent)
-        self._table, self._settings, self._key, self._at_first = table, settings, key, at_first
+        self._table, self._settings, self._key, self._at_first = (
+            table,
+            settings,
+            key,
+            at_first or len(table.rows.columns),
+        )
         self.menu = QMenu(parent)
-        self.menu.setAccessibleName("Columns")
+        self.menu.setAccessibleName(tr("Columns"))
         self.menu.aboutToShow.connect(self.fill)
         self.menu.triggered.connect(self._chosen)
         top = table.horizontalHeader()
         top.setSectionsMovable(True)
         top.setFirstSectionMovable(False)
-        top.setToolTip("Click to sort, drag to move; the menu chooses columns")
+        top.setToolTip(tr("Click to sort, drag to move; the menu chooses columns"))
         top.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         top.customContextMenuRequested.connect(self._menu_asked)
         self._first_state = top.saveState()
@@ -61,7 +70,7 @@ class ColumnKeeper(QObject):
             action.setChecked(not self._table.isColumnHidden(at))
             action.setData(at)
         self.menu.addSeparator()
-        self.menu.addAction("As at first").setData(-1)
+        self.menu.addAction(tr("As at first")).setData(-1)
 
     def _chosen(self, action: QAction) -> None:
         if (at := action.data()) >= 0:

@@ -1,0 +1,27 @@
+"""Files of mails: added to an answer, and brought here."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from app.contract import paths
+from app.contract.attachments import Attachment, AttachmentKept
+
+from .http import Http, Told
+
+
+class Attachments:
+    def __init__(self, http: Http) -> None:
+        self._http = http
+
+    async def add(self, file: Any, name: str) -> Attachment:
+        """Read a file to its end; an answer may then name it."""
+        kept = await self._http.upload(AttachmentKept, paths.ATTACHMENTS, file, "file", {"name": name})
+        return kept.attachment
+
+    async def download(self, attachment_id: str, target: Path, told: Told | None = None) -> int:
+        """Put the content in the place of `target`; the number of bytes. `told` as in Http.download."""
+        return await self._http.download(
+            paths.ATTACHMENT.format(attachment_id=attachment_id), target, told=told
+        )

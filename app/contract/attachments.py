@@ -1,0 +1,45 @@
+"""Files that come with mails and go out with answers, and names that are safe to save them under."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from pydantic import Field
+
+from .ids import AttachmentId
+from .wire import Done, Wire
+
+NAME_BYTES_MAX = 150  # file systems take 255, and a folder's way of numbering wants some of them
+NO_NAME = "attachment"
+_HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # controls, turns of direction, what has no shape
+_FORBIDDEN = re.compile(r'[<>:"|?*]')
+_DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\.|$)", re.I)
+
+
+class Attachment(Wire):
+    attachment_id: AttachmentId = Field(description="A file, a UUID")
+    name: str = Field(description="A name that is safe to save it under", examples=["offer.pdf"])
+    content_type: str = Field(description="As the name or the mail says", examples=["application/pdf"])
+    size: int = Field(description="In bytes", examples=[48_213])
+    is_complete: bool = Field(True, description="False when the mail was too large and its end is missing")
+
+
+class AttachmentKept(Done):
+    attachment: Attachment = Field(description="The file, to be named by an answer within 30 days")
+
+
+def safe_name(name: str) -> str:
+    """A file name without folders, hidden characters or what any system forbids; never empty, never long."""
+    name = unicodedata.normalize("NFC", re.split(r"[/\\]", name)[-1])
+    name = " ".join(_FORBIDDEN.sub("_", name).split())  # first: a line's end is white and hidden
+    name = "".join(one for one in name if unicodedata.category(one) not in _HIDDEN).strip(". ")
+    if not name:
+        return NO_NAME
+    if _DEVICES.match(name):
+        name = f"_{name}"
+    stem, dot, ending = name.rpartition(".")
+    if not dot or len(ending) > 20:
+        stem, dot, ending = name, "", ""
+    room = NAME_BYTES_MAX - len((dot + ending).encode())
+    return stem.encode()[:room].decode("utf-8", "ignore").rstrip(". ") + dot + ending

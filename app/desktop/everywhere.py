@@ -1,0 +1,119 @@
+"""What can be done from every place: by the palette, by its name, and with a file dropped on the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QEvent, QObject, QSettings, Qt
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
+
+from app.desktop.kit import theme
+from app.desktop.kit.parts import label
+from app.desktop.kit.words import tr
+from app.desktop.session import Session
+from app.desktop.settings import APPEARANCE
+from app.desktop.shell.window import Window
+
+if TYPE_CHECKING:  # what the first paint does without
+    from app.desktop.shell.palette import Found
+
+
+class Everywhere(QObject):
+    """`session` is asked for each time: a window changes sides."""
+
+    def __init__(self, window: Window, settings: QSettings, session: Callable[[], Session]) -> None:
+        super().__init__(window)
+        self._window, self._settings, self._session = window, settings, session
+        modes: tuple[tuple[theme.Mode, str], ...] = (
+            ("light", tr("Appearance: light")),
+            ("dark", tr("Appearance: dark")),
+            ("system", tr("Appearance: system")),
+        )
+        for mode, text in modes:
+            window.commands.add(f"appearance-{mode}", text, partial(self._appear, mode))
+        for place, name, text in (  # as the button there is called
+            ("contacts", "new", tr("New contact")),
+            ("contacts", "import_csv", tr("Import CSV")),
+            ("campaigns", "new", tr("New campaign")),
+            ("inboxes", "connect_button", tr("Connect a mailbox")),
+            ("domains", "add", tr("Set up a domain")),
+            ("webhooks", "new", tr("New webhook")),
+            ("webhooks", "check", tr("Check a signature…")),
+        ):
+            window.commands.add(f"{place}.{name}", text, partial(self._press, place, name), icon="plus")
+        window.palette_.search = self._search
+        window.setAcceptDrops(True)
+        window.installEventFilter(self)
+        self._over = _drop_here(window.stack)
+
+    def _appear(self, mode: theme.Mode) -> None:
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        theme.apply(app, mode)
+        self._settings.setValue(APPEARANCE, mode)
+
+    async def _search(self, text: str) -> Sequence[Found]:
+        from app.desktop.nouns import found_by_name
+
+        return await found_by_name(self._session(), text)
+
+    def _page(self, place: str) -> Any:
+        """None while it waits for the service."""
+        self._window.go(place)
+        return getattr(self._window.page(place), "page", None)
+
+    def _press(self, place: str, name: str) -> None:
+        if (page := self._page(place)) is None:
+            return
+        button = getattr(page, name)
+        if button.isEnabled():
+            button.click()
+        else:
+            self._window.problem.show_sentence(button.toolTip())
+
+    # -- a file dropped
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind == QEvent.Type.DragLeave:
+            self._over.hide()
+        if kind not in (QEvent.Type.DragEnter, QEvent.Type.Drop) or not isinstance(event, QDropEvent):
+            return False
+        from app.desktop.leads.file_step import dropped_file
+
+        if (file := dropped_file(event.mimeData())) is None:
+            return False
+        event.acceptProposedAction()
+        self._over.setVisible(kind == QEvent.Type.DragEnter)
+        if kind == QEvent.Type.Drop:
+            self._take(file)
+        else:
+            self._over.setGeometry(self._window.stack.rect().adjusted(24, 24, -24, -24))
+            self._over.raise_()
+        return True
+
+    def _take(self, file: Path) -> None:
+        """Into the campaign that is open, else into the directory."""
+        page: Any = getattr(self._window.page(self._window.place), "page", None)
+        if hasattr(page, "take_file") and page.take_file(file):
+            return
+        contacts = self._page("contacts")
+        if contacts is not None and not contacts.take_file(file):
+            self._window.problem.show_sentence(contacts.import_csv.toolTip())
+
+
+def _drop_here(parent: QWidget) -> QFrame:
+    """Lies over the page while a file is held above the window; the mouse goes through it."""
+    made = QFrame(parent)
+    made.setProperty("kind", "drop")
+    made.setProperty("over", "true")
+    made.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    text = label(tr("Drop the CSV file to import it"), "h1")
+    text.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    QVBoxLayout(made).addWidget(text)
+    made.hide()
+    return made

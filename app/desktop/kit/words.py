@@ -1,0 +1,67 @@
+"""The texts of the window in the language of who reads them.
+
+tr("Sent to {name}", name=x)    tr("%n mail(s)", n=1204) "1,204 mails"    tr("Open", "what a button does")
+
+The text is a literal and a whole sentence; what differs stands in named fields. The second text tells the
+translator what the first one can't. `make translations` gathers them all in resources/translations.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
+
+from app.resources import resource
+
+CONTEXT = "desk"
+LANGUAGES = {"en": "English", "de": "Deutsch"}  # each in its own words
+_DIGITS = {"de": str.maketrans(",.", ".,")}
+
+_language = "en"
+_texts: QTranslator | None = None
+
+
+def tr(text: str, about: str = "", /, n: int | None = None, **fields: object) -> str:
+    """A text in the language of the window; `n` chooses its grammatical number and replaces %n."""
+    found: str | None = (_texts or use(_language)).translate(
+        CONTEXT, text, about or None, -1 if n is None else abs(n)
+    )
+    said = found or text
+    if n is not None:
+        said = said.replace("%n", number(n))
+    return said.format(**fields) if fields else said
+
+
+def number(n: int) -> str:
+    """With its thousands parted."""
+    return digits(f"{n:,}")
+
+
+def digits(written: str) -> str:
+    """A number that Python wrote, with the language's own separators."""
+    return written.translate(_DIGITS.get(_language, {}))
+
+
+def language() -> str:
+    return _language
+
+
+def chosen_language(choice: object) -> str:
+    """What is set in the preferences, or the first of the system's languages that there are texts in."""
+    if choice in LANGUAGES:
+        return str(choice)
+    wanted = (one.partition("-")[0] for one in QLocale.system().uiLanguages())
+    return next((one for one in wanted if one in LANGUAGES), "en")
+
+
+def use(language: str) -> QTranslator:
+    """From now on texts come in this language; before a module with texts is imported, which keeps some."""
+    global _language, _texts
+    _language, _texts = language, QTranslator()
+    _texts.load(str(resource("translations", f"{language}.qm")))
+    if QLocale.system().language() != QLocale(language).language():
+        QLocale.setDefault(QLocale(language))
+    if language != "en" and (app := QCoreApplication.instance()) is not None:
+        own = QTranslator(app)  # what Qt itself says: in dialogs, in menus of text fields
+        if own.load(f"qtbase_{language}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+            app.installTranslator(own)
+    return _texts

@@ -1,0 +1,97 @@
+"""What has a name in the workspace, found by it for the palette."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from app.client.service import OutreachService
+from app.contract.campaigns import CampaignQuery
+from app.contract.contacts import ContactQuery
+from app.contract.domains import DomainQuery
+from app.contract.inboxes import SenderAccountQuery
+from app.contract.replies import ThreadQuery
+from app.contract.scopes import Scope
+from app.desktop.contacts.narrowing import one_line
+from app.desktop.kit.words import tr
+from app.desktop.session import Session
+from app.desktop.shell.palette import Found
+
+EACH = 4  # of a kind
+TEXT_SHOWN = 70  # characters
+Named = Sequence[tuple[str, str]]  # what it is called, and its id
+
+
+class Kind(NamedTuple):
+    """`documented`: any service can be asked for it."""
+
+    scope: Scope
+    place: str
+    name: str
+    icon: str
+    ask: Callable[[OutreachService, str], Awaitable[Named]]
+    documented: bool = False
+
+
+async def _contacts(service: OutreachService, text: str) -> Named:
+    page = await service.contacts.search(ContactQuery(search=text, limit=EACH))
+    return [
+        (one.name if one.name == one.email else f"{one.name} · {one.email}", one.id) for one in page.contacts
+    ]
+
+
+async def _campaigns(service: OutreachService, text: str) -> Named:
+    page = await service.campaigns.search(CampaignQuery(search=text, limit=EACH))
+    return [(one.name, one.campaign_id) for one in page.campaigns]
+
+
+async def _threads(service: OutreachService, text: str) -> Named:
+    page = await service.replies.search(ThreadQuery(search=text, limit=EACH))
+    return [(f"{one.lead_name or one.lead_email} · {one.subject}", one.thread_id) for one in page.threads]
+
+
+async def _inboxes(service: OutreachService, text: str) -> Named:
+    page = await service.inboxes.search(SenderAccountQuery(search=text, limit=EACH))
+    return [(one.email_address, one.inbox_id) for one in page.sender_accounts]
+
+
+async def _domains(service: OutreachService, text: str) -> Named:
+    page = await service.domains.search(DomainQuery(search=text, limit=EACH))
+    return [(one.domain_name, one.domain_id) for one in page.domains]
+
+
+async def _webhooks(service: OutreachService, text: str) -> Named:
+    named = ((one.name, one.id) for one in await service.webhooks.list())
+    return [one for one in named if text.casefold() in one[0].casefold()][:EACH]
+
+
+def _kinds() -> tuple[Kind, ...]:
+    return (
+        Kind(Scope.CONTACTS_READ, "contacts", tr("Contact"), "user", _contacts, True),
+        Kind(Scope.CAMPAIGNS_READ, "campaigns", tr("Campaign"), "send", _campaigns),
+        Kind(Scope.REPLIES_READ, "replies", tr("Conversation"), "reply", _threads),
+        Kind(Scope.SENDER_ACCOUNTS_READ, "inboxes", tr("Inbox"), "inbox", _inboxes, True),
+        Kind(Scope.DOMAINS_READ, "domains", tr("Domain"), "globe", _domains),
+        Kind(Scope.WEBHOOKS_READ, "webhooks", tr("Webhook"), "zap", _webhooks, True),
+    )
+
+
+async def found_by_name(session: Session, text: str) -> Sequence[Found]:
+    """A few of every kind that the key may read; raises when none of it could be asked."""
+    if not session.is_connected:
+        return ()
+    kinds = [
+        one for one in _kinds() if session.may(one.scope) and (one.documented or not session.why_no_desk)
+    ]
+    answers = await asyncio.gather(*(one.ask(session.service, text) for one in kinds), return_exceptions=True)
+    failures = [one for one in answers if isinstance(one, BaseException)]
+    if failures and len(failures) == len(answers):
+        raise failures[0]
+    return [
+        Found(one_line(name, TEXT_SHOWN), kind.name, kind.icon, partial(session.wanted.emit, kind.place, key))
+        for kind, named in zip(kinds, answers, strict=True)
+        if not isinstance(named, BaseException)
+        for name, key in named
+    ]

@@ -1,0 +1,196 @@
+"""Days on which no campaign mail goes out: a country's holidays, and days of one's own."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QDate, QLocale, Qt, QTimer
+from PySide6.QtWidgets import QDateEdit, QLineEdit, QListWidget, QListWidgetItem, QWidget
+
+from app.contract.problems import Unprocessable
+from app.contract.scopes import Scope
+from app.contract.workspace import HOLIDAY_DAYS_MAX, HolidayCalendar, OwnHoliday, SettingsEdit
+from app.desktop.kit.formats import full_date, long_weekday
+from app.desktop.kit.forms import Form
+from app.desktop.kit.parts import Choice, button, label, row
+from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
+from app.desktop.session import Session
+
+from .pieces import panel, section, why_not
+
+SHOWN = 12
+LISTED, LINE = 5, 38  # own days seen at once, and pixels of each
+QUIET = 400  # milliseconds: who walks through a list by key means the one he stays at
+
+
+class HolidaysSection(QWidget):
+    """A choice is saved when it has stood for a moment; own days when they are added or removed."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._tasks = Tasks(self, self._failed)
+        self._own: tuple[OwnHoliday, ...] = ()
+        self._settled = QTimer(self, singleShot=True, interval=QUIET)
+        self._settled.timeout.connect(self._chosen)
+        section(self, self._public(), self._days(), self._next())
+        session.about_changed.connect(self._read)
+        session.online_changed.connect(self._gate)
+        self._first_chosen(self.first.date())
+        self._gate()
+        self._read()
+
+    def _public(self) -> QWidget:
+        frame, box = panel(
+            tr("Public holidays"),
+            tr("No campaign sends on these days. Answers and single mails still go out."),
+        )
+        self.country, self.region = Choice(), Choice()
+        self.form = Form()
+        self.form.add("holiday_country", tr("Country"), self.country)
+        self.form.add("holiday_region", tr("Part of the country"), self.region)
+        box.addWidget(self.form)
+        self.country.activated.connect(self._country_chosen)
+        self.region.activated.connect(self._settled.start)
+        return frame
+
+    def _days(self) -> QWidget:
+        frame, box = panel(
+            tr("Days of your own"), tr("Such as a company holiday, or the days between years.")
+        )
+        self.list = QListWidget()
+        self.list.setAccessibleName(tr("Days of your own"))
+        self.first, self.last, self.name = QDateEdit(), QDateEdit(), QLineEdit()
+        today = QDate(*self._session.now().timetuple()[:3])
+        for edit in (self.first, self.last):
+            edit.setCalendarPopup(True)
+            edit.setDate(today)
+        self.name.setMaxLength(100)
+        self.own_form = Form()
+        self.own_form.add("first", tr("First day"), self.first)
+        self.own_form.add("last", tr("Last day"), self.last)
+        self.own_form.add("own_holidays", tr("Name"), self.name)
+        self.add = button(tr("Add"), "plus", "primary")
+        self.remove = button(tr("Remove"), "trash")
+        box.addWidget(self.list)
+        box.addLayout(row(None, self.remove))
+        box.addWidget(self.own_form)
+        box.addLayout(row(None, self.add))
+        self.add.clicked.connect(self._add)
+        self.remove.clicked.connect(self._remove)
+        self.first.dateChanged.connect(self._first_chosen)
+        self.name.textChanged.connect(self._gate)
+        self.list.itemSelectionChanged.connect(self._gate)
+        return frame
+
+    def _next(self) -> QWidget:
+        frame, box = panel(tr("The next ones"))
+        self.coming = label("", wrap=True)
+        box.addWidget(self.coming)
+        return frame
+
+    def _read(self) -> None:
+        if not why_not(self._session, Scope.DESK_READ):
+            self._tasks.start(self._show(), "read", newest=True)
+
+    async def _show(self) -> None:
+        found = await self._session.service.workspace.holidays()
+        if not self._settled.isActive():  # a choice of this moment is not overwritten
+            self._show_choices(found)
+        self._own = self._session.about.settings.own_holidays
+        self.list.clear()
+        for one in self._own:
+            self.list.addItem(QListWidgetItem(_told(one)))
+        self.list.setVisible(bool(self._own))
+        self.list.setFixedHeight(min(LISTED, max(1, len(self._own))) * LINE)
+        lines = [
+            tr(
+                "{weekday}, {date}: {name}",
+                weekday=long_weekday(one.date),
+                date=full_date(one.date),
+                name=one.name,
+            )
+            for one in found.holidays[:SHOWN]
+        ]
+        self.coming.setText("\n".join(lines) or tr("None in the coming year."))
+        self._gate()
+
+    def _show_choices(self, found: HolidayCalendar) -> None:
+        kept = self._session.about.settings
+        _fill(self.country, [(_country(code), code) for code in found.countries], kept.holiday_country)
+        _fill(self.region, [(one.name, one.code) for one in found.regions], kept.holiday_region)
+        self.region.setItemText(0, tr("The whole country"))
+
+    def _gate(self) -> None:
+        why = why_not(self._session, Scope.DESK_ADMIN)
+        for editor in (self.country, self.region, self.first, self.last, self.name):
+            editor.setEnabled(not why)
+        self.region.setEnabled(not why and self.region.count() > 1)
+        self.add.setEnabled(not why and bool(self.name.text().strip()))
+        self.add.setToolTip(why or tr("Give the day a name, then add it"))
+        self.remove.setEnabled(not why and bool(self.list.selectedItems()))
+        self.remove.setToolTip(why or tr("Campaigns send on the chosen day again"))
+
+    def _country_chosen(self) -> None:
+        self.region.setCurrentIndex(0)
+        self._settled.start()
+
+    def _chosen(self) -> None:
+        edit = SettingsEdit(
+            holiday_country=self.country.currentData(), holiday_region=self.region.currentData()
+        )
+        self._tasks.start(self._save(edit), "save", newest=True)
+
+    def _first_chosen(self, day: QDate) -> None:
+        self.last.setDateRange(day, day.addDays(HOLIDAY_DAYS_MAX - 1))
+
+    def _add(self) -> None:
+        days = [self._typed(), *(one.model_dump() for one in self._own)]
+        edit = SettingsEdit.model_validate({"own_holidays": days})
+        self._tasks.start(self._save(edit, clear=True), "own")
+
+    def _typed(self) -> dict[str, object]:
+        first, last = (edit.date().toPython() for edit in (self.first, self.last))
+        return {"first": first, "last": last, "name": self.name.text().strip()}
+
+    def _remove(self) -> None:
+        gone = self.list.currentRow()
+        days = [one.model_dump() for at, one in enumerate(self._own) if at != gone]
+        self._tasks.start(self._save(SettingsEdit.model_validate({"own_holidays": days})), "own")
+
+    async def _save(self, edit: SettingsEdit, clear: bool = False) -> None:
+        await self._session.service.workspace.edit(edit)
+        self.form.set_errors({})
+        self.own_form.set_errors({})
+        if clear:
+            self.name.clear()
+        self._session.told_about(await self._session.service.workspace.about())
+
+    def _failed(self, error: Exception) -> None:
+        if isinstance(error, Unprocessable) and isinstance(error.detail, list):
+            said = {str(item["loc"][1]): str(item["msg"]) for item in error.detail}
+            self.form.set_errors(said)
+            self.own_form.set_errors(said)
+        else:
+            self._session.problem.emit(error)
+
+
+def _told(one: OwnHoliday) -> str:
+    if one.first == one.last:
+        return tr("{date}: {name}", date=full_date(one.first), name=one.name)
+    return tr(
+        "{first} to {last}: {name}", first=full_date(one.first), last=full_date(one.last), name=one.name
+    )
+
+
+def _country(code: str) -> str:
+    """Its name, in English as Qt has it; the code of one that Qt does not know."""
+    known = QLocale.codeToTerritory(code)
+    return QLocale.territoryToString(known) if known != QLocale.Country.AnyTerritory else code
+
+
+def _fill(box: Choice, items: list[tuple[str, str]], chosen: str | None) -> None:
+    box.clear()
+    box.addItem(tr("None"), None)
+    for text, code in sorted(items):
+        box.addItem(text, code)
+    box.setCurrentIndex(max(0, box.findData(chosen, flags=Qt.MatchFlag.MatchExactly)) if chosen else 0)

@@ -1,0 +1,69 @@
+"""Where an answer is typed: files and pictures that are dropped or pasted go along with it."""
+
+from __future__ import annotations
+
+import re
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMimeData, Signal
+from PySide6.QtGui import QColor, QImage, QTextCharFormat, QTextCursor
+from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
+
+from app.desktop.kit import theme
+
+HOLE = re.compile(r"\{\{[^{}\n]{1,80}\}\}")
+
+
+class Editor(QPlainTextEdit):
+    """`files_given` carries the paths of local files, `picture_given` a PNG. Fields left open are marked."""
+
+    files_given = Signal(object)
+    picture_given = Signal(QByteArray)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.textChanged.connect(self._mark)
+        theme.notifier.changed.connect(self._mark)
+
+    def holes(self) -> list[str]:
+        """Merge fields that nothing was found for, as they stand in the text."""
+        return list(dict.fromkeys(HOLE.findall(self.toPlainText())))
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        return bool(_paths(source)) or source.hasImage() or super().canInsertFromMimeData(source)
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        if self.isReadOnly():
+            return
+        if paths := _paths(source):
+            self.files_given.emit(paths)
+        elif source.hasImage() and not source.hasText():
+            self.picture_given.emit(_png(source.imageData()))
+        else:
+            super().insertFromMimeData(source)
+
+    def _mark(self) -> None:
+        marked, tokens = [], theme.tokens()
+        shape = QTextCharFormat()
+        shape.setBackground(QColor(tokens.warn_bg))
+        shape.setForeground(QColor(tokens.warn))
+        for found in HOLE.finditer(self.toPlainText()):
+            one = QTextEdit.ExtraSelection()
+            cursor = QTextCursor(self.document())
+            cursor.setPosition(found.start())
+            cursor.setPosition(found.end(), QTextCursor.MoveMode.KeepAnchor)
+            one.cursor, one.format = cursor, shape  # type: ignore[attr-defined]
+            marked.append(one)
+        self.setExtraSelections(marked)
+
+
+def _paths(source: QMimeData) -> list[str]:
+    return [url.toLocalFile() for url in source.urls() if url.isLocalFile()]
+
+
+def _png(image: object) -> QByteArray:
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    if isinstance(image, QImage):
+        image.save(buffer, "PNG")
+    return data

@@ -1,0 +1,122 @@
+"""Files that came with a mail, or went out with one."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from app.contract.attachments import Attachment, safe_name
+from app.desktop.kit import pictures, theme
+from app.desktop.kit.formats import size
+from app.desktop.kit.parts import button, drop, icon_button, label, row
+from app.desktop.kit.words import tr
+
+PICTURES = {"png", "jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff", "heic", "avif"}
+ARCHIVES = {"zip", "7z", "rar", "tar", "gz", "bz2", "xz", "zst"}
+RISKY = frozenset(  # what runs, what mounts, what hides either, and pages that pretend to be somebody's
+    "ade adp apk app appimage appx application bat bin cab chm cmd com cpl deb desktop dll dmg docm dot dotm "
+    "exe gadget hta htm html img inf ins iso jar jnlp js jse ksh lnk mde mht mhtml msc msi msix msp mst ocx "
+    "one pif pkg pl potm ppam ppsm pptm ps1 psm1 py pyw rb reg rpm run scf scr settingcontent-ms sh shs sldm "
+    "svg sys url vb vbe vbs vhd vhdx wsc wsf wsh xhtml xla xlam xll xlsm xltm xml xps zsh command workflow".split()
+)
+
+
+def ending(name: str) -> str:
+    return safe_name(name).rpartition(".")[2].lower()
+
+
+def is_risky(name: str) -> bool:
+    """Whether opening a file of this name may do more than show something."""
+    return ending(name) in RISKY or "." not in safe_name(name)
+
+
+class FileIcon(QLabel):
+    """The kind of a file as a picture, in both themes."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        kind = ending(name)
+        found = "image" if kind in PICTURES else "archive" if kind in ARCHIVES else "file"
+        self._icon = "alert" if is_risky(name) else found
+        theme.notifier.changed.connect(self._draw)
+        self._draw()
+
+    def _draw(self) -> None:
+        role = "amber" if self._icon == "alert" else "mute"
+        self.setPixmap(pictures.pixmap(self._icon, 16, role, self.devicePixelRatioF()))
+
+
+def picture_of(name: str) -> QLabel:
+    return FileIcon(name)
+
+
+class FileLine(QWidget):
+    """One file: `opened` and `saved` carry it."""
+
+    opened = Signal(object)
+    saved = Signal(object)
+
+    def __init__(self, file: Attachment) -> None:
+        super().__init__()
+        self._file = file
+        self.name = label(safe_name(file.name))
+        self.name.setToolTip(safe_name(file.name))
+        self.name.setMinimumWidth(60)
+        self.name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        detail = size(file.size) if file.is_complete else tr("not here")
+        self.open = button(tr("Open", "a file"), kind="link", tip=tr("Open {name}", name=self.name.text()))
+        self.save = icon_button("download", tr("Save {name}", name=self.name.text()))
+        self.open.setAccessibleName(tr("Open {name}", name=self.name.text()))
+        line = row(picture_of(file.name), self.name, label(detail, "mute"), self.open, self.save)
+        line.setStretch(1, 1)
+        self.setLayout(line)
+        if not file.is_complete:
+            for one in (self.open, self.save):
+                one.setEnabled(False)
+                one.setToolTip(tr("The mail was larger than 25 MB. Open it in your mailbox for this file."))
+        self.open.clicked.connect(self._open)
+        self.save.clicked.connect(self._save)
+
+    def _open(self) -> None:
+        self.opened.emit(self._file)
+
+    def _save(self) -> None:
+        self.saved.emit(self._file)
+
+
+class FileLines(QWidget):
+    """The files of one mail; `all_saved` carries those that are here."""
+
+    opened = Signal(object)
+    saved = Signal(object)
+    all_saved = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._files: tuple[Attachment, ...] = ()
+        self.lines: list[FileLine] = []
+        self.title = label("", "section")
+        self.all = button(tr("Save all…"), "download", "link", tr("Save all files of this mail in a folder"))
+        self.all.clicked.connect(self._save_all)
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 4, 0, 0)
+        self._box.setSpacing(2)
+        self._box.addLayout(row(self.title, None, self.all))
+        self.hide()
+
+    def show_files(self, files: tuple[Attachment, ...]) -> None:
+        if files == self._files:
+            return
+        self._files = files
+        drop(self._box, *self.lines)
+        self.lines = [FileLine(one) for one in files]
+        for line in self.lines:
+            line.opened.connect(self.opened)
+            line.saved.connect(self.saved)
+            self._box.addWidget(line)
+        self.title.setText(tr("%n FILE(S)", n=len(files)))
+        self.all.setVisible(sum(one.is_complete for one in files) > 1)
+        self.setVisible(bool(files))
+
+    def _save_all(self) -> None:
+        self.all_saved.emit(tuple(one for one in self._files if one.is_complete))

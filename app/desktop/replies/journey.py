@@ -1,0 +1,73 @@
+"""What was between a lead and us, in short: beside its conversation."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.contract.journeys import Journey
+from app.contract.problems import NotFound
+from app.contract.replies import Thread
+from app.contract.scopes import Scope
+from app.desktop.campaigns import journeying
+from app.desktop.kit.parts import clear, label
+from app.desktop.kit.problems import explain
+from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
+from app.desktop.session import Session
+
+SHOWN = 12  # events; the campaign's page has them all
+
+
+class JourneyLines(QWidget):
+    """The next mail, and what happened, the latest first; not there without a campaign."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._tasks = Tasks(self, self._failed)
+        self._of = ("", "")
+        self.state = label("", "mute", wrap=True)
+        self.lines = QVBoxLayout()
+        self.lines.setSpacing(2)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(6)
+        box.addWidget(label(tr("JOURNEY"), "section"))
+        box.addWidget(self.state)
+        box.addLayout(self.lines)
+
+    def show_thread(self, thread: Thread | None) -> None:
+        """Read anew each time, for the conversation was; what is shown stays until the answer comes."""
+        of = (thread.campaign_id or "", thread.lead_id or "") if thread else ("", "")
+        known = bool(of[0] and of[1]) and self._session.may(Scope.CAMPAIGNS_READ)
+        self.setVisible(known)
+        if of != self._of:
+            clear(self.lines)
+            self._say(tr("Reading…"))
+        self._of = of
+        if known:
+            self._tasks.start(self._read(*of), "read", newest=True)
+        else:
+            self._tasks.cancel("read")
+
+    async def _read(self, campaign_id: str, lead_id: str) -> None:
+        try:
+            self._show(await self._session.service.leads.journey(campaign_id, lead_id))
+        except NotFound:
+            self.hide()
+
+    def _show(self, journey: Journey) -> None:
+        now = self._session.now()
+        due = journeying.next_mail(journey, now)
+        self._say(tr("Next mail: {when}", when=due) if due else journeying.position(journey))
+        clear(self.lines)
+        for when, what in journeying.history(journey, now)[:SHOWN]:
+            self.lines.addWidget(label(when, "mute"))
+            self.lines.addWidget(label(what, wrap=True))
+
+    def _say(self, text: str) -> None:
+        self.state.setText(text)
+        self.state.setVisible(bool(text))
+
+    def _failed(self, error: Exception) -> None:
+        self._say(explain(error).sentence)

@@ -1,0 +1,143 @@
+"""Who gets an answer: the person who is answered, and whoever else is to read it."""
+
+from __future__ import annotations
+
+from email.utils import getaddresses
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
+
+from app.contract.addresses import clean_address, email_key
+from app.contract.limits import ANSWER_PEOPLE_MAX
+from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.words import tr
+
+
+def addresses(text: str) -> tuple[str, ...]:
+    """The addresses of a field, each once; ValueError with a sentence for what is none."""
+    found: dict[str, str] = {}
+    for name, spec in getaddresses([text.replace(";", ",").replace("\n", ",")]):
+        written = spec or name
+        if not written:
+            continue
+        try:
+            address = clean_address(written)
+        except ValueError as error:
+            raise ValueError(tr("“{text}” is not an email address.", text=written[:80])) from error
+        found.setdefault(email_key(address), address)
+    if len(found) > ANSWER_PEOPLE_MAX:
+        raise ValueError(tr("An answer goes to %n further person(s) at most.", n=ANSWER_PEOPLE_MAX))
+    return tuple(found.values())
+
+
+class People(QWidget):
+    """Cc and Bcc stay folded until they are wanted. `edited`: by a person."""
+
+    edited = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._others: tuple[str, ...] = ()
+        self.to = label("", "mute")
+        self.to.setMinimumWidth(0)
+        self.to.setSizePolicy(self.to.sizePolicy().Policy.Ignored, self.to.sizePolicy().Policy.Fixed)
+        self.all = button(
+            tr("Reply to all"),
+            "users",
+            "link",
+            tr("Put everybody else who got the mail in Cc (Ctrl+Shift+R)"),
+        )
+        self.fold = button(tr("Cc, Bcc"), kind="link", tip=tr("Further recipients"))
+        self.cc = self._field(tr("Cc"), tr("Everybody sees who is in Cc"))
+        self.bcc = self._field(tr("Bcc"), tr("Nobody sees who is in Bcc"))
+        self._rows = [self._row(tr("Cc"), self.cc), self._row(tr("Bcc"), self.bcc)]
+        self.problem = label("", "error", wrap=True)
+        self.problem.setAccessibleName(tr("What is wrong with the recipients"))
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(6)
+        head = row(self.to, self.all, self.fold, gap=12)
+        head.setStretch(0, 1)
+        box.addLayout(head)
+        for one in (*self._rows, self.problem):
+            box.addWidget(one)
+        self.all.clicked.connect(self.reply_to_all)
+        self.fold.clicked.connect(self.unfold)
+        self.show_people("", "", False)
+
+    def _field(self, name: str, tip: str) -> QLineEdit:
+        field = QLineEdit()
+        field.setAccessibleName(name)
+        field.setToolTip(tip)
+        field.setPlaceholderText(tr("Addresses, with commas between them"))
+        field.textEdited.connect(self._edited)
+        return field
+
+    def _row(self, name: str, field: QLineEdit) -> QWidget:
+        holder = QWidget()
+        title: QLabel = label(name, "mute")
+        title.setFixedWidth(34)
+        title.setBuddy(field)
+        holder.setLayout(row(title, field))
+        return holder
+
+    def show_people(self, cc: str, bcc: str, may: bool) -> None:
+        """Those of a draft."""
+        self.cc.setText(cc)
+        self.bcc.setText(bcc)
+        self._fold(not (cc or bcc))
+        self.allow(may)
+
+    def show_answered(self, to: str, others: tuple[str, ...]) -> None:
+        """Whom the last mail came from, and who else got it."""
+        self._others = others
+        self.to.setText(tr("To {address}", address=to) if to else "")
+        self.to.setToolTip(to)
+        self.all.setVisible(bool(others))
+        self._say()
+
+    def reply_to_all(self) -> None:
+        """Whoever stands in Cc or Bcc already stands there once."""
+        if not self._others or not self.all.isEnabled():
+            return
+        there = email_key(f"{self.cc.text()},{self.bcc.text()}")
+        new = [one for one in self._others if email_key(one) not in there]
+        self.cc.setText(", ".join([one for one in (self.cc.text().strip(" ,;"),) if one] + new))
+        self._fold(False)
+        self._edited()
+
+    def unfold(self) -> None:
+        self._fold(False)
+        self.cc.setFocus()
+
+    def chosen(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Cc and Bcc; ValueError with a sentence."""
+        return addresses(self.cc.text()), addresses(self.bcc.text())
+
+    def why_not(self) -> str:
+        try:
+            self.chosen()
+        except ValueError as error:
+            return str(error)
+        return ""
+
+    def allow(self, may: bool) -> None:
+        self.cc.setReadOnly(not may)
+        self.bcc.setReadOnly(not may)
+        self.all.setEnabled(may)
+        self._say()
+
+    def _fold(self, folded: bool) -> None:
+        for one in self._rows:
+            one.setVisible(not folded)
+        self.fold.setVisible(folded)
+
+    def _edited(self) -> None:
+        self._say()
+        self.edited.emit()
+
+    def _say(self) -> None:
+        why = self.why_not()
+        typing = self.cc.hasFocus() or self.bcc.hasFocus()
+        self.problem.setText(why)
+        self.problem.setVisible(bool(why) and not typing)

@@ -1,0 +1,244 @@
+"""Templates for answers: found by typing, put into the text, made, changed and deleted."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPlainTextEdit,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.contract.scopes import Scope
+from app.contract.templates import NAME_MAX, TEXT_MAX, NewTemplate, Template, TemplateEdit
+from app.desktop.kit.dialogs import ask, show
+from app.desktop.kit.parts import SearchBox, button, label, row
+from app.desktop.kit.problems import ProblemBar
+from app.desktop.kit.states import StatePanel
+from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
+from app.desktop.session import Session
+
+FIELDS = (
+    "{{first_name}}   {{first_name|there}}   {{last_name}}   {{company}}   {{custom_…}}   {{sender_name}}"
+)
+NONE = tr("No templates yet. Make one of what you often write.")
+
+
+class TemplatePicker(QDialog):
+    """`chosen` is the template to be put into the text; `written` what a new one begins with."""
+
+    def __init__(self, session: Session, written: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Templates"))
+        self.resize(640, 420)
+        self._session, self._written = session, written
+        self._tasks = Tasks(self, self._failed)
+        self._all: tuple[Template, ...] = ()
+        self.chosen: Template | None = None
+        self._build()
+        self.search.textChanged.connect(self._narrow)
+        self.list.currentItemChanged.connect(self._shown)
+        self.list.itemActivated.connect(self.use_it)
+        self.use.clicked.connect(self.use_it)
+        self.new.clicked.connect(self.make)
+        self.edit.clicked.connect(self.change)
+        self.delete.clicked.connect(self.remove)
+        self.states.retry.connect(self.read)
+        self.read()
+
+    def _build(self) -> None:
+        self.problem = ProblemBar()
+        self.search = SearchBox(tr("Search name and text"), tr("Search templates"))
+        self.list = QListWidget()
+        self.list.setAccessibleName(tr("Templates"))
+        self.text = QPlainTextEdit(readOnly=True)
+        self.text.setAccessibleName(tr("Text of the template"))
+        split = QSplitter(Qt.Orientation.Horizontal)
+        split.addWidget(self.list)
+        split.addWidget(self.text)
+        split.setSizes([240, 360])
+        split.setChildrenCollapsible(False)
+        self.states = StatePanel(split, "edit", NONE)
+        self.use = button(tr("Insert"), kind="primary", tip=tr("Put it where the cursor is (Enter)"))
+        self.use.setDefault(True)
+        self.new = button(tr("New…"), "plus", tip=tr("Make a template, of what you have written if you have"))
+        self.edit = button(tr("Edit…"), "edit", tip=tr("Change its name or its text"))
+        self.delete = button(tr("Delete…"), "trash")
+        box = QVBoxLayout(self)
+        box.setContentsMargins(22, 20, 22, 18)
+        box.setSpacing(12)
+        for one in (self.problem, self.search):
+            box.addWidget(one)
+        box.addWidget(self.states, 1)
+        box.addLayout(row(self.new, self.edit, self.delete, None, self.use))
+        self.search.setMaximumWidth(16_777_215)
+        self.search.setFocus()
+
+    def read(self) -> None:
+        self.states.loading()
+        self._tasks.start(self._read(), "read", newest=True)
+
+    async def _read(self, keep: str = "") -> None:
+        try:
+            self._all = await self._session.service.templates.all()
+        except Exception as error:
+            self.states.error(error)
+            return
+        self._narrow(keep)
+
+    def _narrow(self, keep: str = "") -> None:
+        """The list as it is searched; `keep` is the template that stays, or is now, chosen."""
+        words = self.search.text().casefold().split()
+        before = self.current()
+        kept = keep if keep in {one.template_id for one in self._all} else before and before.template_id
+        self.list.clear()
+        for one in self._all:
+            if all(word in f"{one.name}\n{one.text}".casefold() for word in words):
+                item = QListWidgetItem(one.name)
+                item.setData(Qt.ItemDataRole.UserRole, one)
+                self.list.addItem(item)
+                if one.template_id == kept:
+                    self.list.setCurrentItem(item)
+        if self.list.currentItem() is None:
+            self.list.setCurrentRow(0)
+        (self.states.ready if self._all else self.states.empty)()
+        self._shown()
+
+    def current(self) -> Template | None:
+        item = self.list.currentItem()
+        return item.data(Qt.ItemDataRole.UserRole) if item is not None else None
+
+    def _shown(self) -> None:
+        one = self.current()
+        self.text.setPlainText(one.text if one else "")
+        why = _why_not(self._session)
+        self.use.setEnabled(one is not None)
+        self.new.setEnabled(not why)
+        for act in (self.edit, self.delete):
+            act.setEnabled(one is not None and not why)
+            act.setToolTip(why)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Up and Down go through the list while one types."""
+        if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and self.search.hasFocus():
+            by = 1 if event.key() == Qt.Key.Key_Down else -1
+            self.list.setCurrentRow(min(max(self.list.currentRow() + by, 0), self.list.count() - 1))
+            return
+        super().keyPressEvent(event)
+
+    def use_it(self) -> None:
+        self.chosen = self.current()
+        if self.chosen is not None:
+            self.accept()
+
+    def make(self) -> None:
+        self._tasks.start(self._edit(None), "edit", newest=True)
+
+    def change(self) -> None:
+        self._tasks.start(self._edit(self.current()), "edit", newest=True)
+
+    def remove(self) -> None:
+        self._tasks.start(self._remove(self.current()), "remove", newest=True)
+
+    async def _edit(self, template: Template | None) -> None:
+        editor = TemplateEditor(self._session, template, "" if template else self._written, self)
+        editor.saved.connect(self._saved)
+        await show(editor)
+
+    def _saved(self, template: Template) -> None:
+        self._tasks.start(self._read(template.template_id), "read", newest=True)
+
+    async def _remove(self, template: Template | None) -> None:
+        if template is None:
+            return
+        act = tr("Delete")
+        title = tr("Delete the template “{name}”?", name=template.name)
+        text = tr("It goes for everybody of this workspace. What was written with it stays.")
+        if await ask(self, title, text, act, tr("Cancel"), destructive=True) == act:
+            await self._session.service.templates.delete(template.template_id)
+            await self._read()
+
+    def _failed(self, error: Exception) -> None:
+        self.problem.show_error(error)
+
+
+class TemplateEditor(QDialog):
+    """One template, new or known. `saved` carries it; a refusal stands above what was typed."""
+
+    saved = Signal(object)
+
+    def __init__(
+        self, session: Session, template: Template | None, written: str, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._template = session, template
+        self._tasks = Tasks(self, self._failed)
+        title = tr("Edit the template") if template else tr("New template")
+        self.setWindowTitle(title)
+        self.resize(520, 420)
+        self.problem = ProblemBar()
+        self.name = QLineEdit(template.name if template else "", maxLength=NAME_MAX)
+        self.text = QPlainTextEdit(template.text if template else written.strip())
+        self.text.setTabChangesFocus(True)
+        hint = label(tr("Fields that the conversation fills: {fields}", fields=FIELDS), "mute", wrap=True)
+        hint.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.save = button(tr("Save"), kind="primary")
+        self.save.setDefault(True)
+        self.cancel = button(tr("Cancel"))
+        box = QVBoxLayout(self)
+        box.setContentsMargins(22, 20, 22, 18)
+        box.setSpacing(8)
+        box.addWidget(label(title, "h2"))
+        box.addWidget(self.problem)
+        for name, field in ((tr("Name"), self.name), (tr("Text"), self.text)):
+            field.setAccessibleName(name)
+            box.addWidget(beside := label(name, "mute"))
+            beside.setBuddy(field)
+            box.addWidget(field)
+        box.addWidget(hint)
+        box.addSpacing(6)
+        box.addLayout(row(None, self.cancel, self.save))
+        self.name.textChanged.connect(self._check)
+        self.text.textChanged.connect(self._check)
+        self.save.clicked.connect(self.save_it)
+        self.cancel.clicked.connect(self.reject)
+        self._check()
+
+    def _check(self) -> None:
+        text = self.text.toPlainText()
+        why = tr("Give it a name and a text.") if not (self.name.text().strip() and text.strip()) else ""
+        if len(text) > TEXT_MAX:
+            why = tr("The text is too long: %n character(s) at most.", n=TEXT_MAX)
+        self.save.setEnabled(not why)
+        self.save.setToolTip(why)
+
+    def save_it(self) -> None:
+        self._tasks.start(self._save(), "save", newest=True)
+
+    async def _save(self) -> None:
+        name, text, known = self.name.text().strip(), self.text.toPlainText(), self._template
+        templates = self._session.service.templates
+        if known is None:
+            kept = await templates.make(NewTemplate(name=name, text=text))
+        else:
+            kept = await templates.edit(known.template_id, TemplateEdit(name=name, text=text))
+        self.saved.emit(kept)
+        self.accept()
+
+    def _failed(self, error: Exception) -> None:
+        self.problem.show_error(error)
+
+
+def _why_not(session: Session) -> str:
+    if not session.online:
+        return tr("The service can't be reached at the moment.")
+    if not session.may(Scope.REPLIES_WRITE):
+        return tr("Your key lacks the right {right}.", right=Scope.REPLIES_WRITE)
+    return ""

@@ -1,0 +1,70 @@
+"""HTTP of attachments."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+from uuid import UUID
+
+from fastapi import APIRouter, Request, Response
+from starlette.datastructures import UploadFile
+
+from app.contract import paths
+from app.contract.attachments import AttachmentKept
+from app.contract.limits import ANSWER_BYTES_MAX
+from app.contract.scopes import Scope
+from app.service.access import Access, need
+from app.service.contacts.uploads import form_of, refusal
+from app.service.service import Service
+
+from . import store
+from .store import ANY_TYPE, File
+
+router = APIRouter()
+TOO_LARGE = f"The file is too large: the files of an answer take {ANSWER_BYTES_MAX // 1024**2} MB together."
+FORM = {
+    "type": "object",
+    "required": ["file"],
+    "properties": {
+        "file": {"type": "string", "format": "binary", "description": "The content"},
+        "name": {"type": "string", "description": "Its name, before that of the file field"},
+    },
+}
+
+
+@router.post(
+    paths.ATTACHMENTS,
+    status_code=201,
+    openapi_extra={"requestBody": {"required": True, "content": {"multipart/form-data": {"schema": FORM}}}},
+)
+async def add(request: Request, access: Access = need(Scope.REPLIES_WRITE)) -> AttachmentKept:
+    """Keeps a file for an answer that is being written; one that no answer takes goes after 30 days."""
+    service: Service = request.app.state.service
+    form = await form_of(request, ANSWER_BYTES_MAX, TOO_LARGE)
+    try:
+        part, name = form.get("file"), form.get("name")
+        if not isinstance(part, UploadFile):
+            raise refusal("file", "Field required", "value_error.missing")
+        data = await part.read()
+        name = name if isinstance(name, str) and name else part.filename or ""
+    finally:
+        await form.close()
+    file, now = File(name, store.type_of(name), data), service.clock.now()
+    kept = await service.database.write(
+        lambda conn: store.found(conn, access, store.keep(conn, access.workspace_id, [file], now)[0])
+    )
+    return AttachmentKept(attachment=store.shown(kept), message="File added")
+
+
+@router.get(paths.ATTACHMENT, response_class=Response, responses={200: {"content": {ANY_TYPE: {}}}})
+async def read(request: Request, attachment_id: UUID, access: Access = need(Scope.REPLIES_READ)) -> Response:
+    """The content as it came; the header names it."""
+    service: Service = request.app.state.service
+    row, data = await service.database.read(
+        lambda conn: (row := store.found(conn, access, str(attachment_id)), store.content(conn, row))
+    )
+    headers = {
+        "Content-Disposition": f"attachment; filename*=utf-8''{quote(row.name, safe='')}",
+        "X-Content-Type-Options": "nosniff",
+        "Cache-Control": "no-store",
+    }
+    return Response(data, media_type=ANY_TYPE, headers=headers)

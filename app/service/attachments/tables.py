@@ -1,0 +1,31 @@
+"""Files that came with a mail or go out with one; each content is kept once."""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, ForeignKey, Index, Integer, LargeBinary, String, Table
+
+from app.service.columns import count, key, metadata, ref, text, time
+
+blobs = Table(  # apart, so that what lists files reads no contents
+    "blobs",
+    metadata,
+    Column("digest", String(64), primary_key=True),  # SHA-256
+    Column("size", Integer, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+)
+attachments = Table(  # of a message, of a mail, or of neither: added to an answer that is being written
+    "attachments",
+    metadata,
+    key(),
+    ref("workspace_id", "workspaces", index=True),
+    ref("message_id", "messages", null=True, index=True),
+    ref("mail_id", "mails", null=True, index=True),
+    count("position"),
+    text("name"),
+    text("content_type"),
+    count("size"),
+    Column("digest", ForeignKey("blobs.digest"), index=True),  # null: the content was cut off on its way
+    time("created_at", null=False),
+)
+_LOOSE = attachments.c.message_id.is_(None) & attachments.c.mail_id.is_(None)
+Index("ix_attachments_loose", attachments.c.created_at, sqlite_where=_LOOSE, postgresql_where=_LOOSE)

@@ -1,0 +1,89 @@
+"""Templates of a workspace: made, changed, filled for one conversation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, delete, func, insert, select, update
+
+from app.contract.events import ChangeKind
+from app.contract.ids import new_id
+from app.contract.problems import Conflict, Invalid, NotFound
+from app.contract.templates import Filled, NewTemplate, TemplateEdit
+from app.service import tables
+from app.service.access import Access
+from app.service.database import noted
+from app.service.replies import editing as replies
+from app.service.sending.letters import person_fields
+from app.service.sending.template import problems_of, render
+
+templates, contacts, inboxes = tables.templates, tables.contacts, tables.inboxes
+
+
+def listed(conn: Connection, access: Access) -> Sequence[Row[Any]]:
+    mine = select(templates).where(templates.c.workspace_id == access.workspace_id)
+    return conn.execute(mine.order_by(func.lower(templates.c.name), templates.c.id)).all()
+
+
+def found(conn: Connection, access: Access, template_id: str) -> Row[Any]:
+    mine = (templates.c.id == template_id, templates.c.workspace_id == access.workspace_id)
+    row = conn.execute(select(templates).where(*mine)).first()
+    if row is None:
+        raise NotFound(f"Template {template_id} not found")
+    return row
+
+
+def make(conn: Connection, access: Access, new: NewTemplate, now: datetime) -> Row[Any]:
+    """Conflict when the name is taken, in whatever case; Invalid for a text that can't be filled."""
+    _check(conn, access, new.name, new.text)
+    template_id = new_id()
+    values = {"id": template_id, "workspace_id": access.workspace_id, **new.model_dump()}
+    conn.execute(insert(templates), values | {"created_at": now, "updated_at": now})
+    noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+    return found(conn, access, template_id)
+
+
+def edit(conn: Connection, access: Access, template_id: str, wanted: TemplateEdit, now: datetime) -> Row[Any]:
+    found(conn, access, template_id)
+    _check(conn, access, wanted.name, wanted.text, template_id)
+    values = wanted.model_dump(exclude_none=True) | {"updated_at": now}
+    conn.execute(update(templates).where(templates.c.id == template_id).values(values))
+    noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+    return found(conn, access, template_id)
+
+
+def remove(conn: Connection, access: Access, template_id: str) -> None:
+    found(conn, access, template_id)
+    conn.execute(delete(templates).where(templates.c.id == template_id))
+    noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+
+
+def fill(conn: Connection, access: Access, template_id: str, thread_id: str) -> Filled:
+    """For the person of a conversation; what nothing is known for stays to be seen and written over."""
+    text, thread = found(conn, access, template_id).text, replies.thread(conn, access, thread_id)
+    fields, seed = _fields(conn, thread), f"{template_id}:{thread_id}"
+    missing = render(text, fields, seed).missing
+    as_written = {name: f"{{{{{name}}}}}" for name in missing}
+    return Filled(text=render(text, fields | as_written, seed).text, missing=missing)
+
+
+def _fields(conn: Connection, thread: Row[Any]) -> dict[str, str]:
+    person = conn.execute(select(contacts).where(contacts.c.id == thread.contact_id)).first()
+    inbox = conn.execute(select(inboxes).where(inboxes.c.id == thread.inbox_id)).first()
+    fields = person_fields(person) if person is not None else {"email": thread.lead_email}
+    sender = {"sender_name": inbox.display_name, "sender_email": inbox.email_address} if inbox else {}
+    return fields | sender
+
+
+def _check(
+    conn: Connection, access: Access, name: str | None, text: str | None, template_id: str = ""
+) -> None:
+    for problem in problems_of(text or ""):
+        raise Invalid(problem)
+    others = select(templates.c.name).where(
+        templates.c.workspace_id == access.workspace_id, templates.c.id != template_id
+    )
+    if name is not None and name.casefold() in {each.casefold() for each in conn.scalars(others)}:
+        raise Conflict(f"There is a template “{name}” already. Choose another name.")

@@ -1,0 +1,78 @@
+"""HTTP of templates."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from fastapi import APIRouter, Request
+from sqlalchemy import Row
+
+from app.contract import paths
+from app.contract.scopes import Scope
+from app.contract.templates import (
+    Fill,
+    Filled,
+    NewTemplate,
+    Template,
+    TemplateEdit,
+    TemplatePage,
+    TemplateRead,
+)
+from app.contract.wire import Done
+from app.service.access import Access, need
+from app.service.service import Service
+
+from . import editing
+
+router = APIRouter()
+READ, WRITE = need(Scope.REPLIES_READ), need(Scope.REPLIES_WRITE)
+
+
+@router.get(paths.TEMPLATES)
+async def all_templates(request: Request, access: Access = READ) -> TemplatePage:
+    """All of the workspace, by name."""
+    service: Service = request.app.state.service
+    rows = await service.database.read(lambda conn: editing.listed(conn, access))
+    return TemplatePage(templates=tuple(map(_shown, rows)))
+
+
+@router.post(paths.TEMPLATES, status_code=201)
+async def make_template(request: Request, new: NewTemplate, access: Access = WRITE) -> TemplateRead:
+    """409 when the name is taken, in whatever case."""
+    service: Service = request.app.state.service
+    now = service.clock.now()
+    row = await service.database.write(lambda conn: editing.make(conn, access, new, now))
+    return TemplateRead(message="Template made", template=_shown(row))
+
+
+@router.patch(paths.TEMPLATE)
+async def edit_template(
+    request: Request, template_id: UUID, edit: TemplateEdit, access: Access = WRITE
+) -> TemplateRead:
+    """Another name or text; what is left out stays."""
+    service: Service = request.app.state.service
+    now = service.clock.now()
+    row = await service.database.write(lambda conn: editing.edit(conn, access, str(template_id), edit, now))
+    return TemplateRead(message="Template saved", template=_shown(row))
+
+
+@router.delete(paths.TEMPLATE)
+async def delete_template(request: Request, template_id: UUID, access: Access = WRITE) -> Done:
+    """What was written with it stays as it is."""
+    service: Service = request.app.state.service
+    await service.database.write(lambda conn: editing.remove(conn, access, str(template_id)))
+    return Done(message="Template deleted")
+
+
+@router.post(paths.TEMPLATE_FILL)
+async def fill_template(request: Request, template_id: UUID, wanted: Fill, access: Access = READ) -> Filled:
+    """The text for one conversation; nothing is sent or kept."""
+    service: Service = request.app.state.service
+    return await service.database.read(
+        lambda conn: editing.fill(conn, access, str(template_id), wanted.thread_id)
+    )
+
+
+def _shown(row: Row[Any]) -> Template:
+    return Template(template_id=row.id, name=row.name, text=row.text, updated_at=row.updated_at)

@@ -1,0 +1,113 @@
+"""Days on which no campaign mail goes out: public holidays of a country or a part of it, and own ones."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Collection, Mapping
+from datetime import date, timedelta
+from functools import lru_cache
+from typing import Any, cast
+
+from sqlalchemy import Connection, bindparam, select
+
+from app.contract.problems import Unprocessable
+from app.contract.workspace import Holiday, HolidayRegion, WorkspaceSettings
+from app.service import tables
+
+log = logging.getLogger("outreach.workspace")
+kept = tables.workspace_settings
+DAY = timedelta(days=1)
+LISTED = 366  # days
+NAMES = ("holiday_country", "holiday_region", "own_holidays")
+_KEPT = select(kept).where(
+    kept.c.workspace_id.in_(bindparam("workspaces", expanding=True)), kept.c.name.in_(NAMES)
+)
+
+
+class Calendar:
+    """The holidays of a workspace by their dates, worked out a year at a time."""
+
+    def __init__(self, settings: WorkspaceSettings) -> None:
+        self._country, self._region = settings.holiday_country, settings.holiday_region
+        self._own = {
+            one.first + number * DAY: one.name
+            for one in settings.own_holidays
+            for number in range((one.last - one.first).days + 1)
+        }
+
+    def get(self, day: date, /) -> str | None:
+        name = self._own.get(day)
+        if name is None and self._country:
+            return public(self._country, self._region, day.year).get(day)
+        return name
+
+    def listed(self, first: date, last: date) -> tuple[Holiday, ...]:
+        days = (first + number * DAY for number in range((last - first).days + 1))
+        named = ((day, self.get(day)) for day in days)
+        return tuple(Holiday(date=day, name=name, own=day in self._own) for day, name in named if name)
+
+
+def calendars(conn: Connection, workspace_ids: Collection[str]) -> dict[str, Calendar]:
+    """The holidays of each of these workspaces."""
+    values: dict[str, dict[str, Any]] = {workspace_id: {} for workspace_id in workspace_ids}
+    for row in conn.execute(_KEPT, {"workspaces": list(workspace_ids)}):
+        values[row.workspace_id][row.name] = row.value
+    return {each: _calendar(json.dumps(found, sort_keys=True)) for each, found in values.items()}
+
+
+@lru_cache(64)
+def _calendar(settings: str) -> Calendar:
+    """Kept, as the planner asks before every mail."""
+    return Calendar(WorkspaceSettings.model_validate_json(settings))
+
+
+@lru_cache(256)
+def public(country: str, region: str | None, year: int) -> Mapping[date, str]:
+    """The public holidays of a year, in English where they are known by an English name."""
+    import holidays  # 60 ms, and only where a country is set
+
+    try:
+        language = "en_US" if "en_US" in _of(country).supported_languages else None
+        return dict(holidays.country_holidays(country, region, years=year, expand=False, language=language))
+    except (AttributeError, NotImplementedError):
+        log.warning("The holidays of %s %s are not known any more", country, region or "")
+        return {}
+
+
+def countries() -> tuple[str, ...]:
+    from holidays.registry import EntityLoader
+
+    return tuple(sorted(EntityLoader.get_country_codes(include_aliases=False)))
+
+
+@lru_cache(64)
+def regions(country: str | None) -> tuple[HolidayRegion, ...]:
+    """The parts of a country that have holidays of their own, by name."""
+    if country is None or country not in countries():
+        return ()
+    known = _of(country)
+    names = {code: name for name, code in reversed(known.subdivisions_aliases.items())}
+    found = (HolidayRegion(code=code, name=names.get(code, code)) for code in known.subdivisions)
+    return tuple(sorted(found, key=lambda one: one.name))
+
+
+def _of(country: str) -> Any:
+    import holidays
+
+    return cast(Any, getattr(holidays, country))
+
+
+def check(settings: WorkspaceSettings) -> None:
+    """Unprocessable for a country or region that is not known."""
+    country, region = settings.holiday_country, settings.holiday_region
+    if country is not None and country not in countries():
+        raise _unknown(
+            "holiday_country", "The holidays of this country are not known. Use its ISO 3166 code."
+        )
+    if region is not None and region not in {one.code for one in regions(country)}:
+        raise _unknown("holiday_region", "This country has no such part with holidays of its own.")
+
+
+def _unknown(name: str, sentence: str) -> Unprocessable:
+    return Unprocessable([{"loc": ["body", name], "msg": sentence, "type": "value_error"}])

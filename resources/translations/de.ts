@@ -1,0 +1,5502 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de" sourcelanguage="en">
+<context>
+    <name>desk</name>
+    <message>
+        <location filename="../../app/desktop/analytics/panel.py"/>
+        <source>All the time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/analytics/panel.py"/>
+        <source>The last 7 days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/analytics/panel.py"/>
+        <source>The last 30 days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/analytics/panel.py"/>
+        <location filename="../../app/desktop/analytics/telling.py"/>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Sent</source>
+        <translation>Gesendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/analytics/panel.py"/>
+        <location filename="../../app/desktop/analytics/telling.py"/>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <location filename="../../app/desktop/webhooks/overview.py"/>
+        <source>Delivered</source>
+        <translation>Zugestellt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/analytics/panel.py"/>
+        <location filename="../../app/desktop/analytics/telling.py"/>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Opened</source>
+        <translation>Geöffnet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/analytics/panel.py"/>
+        <location filename="../../app/desktop/analytics/telling.py"/>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Replied</source>
+        <translation>Geantwortet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/analytics/panel.py"/>
+        <location filename="../../app/desktop/analytics/telling.py"/>
+        <location filename="../../app/desktop/contacts/narrowing.py"/>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Bounced</source>
+        <translation>Unzustellbar</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/analytics/panel.py"/>
+        <location filename="../../app/desktop/analytics/telling.py"/>
+        <location filename="../../app/desktop/contacts/narrowing.py"/>
+        <source>Opted out</source>
+        <translation>Abgemeldet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/analytics/panel.py"/>
+        <source>Opened, followed or answered by a person, or a day old without having come back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/analytics/panel.py"/>
+        <source>By a person, as far as that can be told</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/analytics/panel.py"/>
+        <source>Came back, or was refused because there is no such mailbox</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/analytics/panel.py"/>
+        <source>Nothing has gone out in this time. What becomes of the mails is shown here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/analytics/panel.py"/>
+        <source>Time that is shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/analytics/panel.py"/>
+        <source>Mails of this campaign and what became of them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/analytics/panel.py"/>
+        <source>By the day they went out; answered ones are solid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/analytics/panel.py"/>
+        <location filename="../../app/desktop/analytics/telling.py"/>
+        <source>not tracked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/analytics/panel.py"/>
+        <source>Mails by the day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/analytics/telling.py"/>
+        <location filename="../../app/desktop/domains/model.py"/>
+        <source>Mail</source>
+        <translation>Mail</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/analytics/telling.py"/>
+        <source>Clicked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/analytics/telling.py"/>
+        <source>too few</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/analytics/telling.py"/>
+        <source>Variant {letter}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/analytics/telling.py"/>
+        <source>Follow-up {place}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/analytics/telling.py"/>
+        <source>First mail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/analytics/telling.py"/>
+        <source>no mail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/analytics/telling.py"/>
+        <source>%n mail(s) sent, {replied} answered</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/analytics/telling.py"/>
+        <source>Opens are not tracked in this campaign.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/analytics/telling.py"/>
+        <source>%n mail(s) opened by machines: not counted.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/analytics/telling.py"/>
+        <source>Rates are told from {enough} mails on, with the range they lie in for 95 %.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/application.py"/>
+        <location filename="../../app/desktop/kit/formats.py"/>
+        <location filename="../../app/desktop/today/page.py"/>
+        <source>Today</source>
+        <translation>Heute</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/application.py"/>
+        <location filename="../../app/desktop/contacts/grouping.py"/>
+        <source>Contacts</source>
+        <translation>Kontakte</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/application.py"/>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <location filename="../../app/desktop/webhooks/picking.py"/>
+        <source>Campaigns</source>
+        <translation>Kampagnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/application.py"/>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Replies</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/application.py"/>
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <location filename="../../app/desktop/domains/model.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
+        <location filename="../../app/desktop/inboxes/page.py"/>
+        <source>Inboxes</source>
+        <translation>Postfächer</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/application.py"/>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Domains</source>
+        <translation>Domains</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/application.py"/>
+        <location filename="../../app/desktop/webhooks/page.py"/>
+        <source>Webhooks</source>
+        <translation>Webhooks</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/application.py"/>
+        <source>Preferences</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/application.py"/>
+        <source>Connecting to {name}…</source>
+        <translation>Verbindung mit {name}…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/application.py"/>
+        <source>Starting the service…</source>
+        <translation>Der Dienst startet…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/application.py"/>
+        <source>{name} can&apos;t be reached; trying again…</source>
+        <translation>{name} nicht erreichbar; neuer Versuch…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/application.py"/>
+        <source>{name} can&apos;t be reached. {error} It is tried again by itself.</source>
+        <translation>{name} ist nicht erreichbar. {error} Es wird von selbst weiter versucht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/application.py"/>
+        <source>Your key is kept in a file</source>
+        <translation>Ihr Schlüssel liegt in einer Datei</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/application.py"/>
+        <source>The service rests…</source>
+        <translation>Der Dienst ruht…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/application.py"/>
+        <source>Connected to {name}</source>
+        <translation>Verbunden mit {name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/application.py"/>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/model.py"/>
+        <source>Connected</source>
+        <translation>Verbunden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/application.py"/>
+        <source>The service can&apos;t be reached; trying again…</source>
+        <translation>Der Dienst ist nicht erreichbar; neuer Versuch…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/application.py"/>
+        <source>The key is refused</source>
+        <translation>Der Schlüssel wird abgelehnt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/application.py"/>
+        <source>The service refuses the key of “{name}”: it was revoked. Type a new one in Preferences.</source>
+        <translation>Der Dienst lehnt den Schlüssel von „{name}“ ab: Er wurde widerrufen. Geben Sie in den Einstellungen einen neuen ein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/application.py"/>
+        <source>No service</source>
+        <translation>Kein Dienst</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/connections.py"/>
+        <source>This computer</source>
+        <translation>Dieser Computer</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/connections.py"/>
+        <location filename="../../app/desktop/practice/banner.py"/>
+        <source>Practice</source>
+        <translation>Übung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/actions.py"/>
+        <source>Contact added</source>
+        <translation>Kontakt hinzugefügt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/actions.py"/>
+        <source>Sent to {name}</source>
+        <translation>An {name} gesendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/actions.py"/>
+        <source>The mail is not out yet</source>
+        <translation>Die Mail ist noch nicht hinaus</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/actions.py"/>
+        <source>1 credit was charged.</source>
+        <translation>1 Guthabenpunkt wurde abgezogen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>They leave the directory and every campaign, with what was recorded about their mails. Who unsubscribed or bounced stays suppressed. This can&apos;t be undone.</source>
+        <translation>Sie verlassen das Verzeichnis und jede Kampagne, mit allem, was über ihre Mails festgehalten ist. Wer abgemeldet oder unzustellbar ist, bleibt gesperrt. Das lässt sich nicht rückgängig machen.</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>%n contact(s)</source>
+        <translation>
+            <numerusform>%n Kontakt</numerusform>
+            <numerusform>%n Kontakte</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>Delete %n contact(s)</source>
+        <translation>
+            <numerusform>%n Kontakt löschen</numerusform>
+            <numerusform>%n Kontakte löschen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>delete</source>
+        <comment>the word to type before many contacts are deleted</comment>
+        <translation>löschen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>Delete {name}?</source>
+        <translation>{name} löschen?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>Deleting contacts</source>
+        <translation>Kontakte werden gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>Contacts deleted</source>
+        <translation>Kontakte gelöscht</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>%n contact(s) deleted.</source>
+        <translation>
+            <numerusform>%n Kontakt gelöscht.</numerusform>
+            <numerusform>%n Kontakte gelöscht.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/doing.py"/>
+        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <location filename="../../app/desktop/webhooks/telling.py"/>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>A tag was taken off: {name}.</source>
+        <translation>Ein Schlagwort wurde entfernt: {name}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>Taken out of a list: {name}.</source>
+        <translation>Aus einer Liste genommen: {name}.</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>Export %n contact(s)</source>
+        <translation>
+            <numerusform>%n Kontakt exportieren</numerusform>
+            <numerusform>%n Kontakte exportieren</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>CSV files (*.csv)</source>
+        <translation>CSV-Dateien (*.csv)</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>Exporting %n contact(s)</source>
+        <translation>
+            <numerusform>%n Kontakt wird exportiert</numerusform>
+            <numerusform>%n Kontakte werden exportiert</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>%n contact(s) in {file}</source>
+        <translation>
+            <numerusform>%n Kontakt in {file}</numerusform>
+            <numerusform>%n Kontakte in {file}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>Exported</source>
+        <translation>Exportiert</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>%n contact(s) tagged “{name}”.</source>
+        <translation>
+            <numerusform>%n Kontakt hat das Schlagwort „{name}“.</numerusform>
+            <numerusform>%n Kontakte haben das Schlagwort „{name}“.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>%n contact(s): the tag “{name}” was taken off.</source>
+        <translation>
+            <numerusform>%n Kontakt: das Schlagwort „{name}“ wurde entfernt.</numerusform>
+            <numerusform>%n Kontakte: das Schlagwort „{name}“ wurde entfernt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>%n contact(s) put into “{name}”.</source>
+        <translation>
+            <numerusform>%n Kontakt in „{name}“ aufgenommen.</numerusform>
+            <numerusform>%n Kontakte in „{name}“ aufgenommen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>%n contact(s) taken out of “{name}”.</source>
+        <translation>
+            <numerusform>%n Kontakt aus „{name}“ genommen.</numerusform>
+            <numerusform>%n Kontakte aus „{name}“ genommen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>Tagging</source>
+        <translation>Schlagwort wird vergeben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>Taking off a tag</source>
+        <translation>Schlagwort wird entfernt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>Adding to a list</source>
+        <translation>Aufnahme in eine Liste</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>Taking out of a list</source>
+        <translation>Entfernen aus einer Liste</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>Details of the contact</source>
+        <translation>Einzelheiten zum Kontakt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>Send mail</source>
+        <translation>Mail senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>Add to campaign</source>
+        <translation>In Kampagne aufnehmen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>Edit</source>
+        <translation>Bearbeiten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>More</source>
+        <translation>Mehr</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>Add a tag…</source>
+        <translation>Schlagwort hinzufügen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>Take off a tag…</source>
+        <translation>Schlagwort entfernen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>Add to a list…</source>
+        <translation>In Liste aufnehmen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>Take out of a list…</source>
+        <translation>Aus Liste nehmen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>Export to CSV…</source>
+        <translation>Als CSV exportieren…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>No contact selected</source>
+        <translation>Kein Kontakt ausgewählt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>Choose one to see who it is and what was written.</source>
+        <translation>Wählen Sie einen, um zu sehen, wer es ist und was geschrieben wurde.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>Add them to a campaign, tag them, put them into a list, export or delete them.</source>
+        <translation>Nehmen Sie sie in eine Kampagne oder Liste auf, vergeben Sie ein Schlagwort, exportieren oder löschen Sie sie.</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>%n contact(s) selected</source>
+        <translation>
+            <numerusform>%n Kontakt ausgewählt</numerusform>
+            <numerusform>%n Kontakte ausgewählt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>Select all %n that match</source>
+        <translation>
+            <numerusform>Alle %n passenden auswählen</numerusform>
+            <numerusform>Alle %n passenden auswählen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>Over all pages (Ctrl+A)</source>
+        <translation>Über alle Seiten (Strg+A)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <source>Signal</source>
+        <translation>Signal</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <source>Company</source>
+        <translation>Firma</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/grouping.py"/>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <source>Tags</source>
+        <translation>Schlagwörter</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <source>Last reply</source>
+        <translation>Letzte Antwort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <source>Last touch</source>
+        <translation>Letzter Kontakt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>and %n more field(s)</source>
+        <translation>
+            <numerusform>und %n weiteres Feld</numerusform>
+            <numerusform>und %n weitere Felder</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>set by hand</source>
+        <translation>von Hand gesetzt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>derived</source>
+        <translation>abgeleitet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>Set the signal by hand</source>
+        <translation>Signal von Hand setzen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>As derived from what happened</source>
+        <translation>Wie aus dem Geschehen abgeleitet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/preferences/holidays.py"/>
+        <location filename="../../app/desktop/webhooks/events.py"/>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/grouping.py"/>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <source>Lists</source>
+        <translation>Listen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>WHAT HAPPENED</source>
+        <translation>WAS GESCHAH</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>Reading…</source>
+        <translation>Wird gelesen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/doing.py"/>
+        <source>Reading who is meant…</source>
+        <translation>Wer gemeint ist, wird gelesen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/doing.py"/>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/inboxes/doing.py"/>
+        <location filename="../../app/desktop/inboxes/try_step.py"/>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/doing.py"/>
+        <location filename="../../app/desktop/inboxes/doing.py"/>
+        <source>Leave the others as they are (Esc)</source>
+        <translation>Die übrigen lassen, wie sie sind (Esc)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/doing.py"/>
+        <source>Read</source>
+        <translation>Gelesen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/doing.py"/>
+        <source>{what}: {count} of {all}</source>
+        <translation>{what}: {count} von {all}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/nouns.py"/>
+        <location filename="../../app/desktop/webhooks/overview.py"/>
+        <location filename="../../app/desktop/webhooks/picking.py"/>
+        <source>Campaign</source>
+        <translation>Kampagne</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <location filename="../../app/desktop/webhooks/picking.py"/>
+        <source>State</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/webhooks/picking.py"/>
+        <source>Leads</source>
+        <translation>Leads</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>unsubscribed</source>
+        <translation>abgemeldet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>bounced</source>
+        <translation>unzustellbar</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>suppressed by hand</source>
+        <translation>von Hand gesperrt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/grouping.py"/>
+        <location filename="../../app/desktop/contacts/naming.py"/>
+        <location filename="../../app/desktop/contacts/views.py"/>
+        <location filename="../../app/desktop/domains/redirecting.py"/>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/kit/dialogs.py"/>
+        <location filename="../../app/desktop/leaving.py"/>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <location filename="../../app/desktop/webhooks/picking.py"/>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/grouping.py"/>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <location filename="../../app/desktop/contacts/naming.py"/>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/webhooks/checking.py"/>
+        <location filename="../../app/desktop/webhooks/picking.py"/>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/preferences/holidays.py"/>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>Add them to the campaign (Enter)</source>
+        <translation>In die Kampagne aufnehmen (Eingabe)</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>Only the %n selected contact(s)</source>
+        <translation>
+            <numerusform>Nur den %n ausgewählten Kontakt</numerusform>
+            <numerusform>Nur die %n ausgewählten Kontakte</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>All %n contact(s) there are</source>
+        <translation>
+            <numerusform>Alle Kontakte (%n)</numerusform>
+            <numerusform>Alle %n Kontakte</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>All %n contact(s) that match the filter</source>
+        <translation>
+            <numerusform>Alle Kontakte, auf die der Filter passt (%n)</numerusform>
+            <numerusform>Alle %n Kontakte, auf die der Filter passt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/webhooks/picking.py"/>
+        <source>Search campaigns</source>
+        <translation>Kampagnen suchen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>No campaign yet. Make one on the Campaigns page first.</source>
+        <translation>Noch keine Kampagne. Legen Sie zuerst eine auf der Seite Kampagnen an.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>Add %n contact(s)</source>
+        <translation>
+            <numerusform>%n Kontakt aufnehmen</numerusform>
+            <numerusform>%n Kontakte aufnehmen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>Reading who matches…</source>
+        <translation>Wer passt, wird gelesen…</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>Adding %n contact(s) to “{name}”…</source>
+        <translation>
+            <numerusform>%n Kontakt wird in „{name}“ aufgenommen…</numerusform>
+            <numerusform>%n Kontakte werden in „{name}“ aufgenommen…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>Added to “{name}”.</source>
+        <translation>In „{name}“ aufgenommen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>Stopped before all were in “{name}”.</source>
+        <translation>Angehalten, bevor alle in „{name}“ waren.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/hosting.py"/>
+        <location filename="../../app/desktop/practice/banner.py"/>
+        <location filename="../../app/desktop/shell/sheet.py"/>
+        <location filename="../../app/desktop/webhooks/checking.py"/>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrolling.py"/>
+        <source>%n contact(s) added.</source>
+        <translation>
+            <numerusform>%n Kontakt aufgenommen.</numerusform>
+            <numerusform>%n Kontakte aufgenommen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrolling.py"/>
+        <source>%n contact(s) already in the campaign.</source>
+        <translation>
+            <numerusform>%n Kontakt schon in der Kampagne.</numerusform>
+            <numerusform>%n Kontakte schon in der Kampagne.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrolling.py"/>
+        <source>%n contact(s) not added, because nothing may be sent to them.</source>
+        <translation>
+            <numerusform>%n Kontakt nicht aufgenommen, weil ihm nichts gesendet werden darf.</numerusform>
+            <numerusform>%n Kontakte nicht aufgenommen, weil ihnen nichts gesendet werden darf.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrolling.py"/>
+        <source>%n contact(s) deleted in the meantime.</source>
+        <translation>
+            <numerusform>%n Kontakt inzwischen gelöscht.</numerusform>
+            <numerusform>%n Kontakte inzwischen gelöscht.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrolling.py"/>
+        <source>%n contact(s) not reached.</source>
+        <translation>
+            <numerusform>%n Kontakt nicht erreicht.</numerusform>
+            <numerusform>%n Kontakte nicht erreicht.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/fields.py"/>
+        <source>Name of the field</source>
+        <translation>Name des Feldes</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/fields.py"/>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/preferences/holidays.py"/>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/fields.py"/>
+        <source>Value of {name}</source>
+        <translation>Wert von {name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/fields.py"/>
+        <source>Value of the field</source>
+        <translation>Wert des Feldes</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/fields.py"/>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/fields.py"/>
+        <source>Remove {name}</source>
+        <translation>{name} entfernen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/fields.py"/>
+        <source>Remove the field</source>
+        <translation>Feld entfernen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/fields.py"/>
+        <source>Fields of its own</source>
+        <translation>Eigene Felder</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/fields.py"/>
+        <source>Add a field</source>
+        <translation>Feld hinzufügen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/filters.py"/>
+        <source>Show {filter}</source>
+        <translation>{filter} zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/filters.py"/>
+        <source>More filters…</source>
+        <translation>Weitere Filter…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/filters.py"/>
+        <source>Tags, lists, campaigns, source, last touch and more</source>
+        <translation>Schlagwörter, Listen, Kampagnen, Quelle, letzter Kontakt und mehr</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/filters.py"/>
+        <source>Take off the filter {filter}</source>
+        <translation>Filter {filter} entfernen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/grouping.py"/>
+        <source>None yet. Type a name below to make one.</source>
+        <translation>Noch keine. Geben Sie unten einen Namen ein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/grouping.py"/>
+        <source>There is none yet.</source>
+        <translation>Es gibt noch keine.</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/grouping.py"/>
+        <source>Tag %n contact(s)</source>
+        <translation>
+            <numerusform>Schlagwort für %n Kontakt</numerusform>
+            <numerusform>Schlagwort für %n Kontakte</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/grouping.py"/>
+        <source>Take a tag off %n contact(s)</source>
+        <translation>
+            <numerusform>Schlagwort von %n Kontakt entfernen</numerusform>
+            <numerusform>Schlagwort von %n Kontakten entfernen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/grouping.py"/>
+        <source>Add %n contact(s) to a list</source>
+        <translation>
+            <numerusform>%n Kontakt in eine Liste aufnehmen</numerusform>
+            <numerusform>%n Kontakte in eine Liste aufnehmen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/grouping.py"/>
+        <source>Take %n contact(s) out of a list</source>
+        <translation>
+            <numerusform>%n Kontakt aus einer Liste nehmen</numerusform>
+            <numerusform>%n Kontakte aus einer Liste nehmen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/grouping.py"/>
+        <source>Tag</source>
+        <translation>Schlagwort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/grouping.py"/>
+        <source>List</source>
+        <translation>Liste</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/grouping.py"/>
+        <source>Search tags</source>
+        <translation>Schlagwörter suchen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/grouping.py"/>
+        <source>Search lists</source>
+        <translation>Listen suchen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/grouping.py"/>
+        <source>or a new tag</source>
+        <translation>oder ein neues Schlagwort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/grouping.py"/>
+        <source>or a new list</source>
+        <translation>oder eine neue Liste</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/grouping.py"/>
+        <source>Name of a new tag</source>
+        <translation>Name eines neuen Schlagworts</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/grouping.py"/>
+        <source>Name of a new list</source>
+        <translation>Name einer neuen Liste</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <source>Grey</source>
+        <translation>Grau</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <source>Red</source>
+        <translation>Rot</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <source>Amber</source>
+        <translation>Gelb</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <source>Green</source>
+        <translation>Grün</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <source>Teal</source>
+        <translation>Türkis</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <source>Blue</source>
+        <translation>Blau</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <source>Purple</source>
+        <translation>Violett</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <source>Tags and lists</source>
+        <translation>Schlagwörter und Listen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <source>No list yet. Make one here, or from the contacts that you select.</source>
+        <translation>Noch keine Liste. Legen Sie hier eine an oder aus ausgewählten Kontakten.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <source>No tag yet. Make one here, or from the contacts that you select.</source>
+        <translation>Noch kein Schlagwort. Legen Sie hier eins an oder aus ausgewählten Kontakten.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <source>New…</source>
+        <translation>Neu…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <source>Rename…</source>
+        <translation>Umbenennen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <source>Colour</source>
+        <translation>Farbe</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Delete…</source>
+        <translation>Löschen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <source>Your key lacks the right {scope}, or the service can&apos;t be reached.</source>
+        <translation>Ihrem Schlüssel fehlt das Recht {scope}, oder der Dienst ist nicht erreichbar.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <source>Rename the tag</source>
+        <translation>Schlagwort umbenennen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <source>New tag</source>
+        <translation>Neues Schlagwort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <source>Rename the list</source>
+        <translation>Liste umbenennen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <source>New list</source>
+        <translation>Neue Liste</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <source>Delete the list</source>
+        <translation>Liste löschen</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <source>%n contact(s) are in it. They stay in the directory.</source>
+        <translation>
+            <numerusform>%n Kontakt steht darin. Er bleibt im Verzeichnis.</numerusform>
+            <numerusform>%n Kontakte stehen darin. Sie bleiben im Verzeichnis.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <source>Delete the tag</source>
+        <translation>Schlagwort löschen</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <source>%n contact(s) carry it. They stay in the directory.</source>
+        <translation>
+            <numerusform>%n Kontakt trägt es. Er bleibt im Verzeichnis.</numerusform>
+            <numerusform>%n Kontakte tragen es. Sie bleiben im Verzeichnis.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Delete “{name}”?</source>
+        <translation>„{name}“ löschen?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <location filename="../../app/desktop/nouns.py"/>
+        <source>Contact</source>
+        <translation>Kontakt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <location filename="../../app/desktop/contacts/narrowing.py"/>
+        <source>Email</source>
+        <translation>E-Mail</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <source>Last name</source>
+        <translation>Nachname</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <source>In campaigns</source>
+        <translation>In Kampagnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <source>Last open</source>
+        <translation>Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <source>Added</source>
+        <translation>Hinzugefügt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <source>Changed</source>
+        <translation>Geändert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <source>Asked not to be written to. No campaign sends to this address any more.</source>
+        <translation>Möchte nicht angeschrieben werden. Keine Kampagne sendet mehr an diese Adresse.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <source>Mail to this address bounced. No campaign sends to it any more.</source>
+        <translation>Mails an diese Adresse kamen zurück. Keine Kampagne sendet mehr an sie.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <source>Put on the suppression list by hand. No campaign sends to this address.</source>
+        <translation>Von Hand auf die Sperrliste gesetzt. Keine Kampagne sendet an diese Adresse.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <source>The address asked for no more mails, or was suppressed by hand.</source>
+        <translation>Unter der Adresse sind keine Mails mehr erwünscht, oder sie wurde von Hand gesperrt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <source>A mail came back, and nothing else was ever heard.</source>
+        <translation>Eine Mail kam zurück, und sonst war nie etwas zu hören.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <source>A conversation is marked Interested or Demo booked.</source>
+        <translation>Eine Unterhaltung ist als Interessiert oder Demo vereinbart eingeordnet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <source>Was written to; no reaction yet.</source>
+        <translation>Wurde angeschrieben; noch keine Reaktion.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <source>Nothing was sent yet.</source>
+        <translation>Noch nichts gesendet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <source>This address is suppressed. No campaign sends to it.</source>
+        <translation>Diese Adresse ist gesperrt. Keine Kampagne sendet an sie.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <source>It stays as it was set, whatever happens, until it is derived again.</source>
+        <translation>Es bleibt, wie es gesetzt wurde, was auch geschieht, bis es wieder abgeleitet wird.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <source>Replied to a mail.</source>
+        <translation>Hat auf eine Mail geantwortet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <source>Opened a mail.</source>
+        <translation>Hat eine Mail geöffnet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <source>A conversation is marked Question.</source>
+        <translation>Eine Unterhaltung ist als Frage eingeordnet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/naming.py"/>
+        <location filename="../../app/desktop/domains/redirecting.py"/>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/naming.py"/>
+        <source>Save (Enter)</source>
+        <translation>Speichern (Eingabe)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/narrowing.py"/>
+        <source>Manual</source>
+        <translation>Von Hand</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/narrowing.py"/>
+        <location filename="../../app/desktop/webhooks/telling.py"/>
+        <source>Copy</source>
+        <translation>Kopie</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/narrowing.py"/>
+        <source>Has replied</source>
+        <translation>Hat geantwortet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/narrowing.py"/>
+        <source>Has not replied</source>
+        <translation>Hat nicht geantwortet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/narrowing.py"/>
+        <source>Has opened</source>
+        <translation>Hat geöffnet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/narrowing.py"/>
+        <source>Has not opened</source>
+        <translation>Hat nicht geöffnet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/narrowing.py"/>
+        <source>Not opted out</source>
+        <translation>Nicht abgemeldet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/narrowing.py"/>
+        <source>Has bounced</source>
+        <translation>Unzustellbar</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/narrowing.py"/>
+        <source>Has not bounced</source>
+        <translation>Nicht unzustellbar</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/narrowing.py"/>
+        <source>List: {}</source>
+        <translation>Liste: {}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/narrowing.py"/>
+        <source>In: {}</source>
+        <translation>In: {}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/narrowing.py"/>
+        <source>Not in: {}</source>
+        <translation>Nicht in: {}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/narrowing.py"/>
+        <source>Source name: {}</source>
+        <translation>Name der Quelle: {}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/narrowing.py"/>
+        <location filename="../../app/desktop/inboxes/model.py"/>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/narrowing.py"/>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Hot lead</source>
+        <translation>Heißer Lead</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/narrowing.py"/>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Engaged</source>
+        <translation>Aktiv</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/narrowing.py"/>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Contacted</source>
+        <translation>Angeschrieben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/narrowing.py"/>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>New</source>
+        <translation>Neu</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/narrowing.py"/>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Unsubscribed</source>
+        <translation>Abgemeldet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/narrowing.py"/>
+        <source>Source: {source}</source>
+        <translation>Quelle: {source}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/narrowing.py"/>
+        <source>Tag: {name}</source>
+        <translation>Schlagwort: {name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/narrowing.py"/>
+        <source>Last touch from {day}</source>
+        <translation>Letzter Kontakt ab {day}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/narrowing.py"/>
+        <source>Last touch until {day}</source>
+        <translation>Letzter Kontakt bis {day}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/person.py"/>
+        <source>Take off {name}</source>
+        <translation>{name} entfernen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/person.py"/>
+        <source>Show {name}</source>
+        <translation>{name} zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/person.py"/>
+        <source>joined {when}</source>
+        <translation>aufgenommen {when}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/person.py"/>
+        <source>next mail {when}</source>
+        <translation>nächste Mail {when}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/person.py"/>
+        <source>Show the conversation</source>
+        <translation>Unterhaltung zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/person.py"/>
+        <source>Nothing was sent or received yet.</source>
+        <translation>Noch nichts gesendet oder empfangen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/person.py"/>
+        <source>Show older</source>
+        <translation>Ältere zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/rights.py"/>
+        <source>The service can&apos;t be reached at the moment.</source>
+        <translation>Der Dienst ist gerade nicht erreichbar.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/rights.py"/>
+        <source>Your key lacks the right {scope}.</source>
+        <translation>Ihrem Schlüssel fehlt das Recht {scope}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/rights.py"/>
+        <source>There is no contact yet.</source>
+        <translation>Es gibt noch keinen Kontakt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/rights.py"/>
+        <source>Add one contact by hand (Ctrl+N)</source>
+        <translation>Einen Kontakt von Hand hinzufügen (Strg+N)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/rights.py"/>
+        <source>Import contacts from a CSV file (Ctrl+I)</source>
+        <translation>Kontakte aus einer CSV-Datei importieren (Strg+I)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/rights.py"/>
+        <source>Add the selected contacts, or all that match, to a campaign</source>
+        <translation>Die ausgewählten oder alle passenden Kontakte in eine Kampagne aufnehmen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/rights.py"/>
+        <source>The selected contacts, or all that match</source>
+        <translation>Die ausgewählten oder alle passenden Kontakte</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/rights.py"/>
+        <source>Make, rename, colour and delete tags and lists</source>
+        <translation>Schlagwörter und Listen anlegen, umbenennen, färben und löschen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/rights.py"/>
+        <source>Send one mail to this person (Ctrl+M)</source>
+        <translation>Dieser Person eine Mail senden (Strg+M)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/rights.py"/>
+        <source>Change names, company, signal or fields (Enter)</source>
+        <translation>Namen, Firma, Signal oder Felder ändern (Eingabe)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/rights.py"/>
+        <source>Delete (Del)</source>
+        <translation>Löschen (Entf)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/rights.py"/>
+        <source>Add to a campaign</source>
+        <translation>In eine Kampagne aufnehmen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/story.py"/>
+        <source>Waits to go out</source>
+        <translation>Wartet auf den Versand</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/story.py"/>
+        <source>Is going out</source>
+        <translation>Geht gerade hinaus</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/story.py"/>
+        <source>Could not be sent</source>
+        <translation>Konnte nicht gesendet werden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/story.py"/>
+        <source>In doubt: it may have arrived</source>
+        <translation>Ungewiss: vielleicht ist sie angekommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/story.py"/>
+        <source>single mail</source>
+        <translation>einzelne Mail</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/story.py"/>
+        <source>answer</source>
+        <comment>a mail that answers</comment>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/story.py"/>
+        <source>A mail was delivered</source>
+        <translation>Eine Mail wurde zugestellt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/story.py"/>
+        <source>Opened a mail</source>
+        <translation>Hat eine Mail geöffnet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/story.py"/>
+        <source>Asked for no more mails</source>
+        <translation>Möchte keine Mails mehr</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/story.py"/>
+        <source>Entered a branch</source>
+        <translation>Kam in einen Zweig</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/story.py"/>
+        <source>Came to the end of a branch</source>
+        <translation>Kam ans Ende eines Zweigs</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/story.py"/>
+        <source>no subject</source>
+        <translation>kein Betreff</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/story.py"/>
+        <source>Wrote: {subject}</source>
+        <translation>Schrieb: {subject}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/story.py"/>
+        <source>Automatic reply: {subject}</source>
+        <translation>Automatische Antwort: {subject}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/story.py"/>
+        <source>{where} · opened {when}</source>
+        <translation>{where} · geöffnet {when}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/story.py"/>
+        <source>Got: {subject}</source>
+        <translation>Bekam: {subject}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/story.py"/>
+        <source>Joined the campaign</source>
+        <translation>Kam in die Kampagne</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/story.py"/>
+        <source>Became {state}</source>
+        <translation>Jetzt {state}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/story.py"/>
+        <source>Followed {link}</source>
+        <translation>Öffnete {link}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/story.py"/>
+        <source>a link</source>
+        <translation>einen Link</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/story.py"/>
+        <source>A mail came back: {reason}</source>
+        <translation>Eine Mail kam zurück: {reason}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/story.py"/>
+        <source>Since {when}.</source>
+        <translation>Seit {when}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/story.py"/>
+        <source>Since {when} by {who}.</source>
+        <translation>Seit {when} durch {who}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/story.py"/>
+        <source>Note: {note}</source>
+        <translation>Notiz: {note}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/undobar.py"/>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/undobar.py"/>
+        <location filename="../../app/desktop/kit/problems.py"/>
+        <location filename="../../app/desktop/shell/notices.py"/>
+        <source>Dismiss</source>
+        <translation>Ausblenden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/views.py"/>
+        <source>Views</source>
+        <translation>Ansichten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/views.py"/>
+        <source>Filters, search and order that were kept under a name</source>
+        <translation>Filter, Suche und Reihenfolge, unter einem Namen behalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/views.py"/>
+        <source>View: {name}</source>
+        <translation>Ansicht: {name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/views.py"/>
+        <source>Save as a view…</source>
+        <translation>Als Ansicht speichern…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/views.py"/>
+        <source>Rename “{name}”…</source>
+        <translation>„{name}“ umbenennen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/views.py"/>
+        <source>Delete “{name}”</source>
+        <translation>„{name}“ löschen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/views.py"/>
+        <source>The view “{name}” was deleted.</source>
+        <translation>Die Ansicht „{name}“ wurde gelöscht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/views.py"/>
+        <source>Rename the view</source>
+        <translation>Ansicht umbenennen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/views.py"/>
+        <source>Save as a view</source>
+        <translation>Als Ansicht speichern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/views.py"/>
+        <source>Name of the view</source>
+        <translation>Name der Ansicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/views.py"/>
+        <source>Replace “{name}”</source>
+        <translation>„{name}“ ersetzen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/views.py"/>
+        <source>Replace “{name}”?</source>
+        <translation>„{name}“ ersetzen?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/views.py"/>
+        <source>There is a view of this name already.</source>
+        <translation>Es gibt schon eine Ansicht dieses Namens.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/webhooks/rights.py"/>
+        <source>The service can&apos;t be reached.</source>
+        <translation>Der Dienst ist nicht erreichbar.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/hosting.py"/>
+        <source>Your key needs the right {right}.</source>
+        <translation>Ihr Schlüssel braucht das Recht {right}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <source>What is to do</source>
+        <translation>Was zu tun ist</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <source>Go on with the setup</source>
+        <translation>Einrichtung fortsetzen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>Create inboxes…</source>
+        <translation>Postfächer anlegen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <source>Redirect…</source>
+        <translation>Weiterleiten…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <source>Remove the redirect</source>
+        <translation>Weiterleitung entfernen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <source>Proofs of its mail</source>
+        <translation>Nachweise für ihre Mails</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <location filename="../../app/desktop/domains/model.py"/>
+        <source>Web address</source>
+        <translation>Webadresse</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <source>Last look at DNS</source>
+        <translation>Letzter Blick ins DNS</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <source>See what DNS says</source>
+        <translation>DNS-Einträge ansehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <source>{name} in place</source>
+        <translation>{name} vorhanden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <source>{name} missing</source>
+        <translation>{name} fehlt</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <location filename="../../app/desktop/inboxes/making.py"/>
+        <source>%n inbox(es)</source>
+        <translation>
+            <numerusform>%n Postfach</numerusform>
+            <numerusform>%n Postfächer</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <source>Change…</source>
+        <translation>Ändern…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <location filename="../../app/desktop/domains/model.py"/>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Not yet</source>
+        <translation>Noch nicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <source>{last}. Next: {next}</source>
+        <translation>{last}. Nächster: {next}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <source>The domain must be active first.</source>
+        <translation>Die Domain muss zuerst aktiv sein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <source>Leads nowhere. People who look it up should find your company.</source>
+        <translation>Führt nirgendwohin. Wer sie aufruft, sollte Ihr Unternehmen finden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <source>Leads to {domain} ({code}).</source>
+        <translation>Führt zu {domain} ({code}).</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <source>Leads to {domain} ({code}). It works as soon as DNS is right.</source>
+        <translation>Führt zu {domain} ({code}). Das gilt, sobald das DNS stimmt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/model.py"/>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/nouns.py"/>
+        <source>Domain</source>
+        <translation>Domain</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/model.py"/>
+        <location filename="../../app/desktop/inboxes/model.py"/>
+        <source>Status</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/model.py"/>
+        <source>Last look</source>
+        <translation>Zuletzt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/model.py"/>
+        <source>What</source>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/model.py"/>
+        <source>Expected</source>
+        <translation>Erwartet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/model.py"/>
+        <source>Found</source>
+        <translation>Gefunden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/model.py"/>
+        <source>leads to {domain}</source>
+        <translation>führt zu {domain}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/model.py"/>
+        <location filename="../../app/desktop/inboxes/model.py"/>
+        <source>Needs a hand</source>
+        <translation>Braucht Hilfe</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/model.py"/>
+        <source>Nameserver</source>
+        <translation>Nameserver</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/model.py"/>
+        <source>at the registrar</source>
+        <translation>beim Registrar</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/model.py"/>
+        <source>none but those above</source>
+        <translation>keine außer den obigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/model.py"/>
+        <source>Tracking</source>
+        <translation>Erfassung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/model.py"/>
+        <source>Wrong</source>
+        <translation>Falsch</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/model.py"/>
+        <source>Missing</source>
+        <translation>Fehlt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/model.py"/>
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/model.py"/>
+        <source>Right</source>
+        <translation>Richtig</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/nameservers.py"/>
+        <source>Enter these nameservers at the registrar where the domain was bought, in place of its own.</source>
+        <translation>Tragen Sie diese Nameserver bei dem Registrar ein, bei dem die Domain gekauft wurde, anstelle der bisherigen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/nameservers.py"/>
+        <source>A change of nameservers shows after some minutes as a rule, and after a day or two at the latest.</source>
+        <translation>Geänderte Nameserver sind meist nach einigen Minuten sichtbar, spätestens nach ein bis zwei Tagen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/nameservers.py"/>
+        <source>Copy all</source>
+        <translation>Alle kopieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/nameservers.py"/>
+        <source>Copy every nameserver, a line each</source>
+        <translation>Alle Nameserver kopieren, einen je Zeile</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/nameservers.py"/>
+        <source>Registrar</source>
+        <translation>Registrar</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/nameservers.py"/>
+        <source>Set them at the practice registrar</source>
+        <translation>Beim Übungsregistrar eintragen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/nameservers.py"/>
+        <source>Copy {name}</source>
+        <translation>{name} kopieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>No domain is set up yet. Cold mail goes out best from a domain of its own, beside your main one.</source>
+        <translation>Noch ist keine Domain eingerichtet. Kaltakquise läuft am besten über eine eigene Domain neben Ihrer Hauptdomain.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Search domains</source>
+        <translation>Domains suchen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/everywhere.py"/>
+        <source>Set up a domain</source>
+        <translation>Domain einrichten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Set up a domain (Ctrl+N)</source>
+        <translation>Domain einrichten (Strg+N)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Remove 1 redirect</source>
+        <translation>1 Weiterleitung entfernen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>http://{domain} will lead nowhere.</source>
+        <translation>http://{domain} führt dann nirgendwohin.</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Its zone and %n inbox(es) go with it: nothing is sent from there or received there any more. Conversations stay, archived. This can&apos;t be undone.</source>
+        <translation>
+            <numerusform>Ihre Zone und %n Postfach verschwinden mit ihr: Von dort wird nichts mehr gesendet und dort nichts mehr empfangen. Unterhaltungen bleiben archiviert erhalten. Das lässt sich nicht rückgängig machen.</numerusform>
+            <numerusform>Ihre Zone und %n Postfächer verschwinden mit ihr: Von dort wird nichts mehr gesendet und dort nichts mehr empfangen. Unterhaltungen bleiben archiviert erhalten. Das lässt sich nicht rückgängig machen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Delete 1 domain and %n inbox(es)</source>
+        <translation>
+            <numerusform>1 Domain und %n Postfach löschen</numerusform>
+            <numerusform>1 Domain und %n Postfächer löschen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Delete {domain}?</source>
+        <translation>{domain} löschen?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/redirecting.py"/>
+        <source>For good (301)</source>
+        <translation>Dauerhaft (301)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/redirecting.py"/>
+        <source>For now (302)</source>
+        <translation>Vorübergehend (302)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/redirecting.py"/>
+        <source>For now, as asked (307)</source>
+        <translation>Vorübergehend, wie angefragt (307)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/redirecting.py"/>
+        <source>For good, as asked (308)</source>
+        <translation>Dauerhaft, wie angefragt (308)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/redirecting.py"/>
+        <source>Redirect of {domain}</source>
+        <translation>Weiterleitung von {domain}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/redirecting.py"/>
+        <source>Keep the path of the address</source>
+        <translation>Pfad der Adresse beibehalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/redirecting.py"/>
+        <source>Keep what follows its question mark</source>
+        <translation>Alles hinter dem Fragezeichen beibehalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/redirecting.py"/>
+        <source>Leads to</source>
+        <translation>Führt zu</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/redirecting.py"/>
+        <source>A domain or host; the way there is https.</source>
+        <translation>Eine Domain oder ein Host; weitergeleitet wird über https.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/redirecting.py"/>
+        <location filename="../../app/desktop/inboxes/model.py"/>
+        <location filename="../../app/desktop/inboxes/servers_step.py"/>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/redirecting.py"/>
+        <source>Where http://{domain} leads</source>
+        <translation>Wohin http://{domain} führt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/redirecting.py"/>
+        <source>Type the domain that it is to lead to.</source>
+        <translation>Geben Sie die Domain ein, zu der sie führen soll.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/registrars.py"/>
+        <source>Another registrar</source>
+        <translation>Anderer Registrar</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/registrars.py"/>
+        <source>Look for “Nameservers” or “DNS servers” in the settings of the domain.</source>
+        <translation>Suchen Sie in den Einstellungen der Domain nach „Nameserver“ oder „DNS-Server“.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/registrars.py"/>
+        <source>Domains bought there keep its nameservers: move such a domain elsewhere first.</source>
+        <translation>Dort gekaufte Domains behalten dessen Nameserver: Ziehen Sie eine solche Domain zuerst um.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/registrars.py"/>
+        <source>Domain → the domain → Nameservers → Change → External.</source>
+        <translation>Domain → die Domain → Nameservers → Change → External.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/registrars.py"/>
+        <source>My Products → the domain → DNS → Nameservers → Change nameservers.</source>
+        <translation>Meine Produkte → die Domain → DNS → Nameserver → Nameserver ändern.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/registrars.py"/>
+        <source>Domains → the domain → DNS / Nameservers → Change nameservers.</source>
+        <translation>Domains → die Domain → DNS / Nameserver → Nameserver ändern.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/registrars.py"/>
+        <source>Domains &amp; SSL → the domain → Nameserver → Use custom nameservers.</source>
+        <translation>Domains &amp; SSL → die Domain → Nameserver → Eigene Nameserver verwenden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/registrars.py"/>
+        <source>Domain List → Manage → Nameservers → Custom DNS.</source>
+        <translation>Domain List → Manage → Nameservers → Custom DNS.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/registrars.py"/>
+        <source>Web Cloud → Domain names → the domain → DNS servers → Modify DNS servers.</source>
+        <translation>Web Cloud → Domainnamen → die Domain → DNS-Server → DNS-Server ändern.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/registrars.py"/>
+        <source>Domain Management → Details → Authoritative nameservers → Edit.</source>
+        <translation>Domain Management → Details → Authoritative nameservers → Edit.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/registrars.py"/>
+        <source>Domains → the domain → DNS → Domain nameservers → Use custom nameservers.</source>
+        <translation>Domains → die Domain → DNS → Domain-Nameserver → Eigene Nameserver verwenden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/registrars.py"/>
+        <source>Domains → the domain → DNS → NS record → Own nameservers.</source>
+        <translation>Domains → die Domain → DNS → NS-Record → Eigene Nameserver.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>Nameservers</source>
+        <translation>Nameserver</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>Check</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/inboxes/model.py"/>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Active</source>
+        <translation>Aktiv</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>A domain of its own keeps the reputation of your main one out of harm&apos;s way. Buy one at any registrar; everything that mail needs is then set up here.</source>
+        <translation>Eine eigene Domain schützt den Ruf Ihrer Hauptdomain. Kaufen Sie eine bei einem beliebigen Registrar; alles, was Mails brauchen, wird dann hier eingerichtet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>DNS is asked again by itself; close this window if you like, the service goes on asking.</source>
+        <translation>Das DNS wird von selbst erneut abgefragt; Sie können dieses Fenster schließen, der Dienst fragt weiter.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/limits_step.py"/>
+        <location filename="../../app/desktop/inboxes/try_step.py"/>
+        <source>What is wrong</source>
+        <translation>Was nicht stimmt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <source>Continue</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>The name alone, without https:// and www.</source>
+        <translation>Nur der Name, ohne https:// und www.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>What DNS says</source>
+        <translation>Was das DNS sagt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>What DNS says, expected beside found</source>
+        <translation>Was das DNS sagt: erwartet und gefunden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>Check now</source>
+        <translation>Jetzt prüfen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>Show the nameservers</source>
+        <translation>Nameserver anzeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>Add the domain</source>
+        <translation>Domain hinzufügen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>I have entered them</source>
+        <translation>Ich habe sie eingetragen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>Type the name of a domain that you own.</source>
+        <translation>Geben Sie den Namen einer Domain ein, die Ihnen gehört.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>The domain</source>
+        <translation>Die Domain</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>{name} is active: mail server, SPF, DKIM and DMARC are in place. Create inboxes on it next; let each send few mails a day at first.</source>
+        <translation>{name} ist aktiv: Mailserver, SPF, DKIM und DMARC sind eingerichtet. Legen Sie nun Postfächer darauf an; lassen Sie jedes anfangs nur wenige Mails am Tag senden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>This could not be done.</source>
+        <translation>Das war nicht möglich.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everywhere.py"/>
+        <source>Appearance: light</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everywhere.py"/>
+        <source>Appearance: dark</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everywhere.py"/>
+        <source>Appearance: system</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everywhere.py"/>
+        <source>New contact</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everywhere.py"/>
+        <source>Import CSV</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everywhere.py"/>
+        <source>New campaign</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everywhere.py"/>
+        <location filename="../../app/desktop/inboxes/page.py"/>
+        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/today/page.py"/>
+        <source>Connect a mailbox</source>
+        <translation>Postfach verbinden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everywhere.py"/>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <location filename="../../app/desktop/webhooks/page.py"/>
+        <source>New webhook</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everywhere.py"/>
+        <location filename="../../app/desktop/webhooks/page.py"/>
+        <source>Check a signature…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everywhere.py"/>
+        <source>Drop the CSV file to import it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>It is used by {names}. Take it out of there first, under Inboxes of the campaign. Paused, it sends nothing meanwhile.</source>
+        <translation>Es wird von {names} verwendet. Nehmen Sie es dort zuerst heraus, unter Postfächer der Kampagne. Angehalten sendet es solange nichts.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>Campaigns use them, such as {names}. Take them out of there first, under Inboxes of each campaign. Paused, they send nothing meanwhile.</source>
+        <translation>Kampagnen verwenden sie, etwa {names}. Nehmen Sie sie dort zuerst heraus, unter Postfächer der jeweiligen Kampagne. Angehalten senden sie solange nichts.</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>Resuming %n mailbox(es)</source>
+        <translation>
+            <numerusform>%n Postfach wird fortgesetzt</numerusform>
+            <numerusform>%n Postfächer werden fortgesetzt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>Pausing %n mailbox(es)</source>
+        <translation>
+            <numerusform>%n Postfach wird angehalten</numerusform>
+            <numerusform>%n Postfächer werden angehalten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>%n mailbox(es) resumed</source>
+        <translation>
+            <numerusform>%n Postfach fortgesetzt</numerusform>
+            <numerusform>%n Postfächer fortgesetzt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>%n mailbox(es) paused</source>
+        <translation>
+            <numerusform>%n Postfach angehalten</numerusform>
+            <numerusform>%n Postfächer angehalten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>Remove %n mailbox(es)</source>
+        <translation>
+            <numerusform>%n Postfach entfernen</numerusform>
+            <numerusform>%n Postfächer entfernen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>Remove %n mailbox(es)?</source>
+        <translation>
+            <numerusform>%n Postfach entfernen?</numerusform>
+            <numerusform>%n Postfächer entfernen?</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>Remove {address}?</source>
+        <translation>{address} entfernen?</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>Outreach Desk forgets their settings and password, and answers that were still to go out from there do not go. The mailbox itself, its mails and the conversations that you have read here stay.</source>
+        <translation>
+            <numerusform>Outreach Desk vergisst die Einstellungen und das Passwort, und Antworten, die von dort noch hinausgehen sollten, werden nicht gesendet. Das Postfach selbst, seine Mails und die hier gelesenen Unterhaltungen bleiben.</numerusform>
+            <numerusform>Outreach Desk vergisst die Einstellungen und Passwörter, und Antworten, die von dort noch hinausgehen sollten, werden nicht gesendet. Die Postfächer selbst, ihre Mails und die hier gelesenen Unterhaltungen bleiben.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>remove</source>
+        <comment>a word to type</comment>
+        <translation>entfernen</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>Removing %n mailbox(es)</source>
+        <translation>
+            <numerusform>%n Postfach wird entfernt</numerusform>
+            <numerusform>%n Postfächer werden entfernt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>a campaign</source>
+        <translation>einer Kampagne</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>%n mailbox(es) could not be removed</source>
+        <translation>
+            <numerusform>%n Postfach konnte nicht entfernt werden</numerusform>
+            <numerusform>%n Postfächer konnten nicht entfernt werden</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>{address} could not be removed</source>
+        <translation>{address} konnte nicht entfernt werden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>Show the campaign</source>
+        <translation>Kampagne anzeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>Pause instead</source>
+        <translation>Stattdessen anhalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/address_step.py"/>
+        <source>Mail goes out by SMTP and replies come in by IMAP, so both must be switched on at your provider.</source>
+        <translation>Mails gehen über SMTP hinaus, Antworten kommen über IMAP herein; beides muss bei Ihrem Anbieter eingeschaltet sein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/address_step.py"/>
+        <source>Type the servers yourself in the next step.</source>
+        <translation>Geben Sie die Server im nächsten Schritt selbst ein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/address_step.py"/>
+        <source>Looking up how this mailbox is reached… Go on meanwhile, if you like.</source>
+        <translation>Die Server dieses Postfachs werden ermittelt… Sie können inzwischen weitermachen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/address_step.py"/>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>Name that people see</source>
+        <translation>Angezeigter Name</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/address_step.py"/>
+        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/practice/banner.py"/>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/address_step.py"/>
+        <source>Looking up the servers</source>
+        <translation>Server werden ermittelt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/address_step.py"/>
+        <source>Type the name that people see as the sender.</source>
+        <translation>Geben Sie den Namen ein, der als Absender erscheint.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/address_step.py"/>
+        <source>Type the whole address, such as anna@acme-mail.com.</source>
+        <translation>Geben Sie die ganze Adresse ein, etwa anna@acme-mail.com.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/address_step.py"/>
+        <source>{address} is connected already.</source>
+        <translation>{address} ist bereits verbunden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/address_step.py"/>
+        <source>Nothing was found by itself</source>
+        <translation>Nichts automatisch gefunden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/address_step.py"/>
+        <source>The servers could not be looked up</source>
+        <translation>Die Server konnten nicht ermittelt werden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
+        <location filename="../../app/desktop/nouns.py"/>
+        <source>Inbox</source>
+        <translation>Postfach</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>Why</source>
+        <translation>Warum</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>You can close this window; the inboxes are made all the same, and a notice tells when.</source>
+        <translation>Sie können dieses Fenster schließen; die Postfächer werden trotzdem angelegt, ein Hinweis meldet das Ende.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>Create inboxes on a domain</source>
+        <translation>Postfächer auf einer Domain anlegen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>Inboxes made</source>
+        <translation>Angelegte Postfächer</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>Inboxes of this job</source>
+        <translation>Postfächer dieses Auftrags</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>Change the failed ones</source>
+        <translation>Fehlgeschlagene ändern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>Put them back into the box, to be mended</source>
+        <translation>Zum Verbessern zurück in das Feld setzen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>Create more</source>
+        <translation>Weitere anlegen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>Ask for those that failed once more</source>
+        <translation>Die fehlgeschlagenen noch einmal anlegen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>Create them (Ctrl+Enter)</source>
+        <translation>Anlegen (Strg+Eingabe)</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>Create %n inbox(es)</source>
+        <translation>
+            <numerusform>%n Postfach anlegen</numerusform>
+            <numerusform>%n Postfächer anlegen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>Create inboxes</source>
+        <translation>Postfächer anlegen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>Starting…</source>
+        <translation>Wird gestartet…</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>Try %n failed one(s) again</source>
+        <translation>
+            <numerusform>%n fehlgeschlagenes erneut versuchen</numerusform>
+            <numerusform>%n fehlgeschlagene erneut versuchen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>Creating %n inbox(es) on {domain}</source>
+        <translation>
+            <numerusform>%n Postfach wird auf {domain} angelegt</numerusform>
+            <numerusform>%n Postfächer werden auf {domain} angelegt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>Done: %n inbox(es) on {domain}</source>
+        <translation>
+            <numerusform>Fertig: %n Postfach auf {domain}</numerusform>
+            <numerusform>Fertig: %n Postfächer auf {domain}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
+        <source>One inbox a line: prefix, display name. Or paste names, and have the prefixes made from them.</source>
+        <translation>Ein Postfach je Zeile: Präfix, angezeigter Name. Oder fügen Sie Namen ein und lassen die Präfixe daraus bilden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
+        <source>Pattern of the prefixes</source>
+        <translation>Muster der Präfixe</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
+        <source>Make prefixes</source>
+        <translation>Präfixe bilden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
+        <source>Each line that is a name alone gets a prefix</source>
+        <translation>Jede Zeile, die nur einen Namen enthält, bekommt ein Präfix</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
+        <source>Inboxes as they are read</source>
+        <translation>Postfächer, wie sie gelesen werden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
+        <source>How many can be made</source>
+        <translation>Wie viele angelegt werden können</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
+        <source>Each line shows up here as it is read.</source>
+        <translation>Jede Zeile erscheint hier so, wie sie gelesen wird.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
+        <source>Names alone:</source>
+        <translation>Nur Namen:</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
+        <source>%n inbox(es) on {domain}</source>
+        <translation>
+            <numerusform>%n Postfach auf {domain}</numerusform>
+            <numerusform>%n Postfächer auf {domain}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
+        <source>{ready}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
+        <source>{ready}; %n line(s) to mend first.</source>
+        <translation>
+            <numerusform>{ready}; zuerst %n Zeile verbessern.</numerusform>
+            <numerusform>{ready}; zuerst %n Zeilen verbessern.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
+        <source>Up to {most} at once.</source>
+        <translation>Bis zu {most} auf einmal.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
+        <source>Line {number}: {text}</source>
+        <translation>Zeile {number}: {text}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
+        <source>Mend</source>
+        <translation>Verbessern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
+        <source>Ready</source>
+        <translation>Bereit</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>20 to 30 for a new mailbox, 50 to 80 for one that has sent for some months.</source>
+        <translation>20 bis 30 für ein neues Postfach, 50 bis 80 für eines, das seit einigen Monaten sendet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>Only if it has changed; it is tried with the next mail. An app password, as a rule.</source>
+        <translation>Nur wenn es sich geändert hat; es wird mit der nächsten Mail probiert. In der Regel ein App-Passwort.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>Of the mails of the last 30 days: 100, less 5 for each percent that bounced and 1 for each percent that failed, plus ½ for each percent that was answered; from 0 to 100. Below 20 mails, 20 are counted.</source>
+        <translation>Aus den Mails der letzten 30 Tage: 100, abzüglich 5 je Prozent unzustellbarer und 1 je Prozent fehlgeschlagener, zuzüglich ½ je Prozent beantworteter; von 0 bis 100. Unter 20 Mails wird mit 20 gerechnet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>Used today</source>
+        <translation>Heute verbraucht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/model.py"/>
+        <source>Health</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>Show this domain</source>
+        <translation>Diese Domain anzeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>Mails a day</source>
+        <translation>Mails am Tag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>New password</source>
+        <translation>Neues Passwort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Pause</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>Remove…</source>
+        <translation>Entfernen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/many.py"/>
+        <location filename="../../app/desktop/inboxes/model.py"/>
+        <source>Sent today</source>
+        <translation>Heute gesendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>How health is counted</source>
+        <translation>Wie der Zustand berechnet wird</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>Details of the mailbox</source>
+        <translation>Einzelheiten des Postfachs</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/many.py"/>
+        <location filename="../../app/desktop/inboxes/model.py"/>
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>{sent} of {limit}</source>
+        <translation>{sent} von {limit}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>{score} of 100</source>
+        <translation>{score} von 100</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>Remove this mailbox (Del)</source>
+        <translation>Dieses Postfach entfernen (Entf)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>Save the changes</source>
+        <translation>Änderungen speichern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>{trouble} It is tried again {when}.</source>
+        <translation>{trouble} Nächster Versuch: {when}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>Mailbox saved</source>
+        <translation>Postfach gespeichert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/filters.py"/>
+        <source>Show {which}</source>
+        <translation>Anzeigen: {which}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/filters.py"/>
+        <source>Show this kind alone: {kind}</source>
+        <translation>Nur diese Art anzeigen: {kind}</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/filters.py"/>
+        <source>{which}, %n mailbox(es)</source>
+        <translation>
+            <numerusform>{which}, %n Postfach</numerusform>
+            <numerusform>{which}, %n Postfächer</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/finding.py"/>
+        <source>It is on this computer, as are its servers.</source>
+        <translation>Es liegt auf diesem Computer, ebenso seine Server.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/finding.py"/>
+        <source>Known from the address.</source>
+        <translation>Aus der Adresse bekannt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/finding.py"/>
+        <source>{domain} says so to mail programs.</source>
+        <translation>{domain} teilt es Mailprogrammen so mit.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/finding.py"/>
+        <source>It takes the mail of {domain}, as DNS says.</source>
+        <translation>Nimmt laut DNS die Mails von {domain} an.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/finding.py"/>
+        <source>The DNS of {domain} says so.</source>
+        <translation>Das DNS von {domain} sagt es so.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/finding.py"/>
+        <source>Servers of the usual names answered. Compare them with what your provider says.</source>
+        <translation>Server mit den üblichen Namen haben geantwortet. Vergleichen Sie sie mit den Angaben Ihres Anbieters.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/finding.py"/>
+        <source>Found by the service.</source>
+        <translation>Vom Dienst gefunden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/finding.py"/>
+        <source>Opens in your browser</source>
+        <translation>Öffnet sich im Browser</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/finding.py"/>
+        <source>App passwords:</source>
+        <translation>App-Passwörter:</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/finding.py"/>
+        <source>{name} takes no passwords</source>
+        <translation>{name} nimmt keine Passwörter an</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/finding.py"/>
+        <source>Found: {name}</source>
+        <translation>Gefunden: {name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/hosting.py"/>
+        <source>There is no active domain yet. Set one up under Domains first.</source>
+        <translation>Noch ist keine Domain aktiv. Richten Sie zuerst unter Domains eine ein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/hosting.py"/>
+        <source>The domains are being looked up.</source>
+        <translation>Die Domains werden ermittelt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/hosting.py"/>
+        <source>No inboxes can be created now</source>
+        <translation>Jetzt können keine Postfächer angelegt werden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/limits_step.py"/>
+        <source>New: less than a month, or it has hardly sent</source>
+        <translation>Neu: weniger als einen Monat alt, oder es hat kaum gesendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/limits_step.py"/>
+        <source>20 to 30 a day, to people who may well answer.</source>
+        <translation>20 bis 30 am Tag, an Menschen, die wahrscheinlich antworten.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/limits_step.py"/>
+        <source>Some weeks: it has sent now and then</source>
+        <translation>Einige Wochen: es hat ab und zu gesendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/limits_step.py"/>
+        <source>30 to 50 a day; raise it by a few each week.</source>
+        <translation>30 bis 50 am Tag; jede Woche um einige erhöhen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/limits_step.py"/>
+        <source>Some months: it has sent and was answered</source>
+        <translation>Einige Monate: es hat gesendet und Antworten bekommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/limits_step.py"/>
+        <source>50 to 80 a day.</source>
+        <translation>50 bis 80 am Tag.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/limits_step.py"/>
+        <source>Providers watch how much a mailbox sends and how that changes. One that suddenly sends a lot lands in spam, and stays there.</source>
+        <translation>Anbieter achten darauf, wie viel ein Postfach sendet und wie sich das ändert. Eines, das plötzlich viel sendet, landet im Spam und bleibt dort.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/limits_step.py"/>
+        <source>More than {most} a day is too much for a mailbox of this age; mails may land in spam.</source>
+        <translation>Mehr als {most} am Tag sind für ein Postfach dieses Alters zu viel; Mails können im Spam landen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/limits_step.py"/>
+        <source>Choose it among the inboxes of a campaign; it then sends within the campaign&apos;s hours, and replies appear by themselves. One mailbox is enough to begin; several send more without any of them sending much.</source>
+        <translation>Wählen Sie es unter den Postfächern einer Kampagne aus; es sendet dann zu deren Sendezeiten, und Antworten erscheinen von selbst. Für den Anfang genügt ein Postfach; mehrere senden mehr, ohne dass eines davon viel sendet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/limits_step.py"/>
+        <source>Mails a day, at most</source>
+        <translation>Mails am Tag, höchstens</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/limits_step.py"/>
+        <source>It can be changed at any time.</source>
+        <translation>Lässt sich jederzeit ändern.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/limits_step.py"/>
+        <source>Connecting the mailbox</source>
+        <translation>Postfach wird verbunden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/limits_step.py"/>
+        <source>How old is the mailbox?</source>
+        <translation>Wie alt ist das Postfach?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/limits_step.py"/>
+        <source>Connect another</source>
+        <translation>Weiteres verbinden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/limits_step.py"/>
+        <source>Go to the campaigns</source>
+        <translation>Zu den Kampagnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/limits_step.py"/>
+        <source>{address} is connected and may send {limit} mails a day.</source>
+        <translation>{address} ist verbunden und darf {limit} Mails am Tag senden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/lines.py"/>
+        <source>Wanted: prefix, a comma, the name that people see.</source>
+        <translation>Gesucht: Präfix, Komma, angezeigter Name.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/lines.py"/>
+        <source>A name alone? Make its prefix by a pattern.</source>
+        <translation>Nur ein Name? Bilden Sie das Präfix nach einem Muster.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/lines.py"/>
+        <source>At most {most} at once; make the others afterwards.</source>
+        <translation>Höchstens {most} auf einmal; legen Sie die übrigen danach an.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/lines.py"/>
+        <source>The same address as line {first}.</source>
+        <translation>Dieselbe Adresse wie in Zeile {first}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/lines.py"/>
+        <source>The name is longer than {most} characters.</source>
+        <translation>Der Name ist länger als {most} Zeichen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/lines.py"/>
+        <source>“{prefix}” can&apos;t stand before the @ of an address.</source>
+        <translation>„{prefix}“ kann nicht vor dem @ einer Adresse stehen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/making.py"/>
+        <source>The inboxes on {name} are made</source>
+        <translation>Die Postfächer auf {name} sind angelegt</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/making.py"/>
+        <source>%n created</source>
+        <translation>
+            <numerusform>%n angelegt</numerusform>
+            <numerusform>%n angelegt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/making.py"/>
+        <source>%n there already</source>
+        <translation>
+            <numerusform>%n schon vorhanden</numerusform>
+            <numerusform>%n schon vorhanden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/making.py"/>
+        <source>%n failed</source>
+        <translation>
+            <numerusform>%n fehlgeschlagen</numerusform>
+            <numerusform>%n fehlgeschlagen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/making.py"/>
+        <source>%n to go</source>
+        <translation>
+            <numerusform>%n noch offen</numerusform>
+            <numerusform>%n noch offen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/many.py"/>
+        <source>Nothing is sent from them until they are resumed</source>
+        <translation>Bis zum Fortsetzen senden sie nichts</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/many.py"/>
+        <source>They send again, and what held them up is tried anew</source>
+        <translation>Sie senden wieder, und was sie aufhielt, wird neu versucht</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/many.py"/>
+        <source>%n mailbox(es) selected</source>
+        <translation>
+            <numerusform>%n Postfach ausgewählt</numerusform>
+            <numerusform>%n Postfächer ausgewählt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/many.py"/>
+        <source>Pause %n mailbox(es)</source>
+        <translation>
+            <numerusform>%n Postfach anhalten</numerusform>
+            <numerusform>%n Postfächer anhalten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/many.py"/>
+        <source>Resume %n mailbox(es)</source>
+        <translation>
+            <numerusform>%n Postfach fortsetzen</numerusform>
+            <numerusform>%n Postfächer fortsetzen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/many.py"/>
+        <source>Remove %n mailbox(es)…</source>
+        <translation>
+            <numerusform>%n Postfach entfernen…</numerusform>
+            <numerusform>%n Postfächer entfernen…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/many.py"/>
+        <source>None of them is active.</source>
+        <translation>Keines davon ist aktiv.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/many.py"/>
+        <source>All of them are active.</source>
+        <translation>Alle sind aktiv.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/many.py"/>
+        <source>Remove them (Del)</source>
+        <translation>Entfernen (Entf)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/model.py"/>
+        <source>Mailbox</source>
+        <translation>Postfach</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/model.py"/>
+        <source>Used</source>
+        <translation>Verbrauch</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/model.py"/>
+        <source>Hosted here</source>
+        <translation>Hier gehostet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/model.py"/>
+        <source>Mail server</source>
+        <translation>Mailserver</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/model.py"/>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <location filename="../../app/desktop/practice/banner.py"/>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Paused</source>
+        <translation>Angehalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/model.py"/>
+        <source>{count} h</source>
+        <translation>{count} Std.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/model.py"/>
+        <source>{count} min</source>
+        <translation>{count} Min.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/model.py"/>
+        <source>{left} more may go today. Counts anew at {time}, in {wait}.</source>
+        <translation>Heute dürfen noch {left} hinaus. Neu gezählt wird um {time}, in {wait}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/model.py"/>
+        <source>The limit is reached. Counts anew at {time}, in {wait}.</source>
+        <translation>Die Grenze ist erreicht. Neu gezählt wird um {time}, in {wait}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/page.py"/>
+        <source>No mailbox is connected yet. Campaigns send from your own mailboxes, and replies come back to them.</source>
+        <translation>Noch ist kein Postfach verbunden. Kampagnen senden aus Ihren eigenen Postfächern, und Antworten kommen dort an.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/page.py"/>
+        <source>No mailbox matches this search and filter.</source>
+        <translation>Kein Postfach passt zu Suche und Filter.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/page.py"/>
+        <source>Search address</source>
+        <translation>Adresse suchen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/page.py"/>
+        <source>Search inboxes</source>
+        <translation>Postfächer suchen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/page.py"/>
+        <source>Create on a domain…</source>
+        <translation>Auf Domain anlegen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/page.py"/>
+        <source>Show all mailboxes</source>
+        <translation>Alle Postfächer anzeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/page.py"/>
+        <source>Connect a mailbox by SMTP and IMAP (Ctrl+N)</source>
+        <translation>Postfach über SMTP und IMAP verbinden (Strg+N)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/page.py"/>
+        <source>Make many inboxes on a domain that is hosted here (Ctrl+Shift+N)</source>
+        <translation>Viele Postfächer auf einer hier gehosteten Domain anlegen (Strg+Umschalt+N)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/servers_step.py"/>
+        <source>Another provider, or a server of my own</source>
+        <translation>Anderer Anbieter oder eigener Server</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/servers_step.py"/>
+        <source>Google Workspace or Gmail</source>
+        <translation>Google Workspace oder Gmail</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/servers_step.py"/>
+        <source>Microsoft 365 or Outlook.com</source>
+        <translation>Microsoft 365 oder Outlook.com</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/servers_step.py"/>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>Please fill this in.</source>
+        <translation>Bitte ausfüllen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/servers_step.py"/>
+        <source>Type the names of the servers as your provider gives them.</source>
+        <translation>Geben Sie die Namen der Server ein, wie Ihr Anbieter sie nennt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/servers_step.py"/>
+        <source>Which finding to use</source>
+        <translation>Welcher Fund verwendet wird</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/servers_step.py"/>
+        <source>User names, a second password, the kind</source>
+        <translation>Benutzernamen, ein zweites Passwort, die Art</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/servers_step.py"/>
+        <location filename="../../app/desktop/practice/banner.py"/>
+        <source>Password</source>
+        <translation>Passwort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/servers_step.py"/>
+        <source>It is kept sealed by the service.</source>
+        <translation>Der Dienst bewahrt es verschlüsselt auf.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/servers_step.py"/>
+        <source>SMTP server, for sending</source>
+        <translation>SMTP-Server, zum Senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/servers_step.py"/>
+        <source>Port</source>
+        <translation>Port</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/servers_step.py"/>
+        <source>465 or 587</source>
+        <translation>465 oder 587</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/servers_step.py"/>
+        <source>IMAP server, for replies</source>
+        <translation>IMAP-Server, für Antworten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/servers_step.py"/>
+        <source>993, as a rule</source>
+        <translation>In der Regel 993</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/servers_step.py"/>
+        <source>User name</source>
+        <translation>Benutzername</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/servers_step.py"/>
+        <source>The address, as a rule.</source>
+        <translation>In der Regel die Adresse.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/servers_step.py"/>
+        <source>User name for IMAP</source>
+        <translation>Benutzername für IMAP</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/servers_step.py"/>
+        <source>Only if it is another.</source>
+        <translation>Nur wenn abweichend.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/servers_step.py"/>
+        <source>Password for IMAP</source>
+        <translation>Passwort für IMAP</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/servers_step.py"/>
+        <source>SMTP port</source>
+        <translation>SMTP-Port</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/servers_step.py"/>
+        <source>IMAP port</source>
+        <translation>IMAP-Port</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/servers_step.py"/>
+        <source>Password and servers</source>
+        <translation>Passwort und Server</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/servers_step.py"/>
+        <source>Servers of your provider</source>
+        <translation>Server Ihres Anbieters</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/servers_step.py"/>
+        <source>App password</source>
+        <translation>App-Passwort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/servers_step.py"/>
+        <source>Hide advanced settings</source>
+        <translation>Erweiterte Einstellungen ausblenden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/servers_step.py"/>
+        <source>Show advanced settings</source>
+        <translation>Erweiterte Einstellungen anzeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/try_step.py"/>
+        <source>Trying…</source>
+        <translation>Wird probiert…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/try_step.py"/>
+        <source>Works</source>
+        <translation>Funktioniert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/try_step.py"/>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Failed</source>
+        <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/try_step.py"/>
+        <source>Not tried</source>
+        <translation>Nicht probiert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/try_step.py"/>
+        <source>Stopped</source>
+        <translation>Angehalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/try_step.py"/>
+        <source>It takes some seconds; a silent server is given up after fifteen.</source>
+        <translation>Das dauert einige Sekunden; ein stummer Server wird nach fünfzehn aufgegeben.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/try_step.py"/>
+        <source>Neither side works yet</source>
+        <translation>Noch funktioniert keine Seite</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/try_step.py"/>
+        <source>Receiving works, sending doesn&apos;t yet</source>
+        <translation>Empfangen funktioniert, Senden noch nicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/try_step.py"/>
+        <source>Sending works, receiving doesn&apos;t yet</source>
+        <translation>Senden funktioniert, Empfangen noch nicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/try_step.py"/>
+        <source>This service tries it when the mailbox is connected.</source>
+        <translation>Dieser Dienst probiert es beim Verbinden des Postfachs.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/try_step.py"/>
+        <source>Change its settings</source>
+        <translation>Einstellungen ändern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/try_step.py"/>
+        <source>Change the settings of {title}</source>
+        <translation>Einstellungen ändern: {title}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/try_step.py"/>
+        <source>Sending, by SMTP</source>
+        <translation>Senden, über SMTP</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/try_step.py"/>
+        <source>Receiving, by IMAP</source>
+        <translation>Empfangen, über IMAP</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/try_step.py"/>
+        <source>Trying both servers</source>
+        <translation>Beide Server werden probiert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/try_step.py"/>
+        <source>Don&apos;t wait for the servers any longer</source>
+        <translation>Nicht länger auf die Server warten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/try_step.py"/>
+        <source>Make an app password here:</source>
+        <translation>App-Passwort hier anlegen:</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/try_step.py"/>
+        <source>{host}, port {port}, as {user}</source>
+        <translation>{host}, Port {port}, als {user}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/try_step.py"/>
+        <source>The servers are tried later</source>
+        <translation>Die Server werden später probiert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/try_step.py"/>
+        <source>Trying both servers…</source>
+        <translation>Beide Server werden probiert…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/try_step.py"/>
+        <source>You stopped before there was an answer.</source>
+        <translation>Sie haben angehalten, bevor eine Antwort kam.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/try_step.py"/>
+        <source>Both sides work</source>
+        <translation>Beide Seiten funktionieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/try_step.py"/>
+        <source>The servers could not be tried</source>
+        <translation>Die Server konnten nicht probiert werden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <source>Servers</source>
+        <translation>Server</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <source>Try</source>
+        <translation>Probe</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <source>Limits</source>
+        <translation>Grenzen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <source>One step back (Alt+Left)</source>
+        <translation>Einen Schritt zurück (Alt+Links)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <source>Close without connecting it (Esc)</source>
+        <translation>Schließen, ohne zu verbinden (Esc)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <source>Go on (Enter)</source>
+        <translation>Weiter (Eingabe)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <source>Try it anyway</source>
+        <translation>Trotzdem versuchen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <source>Try both servers</source>
+        <translation>Beide Server probieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/kit/states.py"/>
+        <source>Try again</source>
+        <translation>Erneut versuchen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <source>Connecting…</source>
+        <translation>Wird verbunden…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <source>Connect the mailbox</source>
+        <translation>Postfach verbinden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <source>Mailbox connected</source>
+        <translation>Postfach verbunden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <source>This mailbox is connected already. Close this window to see it in the list.</source>
+        <translation>Dieses Postfach ist bereits verbunden. Schließen Sie dieses Fenster, um es in der Liste zu sehen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Waiting</source>
+        <translation>Wartet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Queued</source>
+        <translation>Eingereiht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>External</source>
+        <translation>Extern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Blocked</source>
+        <translation>Gesperrt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Draft</source>
+        <translation>Entwurf</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Sending</source>
+        <translation>Sendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Completed</source>
+        <translation>Abgeschlossen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Archived</source>
+        <translation>Archiviert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Disabled</source>
+        <translation>Abgeschaltet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Waiting for nameservers</source>
+        <translation>Wartet auf Nameserver</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Waiting for records</source>
+        <translation>Wartet auf Einträge</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Interested</source>
+        <translation>Interessiert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Demo booked</source>
+        <translation>Demo vereinbart</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Not interested</source>
+        <translation>Kein Interesse</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Wrong person</source>
+        <translation>Falsche Person</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Out of office</source>
+        <translation>Abwesend</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Unsubscribe</source>
+        <translation>Abmeldung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Auto reply</source>
+        <translation>Automatische Antwort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Other</source>
+        <translation>Sonstiges</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>In flight</source>
+        <translation>Unterwegs</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Given up</source>
+        <translation>Aufgegeben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Running</source>
+        <translation>Läuft</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Cancelled</source>
+        <translation>Abgebrochen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Created</source>
+        <translation>Angelegt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Skipped</source>
+        <translation>Übersprungen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/charts.py"/>
+        <source>no values</source>
+        <translation>keine Werte</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/charts.py"/>
+        <source>{last} last, {most} at most</source>
+        <translation>zuletzt {last}, höchstens {most}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/columns.py"/>
+        <location filename="../../app/desktop/webhooks/strip.py"/>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/dialogs.py"/>
+        <location filename="../../app/desktop/kit/problems.py"/>
+        <location filename="../../app/desktop/kit/states.py"/>
+        <source>Details</source>
+        <translation>Einzelheiten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/dialogs.py"/>
+        <source>Type “{typed}” to confirm</source>
+        <translation>Zur Bestätigung „{typed}“ eingeben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/formats.py"/>
+        <source>Never</source>
+        <translation>Nie</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/formats.py"/>
+        <source>Just now</source>
+        <translation>Gerade eben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/formats.py"/>
+        <source>{minutes} min ago</source>
+        <translation>vor {minutes} Min.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/formats.py"/>
+        <source>in {minutes} min</source>
+        <translation>in {minutes} Min.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/formats.py"/>
+        <source>{hours} h ago</source>
+        <translation>vor {hours} Std.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/formats.py"/>
+        <source>in {hours} h</source>
+        <translation>in {hours} Std.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/formats.py"/>
+        <source>Tomorrow</source>
+        <translation>Morgen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/formats.py"/>
+        <source>Yesterday</source>
+        <translation>Gestern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/formats.py"/>
+        <source>{days} d ago</source>
+        <translation>vor {days} Tagen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/formats.py"/>
+        <source>Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec</source>
+        <translation>Jan Feb März Apr Mai Juni Juli Aug Sep Okt Nov Dez</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/formats.py"/>
+        <source>{day} {month}</source>
+        <translation>{day}. {month}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/formats.py"/>
+        <source>January February March April May June July August September October November December</source>
+        <translation>Januar Februar März April Mai Juni Juli August September Oktober November Dezember</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/formats.py"/>
+        <source>Mon Tue Wed Thu Fri Sat Sun</source>
+        <translation>Mo Di Mi Do Fr Sa So</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/formats.py"/>
+        <source>Monday Tuesday Wednesday Thursday Friday Saturday Sunday</source>
+        <translation>Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/formats.py"/>
+        <source>{weekday} {date}</source>
+        <translation>{weekday}, {date}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/formats.py"/>
+        <source>{thousands}k</source>
+        <translation>{thousands} Tsd.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/formats.py"/>
+        <source>{millions}M</source>
+        <translation>{millions} Mio.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/formats.py"/>
+        <source>{billions}B</source>
+        <translation>{billions} Mrd.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/headings.py"/>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/headings.py"/>
+        <source>Click to sort, drag to move; the menu chooses columns</source>
+        <translation>Klicken sortiert, Ziehen verschiebt; das Menü wählt Spalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/headings.py"/>
+        <source>As at first</source>
+        <translation>Wie am Anfang</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/problems.py"/>
+        <source>The outreach service doesn&apos;t answer. It is tried again.</source>
+        <translation>Der Dienst antwortet nicht. Es wird weiter versucht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/problems.py"/>
+        <source>Needed: {scope}</source>
+        <translation>Nötig: {scope}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/problems.py"/>
+        <source>The service reported a fault</source>
+        <translation>Der Dienst meldet einen Fehler</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/problems.py"/>
+        <source>The service refused</source>
+        <translation>Der Dienst lehnt ab</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/problems.py"/>
+        <source>{about} (HTTP {status}).</source>
+        <translation>{about} (HTTP {status}).</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/problems.py"/>
+        <source>This took too long. Try again.</source>
+        <translation>Das hat zu lange gedauert. Versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/problems.py"/>
+        <source>No answer came in time.</source>
+        <translation>Es kam keine Antwort zur rechten Zeit.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/problems.py"/>
+        <source>Something went wrong here. Try again; the log has the details.</source>
+        <translation>Hier ist etwas schiefgegangen. Versuchen Sie es noch einmal; Einzelheiten stehen im Protokoll.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/problems.py"/>
+        <location filename="../../app/desktop/kit/states.py"/>
+        <source>Retry</source>
+        <translation>Erneut versuchen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/rows.py"/>
+        <location filename="../../app/desktop/kit/states.py"/>
+        <source>Loading</source>
+        <translation>Lädt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/states.py"/>
+        <source>The outreach service can&apos;t be reached. What you see here comes back when it answers.</source>
+        <translation>Der Dienst ist nicht erreichbar. Was Sie hier sehen, kommt zurück, sobald er antwortet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/states.py"/>
+        <source>Nothing here yet.</source>
+        <translation>Hier ist noch nichts.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/states.py"/>
+        <source>Try now</source>
+        <translation>Jetzt versuchen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/states.py"/>
+        <source>Your key may not see this. It needs the right {scope}; whoever made the key can add it.</source>
+        <translation>Ihr Schlüssel darf das nicht sehen. Er braucht das Recht {scope}; wer den Schlüssel gemacht hat, kann es hinzufügen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/stepper.py"/>
+        <source>Step {step} of {steps}: {name}</source>
+        <translation>Schritt {step} von {steps}: {name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leaving.py"/>
+        <source>Keep sending in the background</source>
+        <translation>Im Hintergrund weitersenden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leaving.py"/>
+        <source>Close and stop sending</source>
+        <translation>Schließen und nicht mehr senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leaving.py"/>
+        <source>Switch and stop sending</source>
+        <translation>Wechseln und nicht mehr senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leaving.py"/>
+        <source>They are sent from this computer by a service that ends when you switch. Nothing is lost: it goes on where it stopped when you come back.</source>
+        <translation>Sie werden von diesem Computer gesendet, von einem Dienst, der beim Wechsel endet. Nichts geht verloren: Wenn Sie zurückkommen, geht es weiter, wo es aufgehört hat.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leaving.py"/>
+        <source>Outreach Desk sends from this computer. If it closes, no mail goes out and no reply is noticed until you open it again. Nothing is lost: it goes on where it stopped.</source>
+        <translation>Outreach Desk sendet von diesem Computer. Ist es geschlossen, geht keine Mail hinaus und keine Antwort wird bemerkt, bis Sie es wieder öffnen. Nichts geht verloren: Es geht weiter, wo es aufgehört hat.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leaving.py"/>
+        <source>To keep sending, leave it open in the background: the window waits in the tray.</source>
+        <translation>Damit weiter gesendet wird, lassen Sie es im Hintergrund offen: Das Fenster wartet im Infobereich.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leaving.py"/>
+        <source>To keep sending, leave it open in the background: the window is minimised.</source>
+        <translation>Damit weiter gesendet wird, lassen Sie es im Hintergrund offen: Das Fenster wird verkleinert.</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leaving.py"/>
+        <source>%n campaign(s) are still sending</source>
+        <translation>
+            <numerusform>%n Kampagne sendet noch</numerusform>
+            <numerusform>%n Kampagnen senden noch</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/link.py"/>
+        <source>There is no key of “{name}” on this computer. Type it in Preferences.</source>
+        <translation>Auf diesem Computer ist kein Schlüssel für „{name}“. Geben Sie ihn in den Einstellungen ein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/news.py"/>
+        <source>in trouble</source>
+        <translation>gestört</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/news.py"/>
+        <source>Workspace {name}</source>
+        <translation>Arbeitsbereich {name}</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/news.py"/>
+        <source>%n campaign(s) sending</source>
+        <translation>
+            <numerusform>%n Kampagne sendet</numerusform>
+            <numerusform>%n Kampagnen senden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/news.py"/>
+        <source>%n new reply(s)</source>
+        <translation>
+            <numerusform>%n neue Antwort</numerusform>
+            <numerusform>%n neue Antworten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/news.py"/>
+        <source>From {names}</source>
+        <translation>Von {names}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/news.py"/>
+        <source>From {names} and others</source>
+        <translation>Von {names} und anderen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/news.py"/>
+        <source>Open</source>
+        <comment>button: show the reply</comment>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/nouns.py"/>
+        <source>Conversation</source>
+        <translation>Unterhaltung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/nouns.py"/>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Webhook</source>
+        <translation>Webhook</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/practice/banner.py"/>
+        <source>Real time</source>
+        <translation>Echtzeit</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/practice/banner.py"/>
+        <source>An hour in a minute</source>
+        <translation>Eine Stunde je Minute</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/practice/banner.py"/>
+        <source>A day in a minute</source>
+        <translation>Ein Tag je Minute</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/practice/banner.py"/>
+        <source>A day in 20 seconds</source>
+        <translation>Ein Tag in 20 Sekunden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/practice/banner.py"/>
+        <source>A day in 5 seconds</source>
+        <translation>Ein Tag in 5 Sekunden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/practice/banner.py"/>
+        <source>Speed of the practice clock</source>
+        <translation>Tempo der Übungsuhr</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/practice/banner.py"/>
+        <source>Mailbox…</source>
+        <translation>Postfach…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/practice/banner.py"/>
+        <source>Log in to the practice mailbox with your mail program</source>
+        <translation>Mit Ihrem Mailprogramm am Übungspostfach anmelden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/practice/banner.py"/>
+        <source>Simulated people, real mail.</source>
+        <translation>Simulierte Personen, echte Mails.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/practice/banner.py"/>
+        <source>Nothing leaves this computer.</source>
+        <translation>Nichts verlässt diesen Computer.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/practice/banner.py"/>
+        <source>{weekday} {day} {month}, {time}</source>
+        <translation>{weekday}, {day}. {month}, {time}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/practice/banner.py"/>
+        <source>Practice clock: {text}</source>
+        <translation>Übungsuhr: {text}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/practice/banner.py"/>
+        <source>{host}, port {port}, TLS</source>
+        <translation>{host}, Port {port}, TLS</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/practice/banner.py"/>
+        <source>{host}, port {port}, STARTTLS</source>
+        <translation>{host}, Port {port}, STARTTLS</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/practice/banner.py"/>
+        <source>Authority</source>
+        <translation>Zertifizierungsstelle</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/practice/banner.py"/>
+        <source>Any mail program on this computer can log in to the practice mailbox while practice runs. It must trust the certificate authority named below.</source>
+        <translation>Jedes Mailprogramm auf diesem Computer kann sich am Übungspostfach anmelden, solange die Übung läuft. Es muss der unten genannten Zertifizierungsstelle vertrauen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/practice/banner.py"/>
+        <source>The practice mailbox</source>
+        <translation>Das Übungspostfach</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/appearance.py"/>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/appearance.py"/>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/appearance.py"/>
+        <source>As the system</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/appearance.py"/>
+        <source>Colours</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/appearance.py"/>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/appearance.py"/>
+        <source>Everything in the window</source>
+        <translation>Alles im Fenster</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/appearance.py"/>
+        <source>On top of what the screen is set to.</source>
+        <translation>Zusätzlich zur Einstellung des Bildschirms.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/appearance.py"/>
+        <source>The new size is there when Outreach Desk starts again.</source>
+        <translation>Die neue Größe gilt nach dem nächsten Start von Outreach Desk.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/appearance.py"/>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/appearance.py"/>
+        <source>Texts, dates and numbers</source>
+        <translation>Texte, Daten und Zahlen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/appearance.py"/>
+        <source>The language changes when Outreach Desk starts again.</source>
+        <translation>Die Sprache wechselt beim nächsten Start von Outreach Desk.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/holidays.py"/>
+        <source>Public holidays</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/holidays.py"/>
+        <source>No campaign sends on these days. Answers and single mails still go out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/holidays.py"/>
+        <source>Country</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/holidays.py"/>
+        <source>Part of the country</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/holidays.py"/>
+        <source>Days of your own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/holidays.py"/>
+        <source>Such as a company holiday, or the days between years.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/holidays.py"/>
+        <source>First day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/holidays.py"/>
+        <source>Last day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/holidays.py"/>
+        <source>Remove</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/holidays.py"/>
+        <source>The next ones</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/holidays.py"/>
+        <source>{weekday}, {date}: {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/holidays.py"/>
+        <source>None in the coming year.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/holidays.py"/>
+        <source>The whole country</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/holidays.py"/>
+        <source>Give the day a name, then add it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/holidays.py"/>
+        <source>Campaigns send on the chosen day again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/holidays.py"/>
+        <source>{date}: {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/holidays.py"/>
+        <source>{first} to {last}: {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/shell/navigation.py"/>
+        <source>Places</source>
+        <translation>Bereiche</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/shell/palette.py"/>
+        <location filename="../../app/desktop/shell/window.py"/>
+        <source>Command palette</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/shell/palette.py"/>
+        <source>What do you want to do, or to find?</source>
+        <translation>Was möchten Sie tun oder finden?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/shell/palette.py"/>
+        <source>Search commands</source>
+        <translation>Befehle suchen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/shell/palette.py"/>
+        <source>Commands</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/shell/palette.py"/>
+        <source>Searching…</source>
+        <translation>Sucht…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/shell/palette.py"/>
+        <source>Nothing is called that.</source>
+        <translation>Nichts heißt so.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/shell/sheet.py"/>
+        <location filename="../../app/desktop/shell/window.py"/>
+        <source>Keyboard shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/shell/tray.py"/>
+        <source>Open Outreach Desk</source>
+        <translation>Outreach Desk öffnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/shell/tray.py"/>
+        <source>Quit</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/shell/window.py"/>
+        <source>Starting</source>
+        <translation>Startet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/shell/window.py"/>
+        <source>Search on this page</source>
+        <translation>Auf dieser Seite suchen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/shell/window.py"/>
+        <source>Close the window</source>
+        <translation>Fenster schließen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/shell/window.py"/>
+        <source>Go to {title}</source>
+        <translation>Gehe zu {title}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/page.py"/>
+        <source>In doubt</source>
+        <translation>Ungewiss</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/page.py"/>
+        <source>SENT</source>
+        <translation>GESENDET</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/page.py"/>
+        <source>STILL TO GO</source>
+        <translation>NOCH ZU SENDEN</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/page.py"/>
+        <source>Mails of which nobody knows whether they arrived</source>
+        <translation>Mails, von denen niemand weiß, ob sie angekommen sind</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/page.py"/>
+        <source>Campaigns that send</source>
+        <translation>Kampagnen, die senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/page.py"/>
+        <source>Replies to read</source>
+        <translation>Ungelesene Antworten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/page.py"/>
+        <source>Every reply has been read.</source>
+        <translation>Alle Antworten sind gelesen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/page.py"/>
+        <source>Inboxes to watch</source>
+        <translation>Postfächer im Auge behalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/page.py"/>
+        <source>Every inbox has room and works.</source>
+        <translation>Alle Postfächer arbeiten und haben Platz.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/page.py"/>
+        <source>Running now</source>
+        <translation>Läuft gerade</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/page.py"/>
+        <source>No job is running.</source>
+        <translation>Kein Auftrag läuft.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/page.py"/>
+        <source>Nothing to show yet. Connect a mailbox first.</source>
+        <translation>Noch nichts zu sehen. Verbinden Sie zuerst ein Postfach.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/page.py"/>
+        <source>Going out</source>
+        <translation>Ausgang</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/page.py"/>
+        <source>Mails by the hour</source>
+        <translation>Mails je Stunde</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/today/page.py"/>
+        <source>%n mail(s) in doubt: did they arrive?</source>
+        <translation>
+            <numerusform>%n Mail ungewiss: Ist sie angekommen?</numerusform>
+            <numerusform>%n Mails ungewiss: Sind sie angekommen?</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>Upload of leads</source>
+        <translation>Hochladen von Leads</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>New inboxes</source>
+        <translation>Neue Postfächer</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>{sent} sent</source>
+        <translation>{sent} gesendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>{planned} to go</source>
+        <translation>{planned} ausstehend</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source> and </source>
+        <translation> und </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>Write one, or launch one that is ready, to see its day here.</source>
+        <translation>Schreiben Sie eine oder starten Sie eine fertige, dann steht ihr Tag hier.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>No campaign is sending</source>
+        <translation>Keine Kampagne sendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>Next mail at {time}</source>
+        <translation>Nächste Mail um {time}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>{sent} sent · {planned} to go</source>
+        <translation>{sent} gesendet · {planned} ausstehend</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>Counts anew at {time}.</source>
+        <translation>Zählt neu ab {time}.</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>The limit of %n mail(s) a day is reached.</source>
+        <translation>
+            <numerusform>Die Grenze von %n Mail am Tag ist erreicht.</numerusform>
+            <numerusform>Die Grenze von %n Mails am Tag ist erreicht.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>%n more to go today.</source>
+        <translation>
+            <numerusform>Heute noch %n Mail.</numerusform>
+            <numerusform>Heute noch %n Mails.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>{count} unread</source>
+        <translation>{count} ungelesen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>A job</source>
+        <translation>Ein Auftrag</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>%n mail(s) still go out today if nobody answers.</source>
+        <translation>
+            <numerusform>Heute geht noch %n Mail hinaus, wenn niemand antwortet.</numerusform>
+            <numerusform>Heute gehen noch %n Mails hinaus, wenn niemand antwortet.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>Nothing more goes out today.</source>
+        <translation>Heute geht nichts mehr hinaus.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>No campaign is sending.</source>
+        <translation>Keine Kampagne sendet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/checking.py"/>
+        <source>The bytes as they came, before any parsing. A file is taken as it is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/checking.py"/>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>Valid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/checking.py"/>
+        <source>Not valid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/checking.py"/>
+        <source>Not checked yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/checking.py"/>
+        <source>Check a signature</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/checking.py"/>
+        <location filename="../../app/desktop/webhooks/inspector.py"/>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>Body</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/checking.py"/>
+        <source>Secret</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/checking.py"/>
+        <source>Open a file…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/checking.py"/>
+        <source>Take the body from a file, byte for byte</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/checking.py"/>
+        <source>Paste instead</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/checking.py"/>
+        <source>{body}, taken byte for byte</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/checking.py"/>
+        <source>Paste what your endpoint got, or open a file with the body.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/checking.py"/>
+        <source>The body of a webhook</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/checking.py"/>
+        <source>That file is larger than {most}; no webhook is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/deliveries.py"/>
+        <source>Nothing was delivered yet. Send a test to see whether the endpoint answers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/deliveries.py"/>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Deliveries</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/deliveries.py"/>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Send a test</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/deliveries.py"/>
+        <location filename="../../app/desktop/webhooks/inspector.py"/>
+        <source>Redeliver</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/deliveries.py"/>
+        <source>Copy the delivery&apos;s id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>The keyring has it no longer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Forget the secret</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Copy the address</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Send a test event and see the answer (Ctrl+T)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Hold what is to be delivered (Ctrl+P)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Edit…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Change name, address and events (Ctrl+E)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Delete this webhook (Ctrl+Del)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Dismiss the answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Overview</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Details of the webhook</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Deliver what was held (Ctrl+P)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Deliveries  {total}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Waiting for the answer…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>No answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>The endpoint said nothing more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/inspector.py"/>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>Copied</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>The address is copied.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>No secret</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>The secret is copied.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>The keyring of this computer forgets it, and the service never tells it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>The keyring was not reached</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>An https:// address on the public internet, with a valid certificate.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>None chosen means any.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>Events of other campaigns, and of none, are left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>Edit the webhook</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>Make the webhook</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>Close without saving (Esc)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <location filename="../../app/desktop/webhooks/overview.py"/>
+        <source>Events</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <location filename="../../app/desktop/webhooks/overview.py"/>
+        <source>Only these categories</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>Only of one campaign</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>Choose at least one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>An event arrives if it is chosen above and of one of these categories and of this campaign: %n kind(s) of event.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>An event arrives if it is chosen above and of one of these categories: %n kind(s) of event.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>An event arrives if it is chosen above and of this campaign: %n kind(s) of event.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>An event arrives if it is chosen above: %n kind(s) of event.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>Nothing will arrive: no event is chosen.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>Nothing will arrive: the chosen events are silent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>Nothing will arrive: no chosen event is of these categories.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/events.py"/>
+        <source>Silent events can be chosen, but the service never sends any.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/events.py"/>
+        <source>Also wanted, and not known to this program: {names}. To change the events here, choose None first; that takes it away.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/events.py"/>
+        <source>All but the silent ones</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/events.py"/>
+        <source>In no category</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/events.py"/>
+        <source>{event} · silent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/events.py"/>
+        <source>{kind}: never sent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/inspector.py"/>
+        <source>This service tells only that it happened; bodies and answers are not to be had from it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/inspector.py"/>
+        <source>Bodies and answers are kept for 30 days. This one is older.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/inspector.py"/>
+        <source>Nothing came back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/inspector.py"/>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>Headers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/inspector.py"/>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/inspector.py"/>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>The body is copied.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/inspector.py"/>
+        <source>The headers is copied.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/inspector.py"/>
+        <source>The answer is copied.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/inspector.py"/>
+        <source>Make one more attempt at once (Ctrl+R)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/inspector.py"/>
+        <source>Copy what is shown below, whole</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/inspector.py"/>
+        <source>Check the signature of this body</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/inspector.py"/>
+        <source>Attempts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/inspector.py"/>
+        <source>next try {when}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/inspector.py"/>
+        <source>Attempt {text}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/inspector.py"/>
+        <source>Not made yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/inspector.py"/>
+        <source>no answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Last</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>Event</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>Try</source>
+        <comment>the number of an attempt</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>When</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>On</source>
+        <comment>a webhook</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Reply received</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Mail sent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Mail delivered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Mail bounced</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Mail opened</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Link clicked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Lead status changed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Lead unsubscribed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Branch entered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Branch completed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Campaign completed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Campaign started</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Mail queued</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Sending failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Inbox paused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Domain limit reached</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Test event</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Engagement</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Delivery</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Lifecycle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>System</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>This delivery is in flight already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>It arrived: only failed deliveries can be made again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Its content is not kept after 30 days, so it can&apos;t be made again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Its secret is worthless then, and its log is gone for good.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Nothing more is delivered to {host}. {lost}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>%n delivery(ies) still in flight</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>%n failed one(s), some of which may be tried again</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>It ends {flying} and {failed}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>It ends {what}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>The log has %n delivery(ies).</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/overview.py"/>
+        <source>It was shown once, when this webhook was made, and is kept in the keyring of this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/overview.py"/>
+        <source>It was shown when this webhook was made, and this window knows it until it closes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/overview.py"/>
+        <source>It was shown once, when this webhook was made, and can&apos;t be shown again. If it is lost, delete this webhook and make it anew: that gives a new secret.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/overview.py"/>
+        <source>Overview of the webhook</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/overview.py"/>
+        <source>Average answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/overview.py"/>
+        <source>Last attempt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/overview.py"/>
+        <source>Reveal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/overview.py"/>
+        <source>Show the secret from the keyring</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/overview.py"/>
+        <source>Copy secret</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/overview.py"/>
+        <source>Put the secret on the clipboard without showing it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/overview.py"/>
+        <location filename="../../app/desktop/webhooks/telling.py"/>
+        <source>Keep in the keyring</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/overview.py"/>
+        <location filename="../../app/desktop/webhooks/telling.py"/>
+        <source>Keep the secret in this computer&apos;s keyring</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/overview.py"/>
+        <source>Forget…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/overview.py"/>
+        <source>Take the secret out of this computer&apos;s keyring</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/overview.py"/>
+        <source>SIGNING SECRET</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/webhooks/overview.py"/>
+        <source>%n grey one(s) never arrive here.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/overview.py"/>
+        <source>All of them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/overview.py"/>
+        <source>Hide</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/overview.py"/>
+        <source>This kind of event is never delivered.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/overview.py"/>
+        <source>The categories leave it out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/page.py"/>
+        <source>No webhook yet. One tells another program at once when somebody replies, opens or opts out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/page.py"/>
+        <source>Delete 1 webhook</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/page.py"/>
+        <source>Does a signature fit a body? (Ctrl+Shift+S)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/page.py"/>
+        <source>Make a webhook (Ctrl+N)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/page.py"/>
+        <source>Subscriptions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/page.py"/>
+        <source>Local receiver</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/page.py"/>
+        <source>Local receiver  {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/picking.py"/>
+        <source>Every campaign</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/picking.py"/>
+        <source>{campaign_id}, which was deleted: nothing arrives</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/picking.py"/>
+        <source>Choose a campaign…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/picking.py"/>
+        <source>Only events of one campaign</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/picking.py"/>
+        <source>Choose a campaign</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/picking.py"/>
+        <source>No campaign fits.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/picking.py"/>
+        <source>Choose</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>Webhooks for this address arrive in this window while it listens. Only the service on this computer delivers here, and believes the receiver&apos;s certificate.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>The service you are connected to runs elsewhere, and delivers only to https:// addresses of the public internet. An address of this computer means another one there, so nothing can arrive here. In the practice workspace, or with the service on this computer, it can.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>It listens. Make a webhook for its address and send it a test: the request appears here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>The receiver&apos;s port is taken. Restart the program to get another</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>Signature</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>500: failed, tried again later</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>410: refused for good</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>200 OK: taken</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>Not signed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>No known secret</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>Listening</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>Not listening</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>The signature is valid: it was made with a secret of one of your webhooks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>Signed, but with no secret that this window knows. Check it by hand with the secret.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>Not signed: this did not come from the service.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>Arrivals</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>Copy the address of the receiver</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>Listen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>Make a webhook for it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>What the receiver answers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>Answers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>Check the signature by hand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>Copy the body, byte for byte</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>What arrived</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>Stop listening</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>Take in what is delivered here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>Make a webhook that delivers to this window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>The receiver does not listen yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/rights.py"/>
+        <source>Your key needs the right {scope}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
+        <source>Paste the secret.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
+        <source>Paste the header X-Service-Signature.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
+        <source>The signature is valid: this body was signed with this secret.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
+        <source>Not valid: it was signed with another secret, or this is not the body that was signed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
+        <source>The prefix {prefix} is missing: compare the whole header, prefix and all.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
+        <source>The header must begin with {prefix}; this one begins with {name}=.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
+        <source>The digits must be in small letters: compare them as they were sent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
+        <source>A signature is {prefix} and 64 hexadecimal digits; this is something else, or not all of it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
+        <source>There is a blank or a line end around the secret: take it away.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
+        <source>It was signed with the secret without {prefix}: we use all of it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
+        <source>{prefix} belongs to the secret: use all of it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
+        <source>The body has a line end that was not sent: check the bytes as they came.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
+        <source>The body has a byte order mark that was not sent: check the bytes as they came.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
+        <source>The line ends of the body were changed: check the bytes as they came.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
+        <source>The body was parsed and written anew: spaces or escapes differ. Check the bytes as they came.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/webhooks/strip.py"/>
+        <source>{arrived} of the latest %n attempt(s) arrived</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/strip.py"/>
+        <source>No attempts yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/strip.py"/>
+        <source>Deliveries by state: {list}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/telling.py"/>
+        <source>Your endpoint needs this secret to check that a webhook is from here. It is shown this once: copy it, or keep it in the keyring of this computer. Afterwards the service does not tell it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/telling.py"/>
+        <source>Close without it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/telling.py"/>
+        <source>The signing secret</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/telling.py"/>
+        <source>Signing secret</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/telling.py"/>
+        <source>Put the secret on the clipboard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/telling.py"/>
+        <source>Neither copied nor kept yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/telling.py"/>
+        <source>The secret of “{name}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/telling.py"/>
+        <source>It is on the clipboard. Paste it where your endpoint keeps its secrets.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/telling.py"/>
+        <source>Asking the keyring…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/telling.py"/>
+        <source>Kept in the keyring</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/telling.py"/>
+        <source>It is in the keyring: this webhook&apos;s overview shows and copies it from there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/telling.py"/>
+        <source>The keyring did not take it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/telling.py"/>
+        <source>{why} Copy the secret instead.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/telling.py"/>
+        <source>It was neither copied nor kept, and nobody can show it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/webhooks/texts.py"/>
+        <source>… %n more characters; Copy takes them all.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/welcome/window.py"/>
+        <source>Practise now</source>
+        <translation>Jetzt üben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/welcome/window.py"/>
+        <source>A workspace with simulated people who really answer, and a clock that runs fast. No account is needed, and nothing leaves this computer.</source>
+        <translation>Ein Arbeitsbereich mit simulierten Personen, die wirklich antworten, und einer Uhr, die schnell läuft. Sie brauchen kein Konto, und nichts verlässt diesen Computer.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/welcome/window.py"/>
+        <source>Set up a mailbox</source>
+        <translation>Postfach einrichten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/welcome/window.py"/>
+        <source>Send from this computer with your own mail account. You need its password, or an app password.</source>
+        <translation>Senden Sie von diesem Computer mit Ihrem eigenen Mailkonto. Sie brauchen sein Passwort oder ein App-Passwort.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/welcome/window.py"/>
+        <source>Connect to a service</source>
+        <translation>Mit einem Dienst verbinden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/welcome/window.py"/>
+        <source>Work with an outreach service that your company runs. You need its address and a key.</source>
+        <translation>Arbeiten Sie mit einem Dienst, den Ihre Firma betreibt. Sie brauchen seine Adresse und einen Schlüssel.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/welcome/window.py"/>
+        <source>Welcome · Outreach Desk</source>
+        <translation>Willkommen · Outreach Desk</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/welcome/window.py"/>
+        <source>Welcome to Outreach Desk</source>
+        <translation>Willkommen bei Outreach Desk</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/welcome/window.py"/>
+        <source>How would you like to begin? You can change it later in Preferences.</source>
+        <translation>Womit möchten Sie beginnen? In den Einstellungen können Sie es später ändern.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/welcome/window.py"/>
+        <source>Arrow keys and Enter, or 1 to 3.</source>
+        <translation>Pfeiltasten und Eingabe, oder 1 bis 3.</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,608 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en">
+<context>
+    <name>desk</name>
+    <message numerus="yes">
+        <location filename="../../app/desktop/analytics/telling.py"/>
+        <source>%n mail(s) sent, {replied} answered</source>
+        <translation>
+            <numerusform>%n mail sent, {replied} answered</numerusform>
+            <numerusform>%n mails sent, {replied} answered</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/analytics/telling.py"/>
+        <source>%n mail(s) opened by machines: not counted.</source>
+        <translation>
+            <numerusform>%n mail opened by machines: not counted.</numerusform>
+            <numerusform>%n mails opened by machines: not counted.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>%n contact(s)</source>
+        <translation>
+            <numerusform>%n contact</numerusform>
+            <numerusform>%n contacts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>Delete %n contact(s)</source>
+        <translation>
+            <numerusform>Delete %n contact</numerusform>
+            <numerusform>Delete %n contacts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>%n contact(s) deleted.</source>
+        <translation>
+            <numerusform>%n contact deleted.</numerusform>
+            <numerusform>%n contacts deleted.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>Export %n contact(s)</source>
+        <translation>
+            <numerusform>Export %n contact</numerusform>
+            <numerusform>Export %n contacts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>Exporting %n contact(s)</source>
+        <translation>
+            <numerusform>Exporting %n contact</numerusform>
+            <numerusform>Exporting %n contacts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>%n contact(s) in {file}</source>
+        <translation>
+            <numerusform>%n contact in {file}</numerusform>
+            <numerusform>%n contacts in {file}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>%n contact(s) tagged “{name}”.</source>
+        <translation>
+            <numerusform>%n contact tagged “{name}”.</numerusform>
+            <numerusform>%n contacts tagged “{name}”.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>%n contact(s): the tag “{name}” was taken off.</source>
+        <translation>
+            <numerusform>%n contact: the tag “{name}” was taken off.</numerusform>
+            <numerusform>%n contacts: the tag “{name}” was taken off.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>%n contact(s) put into “{name}”.</source>
+        <translation>
+            <numerusform>%n contact put into “{name}”.</numerusform>
+            <numerusform>%n contacts put into “{name}”.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>%n contact(s) taken out of “{name}”.</source>
+        <translation>
+            <numerusform>%n contact taken out of “{name}”.</numerusform>
+            <numerusform>%n contacts taken out of “{name}”.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>%n contact(s) selected</source>
+        <translation>
+            <numerusform>%n contact selected</numerusform>
+            <numerusform>%n contacts selected</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>Select all %n that match</source>
+        <translation>
+            <numerusform>Select all %n that match</numerusform>
+            <numerusform>Select all %n that match</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>and %n more field(s)</source>
+        <translation>
+            <numerusform>and %n more field</numerusform>
+            <numerusform>and %n more fields</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>Only the %n selected contact(s)</source>
+        <translation>
+            <numerusform>Only the %n selected contact</numerusform>
+            <numerusform>Only the %n selected contacts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>All %n contact(s) there are</source>
+        <translation>
+            <numerusform>All %n contact there are</numerusform>
+            <numerusform>All %n contacts there are</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>All %n contact(s) that match the filter</source>
+        <translation>
+            <numerusform>All %n contact that match the filter</numerusform>
+            <numerusform>All %n contacts that match the filter</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>Add %n contact(s)</source>
+        <translation>
+            <numerusform>Add %n contact</numerusform>
+            <numerusform>Add %n contacts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>Adding %n contact(s) to “{name}”…</source>
+        <translation>
+            <numerusform>Adding %n contact to “{name}”…</numerusform>
+            <numerusform>Adding %n contacts to “{name}”…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrolling.py"/>
+        <source>%n contact(s) added.</source>
+        <translation>
+            <numerusform>%n contact added.</numerusform>
+            <numerusform>%n contacts added.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrolling.py"/>
+        <source>%n contact(s) already in the campaign.</source>
+        <translation>
+            <numerusform>%n contact already in the campaign.</numerusform>
+            <numerusform>%n contacts already in the campaign.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrolling.py"/>
+        <source>%n contact(s) not added, because nothing may be sent to them.</source>
+        <translation>
+            <numerusform>%n contact not added, because nothing may be sent to them.</numerusform>
+            <numerusform>%n contacts not added, because nothing may be sent to them.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrolling.py"/>
+        <source>%n contact(s) deleted in the meantime.</source>
+        <translation>
+            <numerusform>%n contact deleted in the meantime.</numerusform>
+            <numerusform>%n contacts deleted in the meantime.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrolling.py"/>
+        <source>%n contact(s) not reached.</source>
+        <translation>
+            <numerusform>%n contact not reached.</numerusform>
+            <numerusform>%n contacts not reached.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/grouping.py"/>
+        <source>Tag %n contact(s)</source>
+        <translation>
+            <numerusform>Tag %n contact</numerusform>
+            <numerusform>Tag %n contacts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/grouping.py"/>
+        <source>Take a tag off %n contact(s)</source>
+        <translation>
+            <numerusform>Take a tag off %n contact</numerusform>
+            <numerusform>Take a tag off %n contacts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/grouping.py"/>
+        <source>Add %n contact(s) to a list</source>
+        <translation>
+            <numerusform>Add %n contact to a list</numerusform>
+            <numerusform>Add %n contacts to a list</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/grouping.py"/>
+        <source>Take %n contact(s) out of a list</source>
+        <translation>
+            <numerusform>Take %n contact out of a list</numerusform>
+            <numerusform>Take %n contacts out of a list</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <source>%n contact(s) are in it. They stay in the directory.</source>
+        <translation>
+            <numerusform>%n contact is in it. It stays in the directory.</numerusform>
+            <numerusform>%n contacts are in it. They stay in the directory.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <source>%n contact(s) carry it. They stay in the directory.</source>
+        <translation>
+            <numerusform>%n contact carries it. It stays in the directory.</numerusform>
+            <numerusform>%n contacts carry it. They stay in the directory.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <location filename="../../app/desktop/inboxes/making.py"/>
+        <source>%n inbox(es)</source>
+        <translation>
+            <numerusform>%n inbox</numerusform>
+            <numerusform>%n inboxes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Its zone and %n inbox(es) go with it: nothing is sent from there or received there any more. Conversations stay, archived. This can&apos;t be undone.</source>
+        <translation>
+            <numerusform>Its zone and %n inbox go with it: nothing is sent from there or received there any more. Conversations stay, archived. This can&apos;t be undone.</numerusform>
+            <numerusform>Its zone and %n inboxes go with it: nothing is sent from there or received there any more. Conversations stay, archived. This can&apos;t be undone.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Delete 1 domain and %n inbox(es)</source>
+        <translation>
+            <numerusform>Delete 1 domain and %n inbox</numerusform>
+            <numerusform>Delete 1 domain and %n inboxes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>Resuming %n mailbox(es)</source>
+        <translation>
+            <numerusform>Resuming %n mailbox</numerusform>
+            <numerusform>Resuming %n mailboxes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>Pausing %n mailbox(es)</source>
+        <translation>
+            <numerusform>Pausing %n mailbox</numerusform>
+            <numerusform>Pausing %n mailboxes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>%n mailbox(es) resumed</source>
+        <translation>
+            <numerusform>%n mailbox resumed</numerusform>
+            <numerusform>%n mailboxes resumed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>%n mailbox(es) paused</source>
+        <translation>
+            <numerusform>%n mailbox paused</numerusform>
+            <numerusform>%n mailboxes paused</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>Remove %n mailbox(es)</source>
+        <translation>
+            <numerusform>Remove %n mailbox</numerusform>
+            <numerusform>Remove %n mailboxes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>Remove %n mailbox(es)?</source>
+        <translation>
+            <numerusform>Remove %n mailbox?</numerusform>
+            <numerusform>Remove %n mailboxes?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>Outreach Desk forgets their settings and password, and answers that were still to go out from there do not go. The mailbox itself, its mails and the conversations that you have read here stay.</source>
+        <translation>
+            <numerusform>Outreach Desk forgets its settings and password, and answers that were still to go out from there do not go. The mailbox itself, its mails and the conversations that you have read here stay.</numerusform>
+            <numerusform>Outreach Desk forgets their settings and password, and answers that were still to go out from there do not go. The mailbox itself, its mails and the conversations that you have read here stay.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>Removing %n mailbox(es)</source>
+        <translation>
+            <numerusform>Removing %n mailbox</numerusform>
+            <numerusform>Removing %n mailboxes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>%n mailbox(es) could not be removed</source>
+        <translation>
+            <numerusform>%n mailbox could not be removed</numerusform>
+            <numerusform>%n mailboxes could not be removed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>Create %n inbox(es)</source>
+        <translation>
+            <numerusform>Create %n inbox</numerusform>
+            <numerusform>Create %n inboxes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>Try %n failed one(s) again</source>
+        <translation>
+            <numerusform>Try %n failed one again</numerusform>
+            <numerusform>Try %n failed ones again</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>Creating %n inbox(es) on {domain}</source>
+        <translation>
+            <numerusform>Creating %n inbox on {domain}</numerusform>
+            <numerusform>Creating %n inboxes on {domain}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <source>Done: %n inbox(es) on {domain}</source>
+        <translation>
+            <numerusform>Done: %n inbox on {domain}</numerusform>
+            <numerusform>Done: %n inboxes on {domain}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
+        <source>%n inbox(es) on {domain}</source>
+        <translation>
+            <numerusform>%n inbox on {domain}</numerusform>
+            <numerusform>%n inboxes on {domain}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
+        <source>{ready}; %n line(s) to mend first.</source>
+        <translation>
+            <numerusform>{ready}; %n line to mend first.</numerusform>
+            <numerusform>{ready}; %n lines to mend first.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/filters.py"/>
+        <source>{which}, %n mailbox(es)</source>
+        <translation>
+            <numerusform>{which}, %n mailbox</numerusform>
+            <numerusform>{which}, %n mailboxes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/making.py"/>
+        <source>%n created</source>
+        <translation>
+            <numerusform>%n created</numerusform>
+            <numerusform>%n created</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/making.py"/>
+        <source>%n there already</source>
+        <translation>
+            <numerusform>%n there already</numerusform>
+            <numerusform>%n there already</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/making.py"/>
+        <source>%n failed</source>
+        <translation>
+            <numerusform>%n failed</numerusform>
+            <numerusform>%n failed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/making.py"/>
+        <source>%n to go</source>
+        <translation>
+            <numerusform>%n to go</numerusform>
+            <numerusform>%n to go</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/many.py"/>
+        <source>%n mailbox(es) selected</source>
+        <translation>
+            <numerusform>%n mailbox selected</numerusform>
+            <numerusform>%n mailboxes selected</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/many.py"/>
+        <source>Pause %n mailbox(es)</source>
+        <translation>
+            <numerusform>Pause %n mailbox</numerusform>
+            <numerusform>Pause %n mailboxes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/many.py"/>
+        <source>Resume %n mailbox(es)</source>
+        <translation>
+            <numerusform>Resume %n mailbox</numerusform>
+            <numerusform>Resume %n mailboxes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/many.py"/>
+        <source>Remove %n mailbox(es)…</source>
+        <translation>
+            <numerusform>Remove %n mailbox…</numerusform>
+            <numerusform>Remove %n mailboxes…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leaving.py"/>
+        <source>%n campaign(s) are still sending</source>
+        <translation>
+            <numerusform>%n campaign is still sending</numerusform>
+            <numerusform>%n campaigns are still sending</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/news.py"/>
+        <source>%n campaign(s) sending</source>
+        <translation>
+            <numerusform>%n campaign sending</numerusform>
+            <numerusform>%n campaigns sending</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/news.py"/>
+        <source>%n new reply(s)</source>
+        <translation>
+            <numerusform>%n new reply</numerusform>
+            <numerusform>%n new replies</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/today/page.py"/>
+        <source>%n mail(s) in doubt: did they arrive?</source>
+        <translation>
+            <numerusform>%n mail in doubt: did it arrive?</numerusform>
+            <numerusform>%n mails in doubt: did they arrive?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>The limit of %n mail(s) a day is reached.</source>
+        <translation>
+            <numerusform>The limit of %n mail a day is reached.</numerusform>
+            <numerusform>The limit of %n mails a day is reached.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>%n more to go today.</source>
+        <translation>
+            <numerusform>%n more to go today.</numerusform>
+            <numerusform>%n more to go today.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>%n mail(s) still go out today if nobody answers.</source>
+        <translation>
+            <numerusform>%n mail still goes out today if nobody answers.</numerusform>
+            <numerusform>%n mails still go out today if nobody answers.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>An event arrives if it is chosen above and of one of these categories and of this campaign: %n kind(s) of event.</source>
+        <translation>
+            <numerusform>An event arrives if it is chosen above and of one of these categories and of this campaign: %n kind of event.</numerusform>
+            <numerusform>An event arrives if it is chosen above and of one of these categories and of this campaign: %n kinds of event.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>An event arrives if it is chosen above and of one of these categories: %n kind(s) of event.</source>
+        <translation>
+            <numerusform>An event arrives if it is chosen above and of one of these categories: %n kind of event.</numerusform>
+            <numerusform>An event arrives if it is chosen above and of one of these categories: %n kinds of event.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>An event arrives if it is chosen above and of this campaign: %n kind(s) of event.</source>
+        <translation>
+            <numerusform>An event arrives if it is chosen above and of this campaign: %n kind of event.</numerusform>
+            <numerusform>An event arrives if it is chosen above and of this campaign: %n kinds of event.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>An event arrives if it is chosen above: %n kind(s) of event.</source>
+        <translation>
+            <numerusform>An event arrives if it is chosen above: %n kind of event.</numerusform>
+            <numerusform>An event arrives if it is chosen above: %n kinds of event.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>%n delivery(ies) still in flight</source>
+        <translation>
+            <numerusform>%n delivery still in flight</numerusform>
+            <numerusform>%n deliveries still in flight</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>%n failed one(s), some of which may be tried again</source>
+        <translation>
+            <numerusform>%n failed one, some of which may be tried again</numerusform>
+            <numerusform>%n failed ones, some of which may be tried again</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>The log has %n delivery(ies).</source>
+        <translation>
+            <numerusform>The log has %n delivery.</numerusform>
+            <numerusform>The log has %n deliveries.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/webhooks/overview.py"/>
+        <source>%n grey one(s) never arrive here.</source>
+        <translation>
+            <numerusform>%n grey one never arrives here.</numerusform>
+            <numerusform>%n grey ones never arrive here.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/webhooks/strip.py"/>
+        <source>{arrived} of the latest %n attempt(s) arrived</source>
+        <translation>
+            <numerusform>{arrived} of the latest %n attempt arrived</numerusform>
+            <numerusform>{arrived} of the latest %n attempts arrived</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/webhooks/texts.py"/>
+        <source>… %n more characters; Copy takes them all.</source>
+        <translation>
+            <numerusform>… %n more characters; Copy takes them all.</numerusform>
+            <numerusform>… %n more characters; Copy takes them all.</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,134 @@
+"""A million contacts: searched, filtered, sorted, paged, beside the bare SQL of the same indexes."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+import statistics
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection
+
+from app.contract.contacts import ContactQuery, ContactSignal
+from app.service.clock import VirtualClock
+from app.service.contacts.kept import Kept
+from app.service.contacts.search import search
+from app.service.service import Service
+from app.service.tables import CONTACT_ORDERS
+from tests.service.conftest import clock as clock
+from tests.service.conftest import house as house
+from tests.service.conftest import settings as settings
+from tests.service.crowds import crowd
+
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(1800)]
+PEOPLE, ROUNDS = 1_000_000, 40
+VARIED = """
+UPDATE contacts SET last_name = 'Last' || (rowid * 2654435761 % 1000003), created_at = datetime('2025-01-01', '+' || (rowid / 40) || ' seconds') || '.000000',
+    signal = CASE WHEN rowid * 7919 % 100 < 2 THEN 'HOT_LEAD' WHEN rowid * 7919 % 100 < 45 THEN 'CONTACTED' ELSE 'NEVER_CONTACTED' END,
+    is_bounced = rowid * 7919 % 100 = 99
+"""
+BY_LAST = "ORDER BY lower(last_name) ASC NULLS LAST, rowid"
+FOUND = "rowid IN (SELECT rowid FROM contacts_search WHERE contacts_search MATCH ?)"
+# What is asked; how the database alone is asked for its count, and for its page.
+CASES: dict[str, tuple[Callable[[], dict[str, Any]], str, str, Callable[[dict[str, Any]], list[Any]]]] = {
+    "search, 1 to 1,000 matches": (
+        lambda: {"search": f"p{random.randrange(1_000, PEOPLE)}"},
+        "SELECT count(*) FROM contacts_search WHERE contacts_search MATCH ?",
+        f"SELECT rowid FROM contacts WHERE {FOUND} ORDER BY +created_at DESC, rowid DESC",
+        lambda asked: [f'"{asked["search"]}"'],
+    ),
+    "search, some 10,000 matches": (
+        lambda: {"search": f"st{random.randrange(10, 100)}"},
+        "SELECT count(*) FROM contacts_search WHERE contacts_search MATCH ?",
+        f"SELECT rowid FROM contacts WHERE {FOUND} ORDER BY +created_at DESC, rowid DESC",
+        lambda asked: [f'"{asked["search"]}"'],
+    ),
+    "filter: 20,000 hot leads": (
+        lambda: {"signal": (ContactSignal.HOT_LEAD,)},
+        "SELECT count(*) FROM contacts WHERE coalesce(signal_override, signal) = 'HOT_LEAD'",
+        "SELECT rowid FROM contacts WHERE coalesce(signal_override, signal) = 'HOT_LEAD'"
+        " ORDER BY +created_at DESC, rowid DESC",
+        lambda asked: [],
+    ),
+    "filter: 990,000 not bounced, by name": (
+        lambda: {
+            "is_bounced": False,
+            "sort_by": "last_name",
+            "sort_desc": False,
+            "page": random.randrange(1, 400),
+        },
+        "SELECT count(*) FROM contacts WHERE is_bounced != 1",
+        f"SELECT rowid FROM contacts WHERE +(is_bounced != 1) {BY_LAST}",
+        lambda asked: [],
+    ),
+    "sorted by any column, any page": (
+        lambda: {
+            "sort_by": random.choice([*CONTACT_ORDERS, "email"]),
+            "sort_desc": random.random() < 0.5,
+            "page": random.randrange(1, 10_001),
+        },
+        "SELECT count(*) FROM contacts",
+        f"SELECT rowid FROM contacts {BY_LAST}",
+        lambda asked: [],
+    ),
+    "page 10,000": (
+        lambda: {"page": 10_000},
+        "SELECT count(*) FROM contacts",
+        "SELECT rowid FROM contacts ORDER BY created_at DESC, rowid DESC",
+        lambda asked: [],
+    ),
+    "430,000 contacted, by name, any page": (
+        lambda: {
+            "signal": (ContactSignal.CONTACTED,),
+            "sort_by": "last_name",
+            "sort_desc": False,
+            "page": random.randrange(1, 4_300),
+        },
+        "SELECT count(*) FROM contacts WHERE coalesce(signal_override, signal) = 'CONTACTED'",
+        f"SELECT rowid FROM contacts WHERE coalesce(signal_override, signal) = 'CONTACTED' {BY_LAST}",
+        lambda asked: [],
+    ),
+}
+
+
+def p95(times: list[float]) -> float:
+    return statistics.quantiles(times, n=20)[-1] * 1000
+
+
+def ours(conn: Connection, house: Service, kept: Kept, asked: dict[str, Any]) -> float:
+    begun = time.perf_counter()
+    search(conn, house.home.team_id, ContactQuery(limit=100, **asked), kept)
+    return time.perf_counter() - begun
+
+
+def bare(raw: sqlite3.Connection, count: str, page: str, values: list[Any], number: int) -> float:
+    begun = time.perf_counter()
+    raw.execute(count, values).fetchone()
+    rows = raw.execute(f"{page} LIMIT 100 OFFSET {(number - 1) * 100}", values).fetchall()
+    marks = ", ".join("?" * len(rows))
+    raw.execute(f"SELECT * FROM contacts WHERE rowid IN ({marks})", [row[0] for row in rows]).fetchall()
+    return time.perf_counter() - begun
+
+
+async def test_searching_a_million(house: Service, clock: VirtualClock) -> None:
+    await house.database.write(lambda conn: crowd(conn, house, PEOPLE))
+    await house.database.write(lambda conn: conn.exec_driver_sql(VARIED))
+    raw = sqlite3.connect(house.settings.database_url.removeprefix("sqlite:///"))
+    raw.execute("PRAGMA cache_size=-16000")
+    print(f"\n{PEOPLE:,} contacts, a page of 100 with its count, p95 of {ROUNDS} in turn")
+    print(f"  {'':38} {'bare SQL':>10} {'first ask':>10} {'service':>10}")
+    for name, (make, count, page, values) in CASES.items():
+        random.seed(7)
+        kept, alone, all_ours = Kept(lambda: 0), [], []
+        for _ in range(ROUNDS):
+            asked = make()
+            alone.append(bare(raw, count, page, values(asked), asked.get("page", 1)))
+            all_ours.append(await house.database.read(lambda conn: ours(conn, house, kept, asked)))
+        theirs, mine = p95(alone), p95(all_ours)
+        print(
+            f"  {name:38} {theirs:7.1f} ms {all_ours[0] * 1000:7.1f} ms {mine:7.1f} ms   {mine / theirs:.2f} times"
+        )
+    raw.close()

@@ -1,0 +1,111 @@
+"""The window in two languages: its texts, its numbers and its days."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from string import Formatter
+
+import pytest
+from PySide6.QtCore import QLocale, QTranslator
+
+from app.desktop.kit import formats, words
+from app.desktop.kit.words import tr
+from tests.translations import CONTEXT, FOLDER, Key, gathered, translated
+
+NOW = datetime(2026, 11, 12, 16, 20, tzinfo=UTC)
+NEAR = ("kit", "shell", "today", "welcome", "contacts")  # packages that are in German whole
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    before = QLocale()
+    yield
+    words.use("en")
+    QLocale.setDefault(before)
+
+
+def fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def test_every_text_of_the_whole_packages_is_in_german() -> None:
+    german = translated("de")
+    whole = tuple(f"app/desktop/{name}/" for name in NEAR)
+    lacking = [key for key, message in gathered().items() if key not in german]
+    there = {key: message.files for key, message in gathered().items()}
+    assert [key for key in lacking if any(name.startswith(whole) for name in there[key])] == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_translation_has_the_fields_of_its_text(language: str) -> None:
+    for key, forms in translated(language).items():
+        for form in forms:
+            assert fields(form) == fields(key.text), (key, form)
+            assert "%n" not in form or "%n" in key.text, (key, form)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_is_compiled_is_what_was_translated(language: str) -> None:
+    texts = QTranslator()
+    assert texts.load(str(FOLDER / f"{language}.qm"))
+    for key, forms in translated(language).items():
+        for number, form in zip((1, 2), forms, strict=False):
+            n = number if len(forms) > 1 else -1
+            assert texts.translate(CONTEXT, key.text, key.about or None, n) == form, key
+
+
+def test_a_text_without_a_translation_is_told_as_it_stands() -> None:
+    words.use("de")
+    text = "Nobody has {translated} this"
+    assert Key(text) not in gathered()
+    assert words.tr(text, translated="yet") == "Nobody has yet this"
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "many"),
+    [("en", "1 contact", "1,204 contacts"), ("de", "1 Kontakt", "1.204 Kontakte")],
+)
+def test_a_noun_follows_its_number(language: str, one: str, many: str) -> None:
+    words.use(language)
+    assert (tr("%n contact(s)", n=1), tr("%n contact(s)", n=1204)) == (one, many)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "1,204|18k|1.2M|12.3 %|2.5 KB|1,204.6|12 Nov|12 Nov 2026|Thu|Thursday 12 Nov|November"),
+        (
+            "de",
+            "1.204|18 Tsd.|1,2 Mio.|12,3 %|2,5 KB|1.204,6|"
+            "12. Nov|12. Nov 2026|Do|Donnerstag, 12. Nov|November",
+        ),
+    ],
+)
+def test_numbers_and_days_follow_the_language(language: str, said: str) -> None:
+    words.use(language)
+    numbers = [formats.number(1204), formats.short(18_400), formats.short(1_234_567), formats.percent(0.123)]
+    numbers += [formats.size(2560), formats.decimal(1204.56)]
+    days = [formats.short_date(NOW), formats.full_date(NOW), formats.weekday(NOW), formats.day_of_year(NOW)]
+    assert "|".join([*numbers, *days, formats.month(11)]) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Never|Just now|5 min ago|in 5 min|3 h ago|Yesterday|4 d ago|12 Oct|12 Nov 2025"),
+        ("de", "Nie|Gerade eben|vor 5 Min.|in 5 Min.|vor 3 Std.|Gestern|vor 4 Tagen|12. Okt|12. Nov 2025"),
+    ],
+)
+def test_how_long_ago_follows_the_language(language: str, said: str) -> None:
+    words.use(language)
+    ago = [timedelta(0), timedelta(minutes=5), -timedelta(minutes=5), timedelta(hours=3), timedelta(days=1)]
+    ago += [timedelta(days=4), timedelta(days=31), timedelta(days=365)]
+    told = [formats.relative(None, NOW), *(formats.relative(NOW - one, NOW) for one in ago)]
+    assert "|".join(told) == said
+
+
+@pytest.mark.parametrize(("choice", "language"), [("de", "de"), ("en", "en")])
+def test_the_choice_of_the_preferences_wins(choice: str, language: str) -> None:
+    assert words.chosen_language(choice) == language
+    assert words.chosen_language("system") in words.LANGUAGES

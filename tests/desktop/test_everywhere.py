@@ -1,0 +1,157 @@
+"""What the whole window can do from every place, and what it remembers: the program on its own service."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from app.contract.campaigns import NewCampaign
+from app.contract.contacts import NewContact
+from app.contract.domains import NewDomain
+from app.desktop.application import Application
+from app.desktop.leads.wizard import ImportWizard
+from tests.desktop.conftest import Aio, until
+from tests.desktop.test_application import opened
+
+COPY = (Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+
+
+@pytest.fixture(autouse=True)
+def no_keyring(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.fail.Keyring")
+
+
+async def page(application: Application, place: str) -> Any:
+    """The page of a place, gone to and made."""
+    application.window.go(place)
+    late: Any = application.window.page(place)
+    await until(lambda: late.page is not None, 30)
+    return late.page
+
+
+def drop(application: Application, file: Path) -> bool:
+    """Held above the window, then let go; whether it was welcome."""
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(file))])
+    held = QDragEnterEvent(QPoint(400, 300), COPY[0], mime, *COPY[1:])
+    held.ignore()
+    QApplication.sendEvent(application.window, held)
+    if held.isAccepted():
+        QApplication.sendEvent(application.window, QDropEvent(QPointF(400, 300), COPY[0], mime, *COPY[1:]))
+    return held.isAccepted()
+
+
+async def wizard_of(application: Application) -> ImportWizard:
+    await until(lambda: application.window.findChildren(ImportWizard))
+    (wizard,) = application.window.findChildren(ImportWizard)
+    await until(lambda: wizard.file_step.file)
+    return wizard
+
+
+async def closed(application: Application, wizard: ImportWizard) -> None:
+    QTest.keyClick(wizard, Qt.Key.Key_Escape)
+    await until(lambda: not application.window.findChildren(ImportWizard))
+
+
+def test_a_csv_is_imported_wherever_it_is_dropped(aio: Aio, tmp_path: Path) -> None:
+    file = tmp_path / "people.csv"
+    file.write_text("email\nd@drop.example\n", "utf-8")
+    other = tmp_path / "photo.png"
+
+    async def work() -> None:
+        async with opened(tmp_path / "data") as application:
+            await page(application, "domains")
+            assert not drop(application, other)
+            assert drop(application, file)
+            wizard = await wizard_of(application)
+            assert application.window.place == "contacts" and wizard.windowTitle() == "Import contacts"
+            await closed(application, wizard)
+            made = await application.session.service.campaigns.create(NewCampaign(name="Spring outreach"))
+            campaigns = await page(application, "campaigns")
+            campaigns.reveal(made.campaign_id)
+            await until(lambda: campaigns.editor.campaign)
+            campaigns.editor._stack.setCurrentWidget(campaigns.editor.people)
+            assert drop(application, file)
+            wizard = await wizard_of(application)
+            assert application.window.place == "campaigns" and "Spring" in wizard.windowTitle()
+            await closed(application, wizard)
+            application.session.turned(ConnectionError())  # type: ignore[arg-type]
+            assert drop(application, file) and application.window.problem.isVisible()
+            assert not application.window.findChildren(ImportWizard)
+
+    aio(work(), 60)
+
+
+def test_the_palette_makes_and_finds_what_is_elsewhere(aio: Aio, tmp_path: Path) -> None:
+    async def work() -> None:
+        async with opened(tmp_path) as application:
+            await page(application, "today")
+            service, palette = application.session.service, application.window.palette_
+            ann = await service.contacts.add(NewContact(email="ann@acme.example", first_name="Ann"))
+            spring = await service.campaigns.create(NewCampaign(name="Acme in spring"))
+            await service.domains.add(NewDomain(domain="acme-mail.test"))
+
+            async def choose(typed: str, at: int = 0) -> list[str]:
+                palette.pop_up()
+                palette.field.setText(typed)
+                await until(lambda: palette._shown)
+                texts = [one.text if isinstance(one, tuple) else one.text() for one in palette._shown]
+                for _ in range(at):
+                    QTest.keyClick(palette.field, Qt.Key.Key_Down)
+                QTest.keyClick(palette.field, Qt.Key.Key_Return)
+                return texts
+
+            assert await choose("acme") == ["Ann · ann@acme.example", "Acme in spring", "acme-mail.test"]
+            contacts = await page(application, "contacts")
+            await until(lambda: contacts.table.selected_ids() == [ann.id])
+            await choose("acme", 1)
+            campaigns = await page(application, "campaigns")
+            await until(lambda: campaigns.editor.campaign)
+            assert campaigns.editor.campaign.campaign_id == spring.campaign_id
+            await choose("acme", 2)
+            domains = await page(application, "domains")
+            await until(lambda: domains.table.current())
+            (inbox,) = await choose("@outreach.practice")
+            assert application.window.place == "inboxes" and inbox.endswith("@outreach.practice.test")
+            application.window.go("today")
+            await choose("new contact")
+            assert application.window.place == "contacts"
+            await until(lambda: QApplication.activeModalWidget())
+            QTest.keyClick(QApplication.activeModalWidget(), Qt.Key.Key_Escape)
+            await until(lambda: not QApplication.activeModalWidget())
+
+    aio(work(), 60)
+
+
+def test_a_start_goes_on_where_the_last_one_ended(aio: Aio, tmp_path: Path) -> None:
+    async def work() -> None:
+        async with opened(tmp_path) as application:
+            contacts = await page(application, "contacts")
+            contacts.chips.chips[1].click()
+            contacts.search.setText("acme")
+            contacts._searched("acme")
+            contacts._sort("company", False)
+            contacts.table.setColumnWidth(1, 207)
+            contacts.columns.keep()
+            inboxes = await page(application, "inboxes")
+            inboxes.table.setColumnWidth(2, 133)
+            inboxes.findChild(type(contacts.columns)).keep()
+            await page(application, "contacts")
+        async with opened(tmp_path) as application:
+            assert application.window.place == "contacts"
+            contacts = await page(application, "contacts")
+            assert contacts.chips.chips[1].isChecked() and contacts.search.text() == "acme"
+            query = contacts.shown.query(1, 1)
+            assert (query.search, query.sort_by, query.sort_desc) == ("acme", "company", False)
+            assert [str(one) for one in query.signal] == ["HOT_LEAD"]
+            assert contacts.table.columnWidth(1) == 207
+            inboxes = await page(application, "inboxes")
+            assert inboxes.table.columnWidth(2) == 133
+
+    aio(work(), 60)

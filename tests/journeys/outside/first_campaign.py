@@ -1,0 +1,92 @@
+"""The first campaign, by names alone: from a CSV to an answered reply.
+
+It is given the CSV; it fails with what it could not find, and with all that was there instead.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+
+from reader import choose, content, find, open_program, press, reads, rows, select, wait, write
+
+PLACE = "check box"
+SPEED = "Speed of the practice clock"
+ANSWER = "Thank you! Would Thursday at ten suit you?"
+
+
+def import_contacts(csv: str) -> None:
+    press("Contacts", PLACE)
+    press("Import CSV")
+    press("Choose file")
+    write("File name:", csv)
+    press("Open")
+    reads("Comma-separated, UTF-8, 203 rows")
+    press("Continue")
+    assert find("combo box", "Column Email maps to").get_name() == "Email address"
+    press("Check")
+    reads("200 people · 2 duplicates · 1 refused")
+    press("Import 200 people")
+    reads("200 people added to your contacts.")
+    press("Done")
+    people = wait(lambda: rows("Contacts"), "the people who were imported")
+    assert any("@" in cell for cell in people[0]), people[0]
+
+
+def make_campaign() -> None:
+    press("Campaigns", PLACE)
+    press("New campaign")
+    write("Name of the campaign", "Spring outreach")
+    write("Subject of the first mail", "A question for {{company|you}}")
+    write("Text of the first mail", "Hi {{first_name|there}}, who looks after new suppliers?")
+    press("Add a follow-up")
+    write("Text of follow-up 1", "Hi {{first_name|there}}, did my note reach you?")
+    press("Launch")
+    find("push button", "Missing: Add people to write to.")
+    press("Leads", "check box")
+    press("Add all contacts")
+    press("Add 200 contacts")
+    reads("200")
+
+
+def set_schedule() -> None:
+    press("Schedule", "check box")
+    press("Send on Sat", "check box")
+
+
+def launch() -> None:
+    press("Launch")
+    reads("Launched")
+
+
+def reply_comes() -> None:
+    """Time flies until somebody is interested; the conversation is opened."""
+    press("Replies", PLACE)
+    choose(SPEED, "A day in 20 seconds")
+
+    def interested() -> list[int]:
+        return [n for n, row in enumerate(rows("Conversations")) if "Interested" in " ".join(row)]
+
+    found = wait(interested, "somebody who is interested", 60)
+    choose(SPEED, "Real time")
+    select("Conversations", found[0])
+
+
+def answer() -> None:
+    write("Your answer", ANSWER)
+    press("Send")
+    press("Send now")
+    wait(lambda: not content(find("text", "Your answer")), "the answer is on its way")
+
+
+if __name__ == "__main__":
+    began = time.monotonic()
+    open_program("outreach")
+    reads("Practice clock")
+    import_contacts(sys.argv[1])
+    make_campaign()
+    set_schedule()
+    launch()
+    reply_comes()
+    answer()
+    sys.stdout.write(f"the first campaign, by names alone: {time.monotonic() - began:.1f} s\n")

@@ -1,0 +1,100 @@
+"""kill -9 while an answer with files is handed over: it goes out once, whole, or is in doubt."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from email import message_from_bytes, policy
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import insert
+
+from app.contract import paths
+from app.contract.ids import new_id
+from app.service import tables
+from app.service.clock import VirtualClock
+from app.service.service import opened
+from app.service.settings import PRACTICE_OPENS, Settings
+from app.service.vault import open_vault
+from tests.service.sending.conftest import Scene
+from tests.service.sending.smtp_lab import FREEZE, Lab
+
+from .test_killed import KEY, service
+
+pytestmark = pytest.mark.anyio
+FILES = {"Angebot für Übersee.pdf": b"%PDF-1.7\n" + bytes(range(256)) * 4_000, "../../見積書.xlsx": b"PK"}
+
+
+async def workspace(data: Path, lab: Lab) -> str:
+    """A conversation with bob, in an inbox that sends to the lab."""
+    settings = Settings(data=data, practice=True, bootstrap_key=KEY)
+    await asyncio.to_thread(data.mkdir)
+    clock, thread = VirtualClock(PRACTICE_OPENS), new_id()
+    async with opened(settings, clock, await open_vault(data, file_only=True)) as house:
+        scene = Scene(house, clock)
+        await scene.add_inbox(lab)
+        home, now = house.home, clock.now()
+        values = {
+            **{"id": thread, "team_id": home.team_id, "workspace_id": home.workspace_id},
+            **{"inbox_id": scene.inbox_id, "lead_email": "bob@people.test", "category": "Question"},
+            **{"created_at": now, "last_message_at": now},
+        }
+        await scene.do(lambda conn: conn.execute(insert(tables.threads).values(values)))
+    return thread
+
+
+async def answered(api: httpx.AsyncClient, thread: str) -> None:
+    ids = []
+    for name, data in FILES.items():
+        kept = await api.post(paths.ATTACHMENTS, files={"file": ("f", data)}, data={"name": name})
+        ids.append(kept.json()["attachment"]["attachment_id"])
+    body = {"body": "Here they are.", "attachment_ids": ids, "bcc": ["boss@acme.test"]}
+    assert (await api.post(paths.ANSWER.format(thread_id=thread), json=body)).status_code == 200
+
+
+async def message(api: httpx.AsyncClient, thread: str, *states: str) -> dict[str, Any]:
+    async with asyncio.timeout(30):
+        while True:
+            (one,) = (await api.get(paths.MESSAGES.format(thread_id=thread))).json()["messages"]
+            if one["state"] in states:
+                found: dict[str, Any] = one
+                return found
+            await asyncio.sleep(0.05)
+
+
+@pytest.mark.parametrize(
+    ("stage", "state", "copies"), [("RCPT", "SENT", 1), ("DATA", "UNCERTAIN", 0), ("DOT", "UNCERTAIN", 0)]
+)
+async def test_killed_with_files_in_hand(tmp_path: Path, stage: str, state: str, copies: int) -> None:
+    async with Lab(tmp_path / "lab") as lab:
+        thread = await workspace(tmp_path / "data", lab)
+        reached = asyncio.Event()
+        lab.at = lambda where, recipient: reached.set() if where == stage else None
+        lab.fail(stage, FREEZE)
+        async with service(tmp_path / "data") as (process, api):
+            await answered(api, thread)
+            async with asyncio.timeout(30):
+                await reached.wait()
+            await asyncio.sleep(0.05)
+            process.send_signal(signal.SIGKILL)
+            await process.wait()
+        lab.mend()
+        async with service(tmp_path / "data") as (_process, api):
+            shown = await message(api, thread, "SENT", "UNCERTAIN")
+            assert shown["state"] == state
+            assert [file["name"] for file in shown["attachments"]] == [
+                "Angebot für Übersee.pdf",
+                "見積書.xlsx",
+            ]
+            for file, data in zip(shown["attachments"], FILES.values(), strict=True):
+                got = await api.get(paths.ATTACHMENT.format(attachment_id=file["attachment_id"]))
+                assert got.content == data
+        whole = [mail for mail in lab.handed if state == "SENT"]
+        assert len(whole) == copies
+        for mail in whole:
+            assert set(mail.recipients) == {"bob@people.test", "boss@acme.test"}
+            parts = list(message_from_bytes(mail.raw, policy=policy.default).iter_attachments())
+            assert [part.get_content() for part in parts] == list(FILES.values())

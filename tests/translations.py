@@ -1,0 +1,127 @@
+"""The texts of the window for translators: `python -m tests.translations`, or `make translations`.
+
+Gathers what app/desktop hands to tr() in resources/translations/*.ts, for Qt Linguist, and compiles each to
+the .qm that the window reads. Qt's own lupdate doesn't do: in Python it sees no grammatical number, and takes
+the class around a text for its context. A text stays as translated as long as it stays the same.
+"""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+from xml.etree import ElementTree
+from xml.sax.saxutils import escape
+
+ROOT = Path(__file__).parents[1]
+DESKTOP = ROOT / "app" / "desktop"
+FOLDER = ROOT / "resources" / "translations"
+CONTEXT = "desk"
+FORMS = 2  # of a noun, in English and German alike
+
+
+class Key(NamedTuple):
+    text: str
+    about: str = ""
+
+
+class Message(NamedTuple):
+    counted: bool  # has a grammatical number
+    files: list[str]  # where it stands
+
+
+def calls(path: Path) -> Iterator[ast.Call]:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"), str(path))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "tr":
+            yield node
+
+
+def key(call: ast.Call, path: Path) -> Key:
+    literals = [str(one.value) for one in call.args if isinstance(one, ast.Constant)]
+    if len(literals) != len(call.args) or not 1 <= len(literals) <= 2:
+        where = f"{path.relative_to(ROOT)}:{call.lineno}"
+        raise ValueError(f"{where}: tr() takes literals, not {ast.unparse(call)}")
+    return Key(*literals)
+
+
+def gathered() -> dict[Key, Message]:
+    """Every text of the window, in the order of the files."""
+    found: dict[Key, Message] = {}
+    for path in sorted(DESKTOP.rglob("*.py")):
+        name = path.relative_to(ROOT).as_posix()
+        for call in sorted(calls(path), key=lambda one: (one.lineno, one.col_offset)):
+            counted = any(one.arg == "n" for one in call.keywords)
+            known = found.get(key(call, path), Message(counted, []))
+            files = known.files if name in known.files else [*known.files, name]
+            found[key(call, path)] = Message(counted or known.counted, files)
+    return found
+
+
+def translated(language: str) -> dict[Key, list[str]]:
+    """The finished translations; two forms for a text with a number."""
+    path = FOLDER / f"{language}.ts"
+    finished = {}
+    for message in ElementTree.parse(path).iter("message") if path.exists() else ():
+        translation = message.find("translation")
+        assert translation is not None
+        forms = [one.text or "" for one in translation.findall("numerusform")] or [translation.text or ""]
+        if translation.get("type") is None and all(forms):
+            finished[Key(message.findtext("source", ""), message.findtext("comment", ""))] = forms
+    return finished
+
+
+def in_english(source: Key, message: Message) -> list[str]:
+    """English needs words for numbers alone: mail(s) is 1 mail, 2 mails."""
+    if source.text.count("(s)") and message.counted:
+        return [source.text.replace("(s)", ""), source.text.replace("(s)", "s")]
+    return []
+
+
+def written(language: str, texts: dict[Key, Message], known: dict[Key, list[str]]) -> str:
+    lines = ['<?xml version="1.0" encoding="utf-8"?>', "<!DOCTYPE TS>"]
+    lines += [f'<TS version="2.1" language="{language}" sourcelanguage="en">', "<context>"]
+    lines += [f"    <name>{CONTEXT}</name>"]
+    for source, message in texts.items():
+        if language == "en" and not message.counted:
+            continue
+        forms = known.get(source, [])
+        if len(forms) != (FORMS if message.counted else 1):
+            forms = in_english(source, message) if language == "en" else []
+        lines += ['    <message numerus="yes">' if message.counted else "    <message>"]
+        lines += [f'        <location filename="../../{name}"/>' for name in message.files]
+        lines += [f"        <source>{quoted(source.text)}</source>"]
+        lines += [f"        <comment>{quoted(source.about)}</comment>"] * bool(source.about)
+        mark = "" if forms else ' type="unfinished"'
+        if message.counted:
+            lines += [f"        <translation{mark}>"]
+            lines += [
+                f"            <numerusform>{quoted(one)}</numerusform>" for one in forms or [""] * FORMS
+            ]
+            lines += ["        </translation>"]
+        else:
+            lines += [f"        <translation{mark}>{quoted(''.join(forms))}</translation>"]
+        lines += ["    </message>"]
+    return "\n".join([*lines, "</context>", "</TS>", ""])
+
+
+def quoted(text: str) -> str:
+    return escape(text, {"'": "&apos;", '"': "&quot;"})
+
+
+def update(language: str, more: dict[Key, list[str]] | None = None) -> int:
+    """Bring a language's file up to date and compile it; how many texts it lacks."""
+    texts, known = gathered(), {**translated(language), **(more or {})}
+    path = FOLDER / f"{language}.ts"
+    path.write_text(written(language, texts, known), "utf-8")
+    release = Path(sys.executable).with_name("pyside6-lrelease")
+    subprocess.run([release, "-silent", path, "-qm", path.with_suffix(".qm")], check=True)
+    finished = translated(language)
+    return sum(one not in finished for one, message in texts.items() if language != "en" or message.counted)
+
+
+if __name__ == "__main__":
+    for language in sorted(one.stem for one in FOLDER.glob("*.ts")):
+        print(f"{language}: {update(language)} texts are not translated yet")
