@@ -25,6 +25,7 @@ from .attachments.tables import attachments, blobs
 from .columns import count, flag, key, metadata, ref, text, time
 from .domains.tables import domains, job_inboxes, redirects
 from .flow.tables import branches, enrollments
+from .outbox.tables import wishes
 from .replies.tables import messages, threads
 from .templates.tables import templates
 from .tracking.tables import links, touches, unsubscribe_tokens
@@ -41,7 +42,7 @@ __all__ = [
     "job_inboxes",
 ]
 __all__ += ["links", "metadata", "redirects", "touches", "unsubscribe_tokens", "webhooks"]
-__all__ += ["attachments", "blobs", "messages", "templates", "threads"]
+__all__ += ["attachments", "blobs", "messages", "templates", "threads", "wishes"]
 
 teams = Table("teams", metadata, key(), text("name"))
 workspaces = Table("workspaces", metadata, key(), ref("team_id", "teams"), text("name"))

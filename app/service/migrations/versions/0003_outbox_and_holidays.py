@@ -97,6 +97,20 @@ def upgrade() -> None:
         ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_attachments")),
     )
+    op.create_table(
+        "wishes",
+        sa.Column("lead_id", sa.String(length=36), nullable=False),
+        sa.Column("step_number", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("subject", sa.Text(), nullable=True),
+        sa.Column("text", sa.Text(), nullable=True),
+        sa.Column("not_before", Utc(), nullable=True),
+        sa.Column("skipped_at", Utc(), nullable=True),
+        sa.Column("updated_at", Utc(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["lead_id"], ["leads.id"], name=op.f("fk_wishes_lead_id_leads"), ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("lead_id", "step_number", name=op.f("pk_wishes")),
+    )
     with op.batch_alter_table("attachments", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_attachments_digest"), ["digest"], unique=False)
         batch_op.create_index(
@@ -167,6 +181,7 @@ def downgrade() -> None:
         )
         batch_op.drop_index(batch_op.f("ix_attachments_digest"))
 
+    op.drop_table("wishes")
     op.drop_table("attachments")
     op.drop_table("templates")
     op.drop_table("blobs")
