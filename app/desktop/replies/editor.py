@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMimeData, Signal
-from PySide6.QtGui import QColor, QImage, QTextCharFormat, QTextCursor
+from PySide6.QtGui import QColor, QImage, QImageWriter, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
 from app.desktop.kit import theme
@@ -51,7 +51,7 @@ class Editor(QPlainTextEdit):
             cursor = QTextCursor(self.document())
             cursor.setPosition(found.start())
             cursor.setPosition(found.end(), QTextCursor.MoveMode.KeepAnchor)
-            one.cursor, one.format = cursor, shape  # type: ignore[attr-defined]
+            one.cursor, one.format = cursor, shape
             marked.append(one)
         self.setExtraSelections(marked)
 
@@ -65,5 +65,5 @@ def _png(image: object) -> QByteArray:
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     if isinstance(image, QImage):
-        image.save(buffer, "PNG")
+        QImageWriter(buffer, QByteArray(b"png")).write(image)
     return data

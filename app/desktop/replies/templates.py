@@ -113,7 +113,8 @@ class TemplatePicker(QDialog):
 
     def current(self) -> Template | None:
         item = self.list.currentItem()
-        return item.data(Qt.ItemDataRole.UserRole) if item is not None else None
+        found = item.data(Qt.ItemDataRole.UserRole) if item is not None else None
+        return found if isinstance(found, Template) else None
 
     def _shown(self) -> None:
         one = self.current()
