@@ -42,6 +42,8 @@ class Gate(StrEnum):
     WEEKEND = "weekend"
     BRANCH_SUSPENDED = "branch_suspended"
     UNCERTAIN = "uncertain"
+    SKIPPED = "skipped"
+    DELAYED = "delayed"
 
 
 class Action(StrEnum):
@@ -57,6 +59,7 @@ class Action(StrEnum):
     OPEN_INBOX = "open_inbox"
     TURN_BRANCHES_ON = "turn_branches_on"
     SETTLE_MAIL = "settle_mail"
+    OPEN_OUTBOX = "open_outbox"
 
 
 ACTIONS = {
@@ -77,6 +80,8 @@ ACTIONS = {
     Gate.INBOX_LIMIT: Action.OPEN_INBOX,
     Gate.BRANCH_SUSPENDED: Action.TURN_BRANCHES_ON,
     Gate.UNCERTAIN: Action.SETTLE_MAIL,
+    Gate.SKIPPED: Action.OPEN_OUTBOX,
+    Gate.DELAYED: Action.OPEN_OUTBOX,
 }
 
 

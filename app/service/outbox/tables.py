@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from sqlalchemy import Column, ForeignKey, Integer, Table
 
-from app.service.columns import metadata, text, time
+from app.service.columns import metadata, ref, text, time
 
 wishes = Table(
     "wishes",
     metadata,
     Column("lead_id", ForeignKey("leads.id", ondelete="CASCADE"), primary_key=True),
     Column("step_number", Integer, primary_key=True, autoincrement=False),
+    ref("campaign_id", "campaigns", index=True),
     text("subject", None),  # null: as its template says; so is the text
     text("text", None),
     time("not_before"),

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
 from .gates import Gate
-from .plan import CampaignPlan, Candidate, InboxRoom, Send, after, choose, following, settled
+from .plan import CampaignPlan, Candidate, InboxRoom, Send, after, ahead, choose, following
 from .queue import Queue
 
 HORIZON = timedelta(days=3660)
@@ -44,7 +44,7 @@ def forecast(
     Leads that are in a branch go on in it; who else will enter one, nobody knows yet.
     """
     rooms = {inbox.inbox_id: inbox for inbox in inboxes}
-    queue = Queue(filter(None, (_settled(campaigns, candidate) for candidate in candidates)))
+    queue = Queue(filter(None, (_ahead(campaigns, candidate) for candidate in candidates)))
     end = until or now + HORIZON
     turns = [(now, inbox_id) for inbox_id in rooms]
     heapify(turns)
@@ -69,36 +69,27 @@ def forecast(
     return Forecast(tuple(rows), left, gates)
 
 
-def _settled(campaigns: Mapping[str, CampaignPlan], candidate: Candidate) -> Candidate | None:
-    """The candidate at the step that it comes to if it opens nothing more; None when none is left."""
+def _ahead(campaigns: Mapping[str, CampaignPlan], candidate: Candidate) -> Candidate | None:
     plan = campaigns.get(candidate.campaign_id)
-    if plan is None or candidate.step == 0 or candidate.again:
-        return candidate
-    since = candidate.last_sent_at or candidate.due_at
-    place = settled(plan.steps, candidate.step, candidate.due_at, since, candidate.opened)
-    return candidate if place == (candidate.step, candidate.due_at) else _moved(candidate, place)
-
-
-def _moved(candidate: Candidate, place: tuple[int, datetime] | None) -> Candidate | None:
-    return None if place is None else replace(candidate, step=place[0], due_at=place[1])
+    return candidate if plan is None else ahead(plan, candidate)
 
 
 def _go_on(queue: Queue, sent: Candidate, plan: CampaignPlan, inbox_id: str, at: datetime) -> None:
     """Queue the follow-up of a mail that has just gone out."""
     place = following(plan.steps, sent.step, at)
-    if place is not None:
-        place = settled(plan.steps, *place, at, sent.opened)
-    if place is not None:
-        step, due_at = place
-        queue.add(
-            Candidate(
-                sent.lead_id,
-                sent.campaign_id,
-                step,
-                due_at,
-                inbox_id,
-                sent.created_at,
-                sent.opened,
-                last_sent_at=at,
-            )
-        )
+    if place is None:
+        return
+    step, due_at = place
+    follow_up = Candidate(
+        sent.lead_id,
+        sent.campaign_id,
+        step,
+        due_at,
+        inbox_id,
+        sent.created_at,
+        sent.opened,
+        last_sent_at=at,
+    )
+    candidate = ahead(plan, follow_up)
+    if candidate is not None:
+        queue.add(candidate)

@@ -39,6 +39,8 @@ SENTENCES = {
     Gate.WEEKEND: "Follow-ups leave out the weekend",
     Gate.BRANCH_SUSPENDED: "The branch is suspended with its campaign",
     Gate.UNCERTAIN: "It is not known whether the last mail arrived; settle it first",
+    Gate.SKIPPED: "This mail was skipped by hand; the outbox can bring it back",
+    Gate.DELAYED: "This mail was put off by hand",
 }
 FACTS = {
     **{"status": "not active", "reason": "manual", "field": "value for a merge field"},

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
 
 from app.contract.campaigns import Trigger
 
 from .gates import Gate
 from .windows import WEEKEND, Schedule, ramp_limit, utc_midnight_after
+from .wishes import Wish
 
 CHAIN = 1000  # step numbers of the main chain are below it; those of the n-th branch from n * CHAIN + 1 on
 
@@ -38,7 +39,7 @@ class Step:
 class CampaignPlan:
     """What the planner knows of a campaign; `ramp_up` is (increment, maximum).
 
-    `main_chain` and `branches` say whose steps may go out now.
+    `main_chain` and `branches` say whose steps may go out now; `wishes` go by lead and step.
     """
 
     campaign_id: str
@@ -50,6 +51,7 @@ class CampaignPlan:
     inbox_ids: frozenset[str] = frozenset()
     main_chain: bool = True
     branches: bool = False
+    wishes: Mapping[tuple[str, int], Wish] = field(default_factory=dict[tuple[str, int], Wish])
 
     def sends(self, step: int) -> bool:
         """May this step go out at all, as the campaign stands?"""
@@ -168,13 +170,23 @@ def _bounds(
     if start > at:
         at, gate = start, Gate.START_DATE
     if due > at:
-        at, gate = due, Gate.SOFT_BOUNCE if candidate.again else Gate.WAIT_DAYS
+        at, gate = due, waits_for(plan, candidate)
     if held is not None and held > at:
         at, gate = held, Gate.INBOX_STATUS
     free = gap_over(inbox, plan)
     if free is not None and free > at:
         at, gate = free, Gate.GAP
     return at, gate
+
+
+def waits_for(plan: CampaignPlan, candidate: Candidate) -> Gate:
+    """Why a mail is not due yet."""
+    wish = plan.wishes.get((candidate.lead_id, candidate.step), Wish())
+    if wish.skipped_at is not None:
+        return Gate.SKIPPED
+    if wish.not_before == candidate.due_at:
+        return Gate.DELAYED
+    return Gate.SOFT_BOUNCE if candidate.again else Gate.WAIT_DAYS
 
 
 def gap_over(inbox: InboxRoom, plan: CampaignPlan) -> datetime | None:
@@ -247,3 +259,34 @@ def settled(
             return None
         step, due_at = later[0], max(due_at, later[1])
     return step, due_at
+
+
+def wished(plan: CampaignPlan, candidate: Candidate) -> Candidate:
+    """The candidate when a person wants it to go, or to be passed over."""
+    wish = plan.wishes.get((candidate.lead_id, candidate.step))
+    return candidate if wish is None else replace(candidate, due_at=wish.due(candidate.due_at))
+
+
+def passed_over(plan: CampaignPlan, candidate: Candidate) -> tuple[int, datetime] | None:
+    """What comes instead of a mail that is skipped: the next one, as if this one had gone at its time."""
+    return following(plan.steps, candidate.step, wished(plan, candidate).due_at)
+
+
+def ahead(plan: CampaignPlan, candidate: Candidate) -> Candidate | None:
+    """The candidate at the mail that it gets if it opens nothing more; None when none is left."""
+    while True:
+        if candidate.step and not candidate.again:
+            since = candidate.last_sent_at or candidate.due_at
+            place = settled(plan.steps, candidate.step, candidate.due_at, since, candidate.opened)
+            if place is None:
+                return None
+            if place != (candidate.step, candidate.due_at):
+                candidate = replace(candidate, step=place[0], due_at=place[1])
+        wish = plan.wishes.get((candidate.lead_id, candidate.step))
+        if wish is None or wish.skipped_at is None:
+            return candidate if wish is None else wished(plan, candidate)
+        place = passed_over(plan, candidate)
+        if place is None:
+            return None
+        inbox_id = candidate.inbox_id if candidate.last_sent_at else None
+        candidate = replace(candidate, step=place[0], due_at=place[1], inbox_id=inbox_id, again=False)

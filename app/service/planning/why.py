@@ -21,6 +21,7 @@ from .plan import (
     earliest,
     gap_over,
     limit_reached,
+    waits_for,
 )
 from .windows import utc_midnight_after
 
@@ -96,8 +97,11 @@ def _of_schedule(
     shut: dict[Gate, tuple[datetime | None, str]] = {}
     if plan.schedule.start_date > now:
         shut[Gate.START_DATE] = (plan.schedule.start_date, "")
-    if candidate.due_at > now:
-        shut[Gate.SOFT_BOUNCE if candidate.again else Gate.WAIT_DAYS] = (candidate.due_at, "")
+    waits = waits_for(plan, candidate)
+    if waits is Gate.SKIPPED:  # whenever it is passed over, this mail does not go
+        shut[waits] = (None, "")
+    elif candidate.due_at > now:
+        shut[waits] = (candidate.due_at, "")
     follow_up = candidate.step > 0
     opens = plan.schedule.next_open(now, follow_up)
     if opens != now:

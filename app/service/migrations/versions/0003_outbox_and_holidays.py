@@ -101,16 +101,26 @@ def upgrade() -> None:
         "wishes",
         sa.Column("lead_id", sa.String(length=36), nullable=False),
         sa.Column("step_number", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("campaign_id", sa.String(length=36), nullable=False),
         sa.Column("subject", sa.Text(), nullable=True),
         sa.Column("text", sa.Text(), nullable=True),
         sa.Column("not_before", Utc(), nullable=True),
         sa.Column("skipped_at", Utc(), nullable=True),
         sa.Column("updated_at", Utc(), nullable=False),
         sa.ForeignKeyConstraint(
+            ["campaign_id"],
+            ["campaigns.id"],
+            name=op.f("fk_wishes_campaign_id_campaigns"),
+            ondelete="CASCADE",
+        ),
+        sa.ForeignKeyConstraint(
             ["lead_id"], ["leads.id"], name=op.f("fk_wishes_lead_id_leads"), ondelete="CASCADE"
         ),
         sa.PrimaryKeyConstraint("lead_id", "step_number", name=op.f("pk_wishes")),
     )
+    with op.batch_alter_table("wishes", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_wishes_campaign_id"), ["campaign_id"], unique=False)
+
     with op.batch_alter_table("attachments", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_attachments_digest"), ["digest"], unique=False)
         batch_op.create_index(
@@ -180,6 +190,9 @@ def downgrade() -> None:
             postgresql_where=sa.text("message_id IS NULL AND mail_id IS NULL"),
         )
         batch_op.drop_index(batch_op.f("ix_attachments_digest"))
+
+    with op.batch_alter_table("wishes", schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f("ix_wishes_campaign_id"))
 
     op.drop_table("wishes")
     op.drop_table("attachments")
