@@ -181,6 +181,7 @@
     <message>
         <location filename="../../app/desktop/application.py"/>
         <location filename="../../app/desktop/contacts/grouping.py"/>
+        <location filename="../../app/desktop/contacts/page.py"/>
         <source>Contacts</source>
         <translation>Kontakte</translation>
     </message>
@@ -195,6 +196,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/application.py"/>
+        <location filename="../../app/desktop/contacts/more_filters.py"/>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Replies</source>
         <translation>Antworten</translation>
@@ -325,6 +327,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/filters.py"/>
         <source>%n contact(s)</source>
         <translation>
             <numerusform>%n Kontakt</numerusform>
@@ -378,8 +381,10 @@
     <message>
         <location filename="../../app/desktop/contacts/bulk.py"/>
         <location filename="../../app/desktop/contacts/doing.py"/>
+        <location filename="../../app/desktop/contacts/more_filters.py"/>
         <location filename="../../app/desktop/inboxes/wizard.py"/>
         <location filename="../../app/desktop/kit/badges.py"/>
+        <location filename="../../app/desktop/leads/wizard.py"/>
         <location filename="../../app/desktop/webhooks/telling.py"/>
         <source>Done</source>
         <translation>Fertig</translation>
@@ -404,6 +409,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/leads/result_step.py"/>
         <source>CSV files (*.csv)</source>
         <translation>CSV-Dateien (*.csv)</translation>
     </message>
@@ -487,12 +493,14 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/page.py"/>
         <source>Send mail</source>
         <translation>Mail senden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/detail.py"/>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/page.py"/>
         <source>Add to campaign</source>
         <translation>In Kampagne aufnehmen</translation>
     </message>
@@ -503,11 +511,13 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/page.py"/>
         <source>More</source>
         <translation>Mehr</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/replies/templates.py"/>
         <source>Delete</source>
         <translation>Löschen</translation>
     </message>
@@ -533,6 +543,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/page.py"/>
         <source>Export to CSV…</source>
         <translation>Als CSV exportieren…</translation>
     </message>
@@ -574,13 +585,16 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/editing.py"/>
         <location filename="../../app/desktop/contacts/model.py"/>
         <source>Signal</source>
         <translation>Signal</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/editing.py"/>
         <location filename="../../app/desktop/contacts/model.py"/>
+        <location filename="../../app/desktop/leads/mapping.py"/>
         <source>Company</source>
         <translation>Firma</translation>
     </message>
@@ -589,6 +603,7 @@
         <location filename="../../app/desktop/contacts/grouping.py"/>
         <location filename="../../app/desktop/contacts/groups.py"/>
         <location filename="../../app/desktop/contacts/model.py"/>
+        <location filename="../../app/desktop/contacts/more_filters.py"/>
         <source>Tags</source>
         <translation>Schlagwörter</translation>
     </message>
@@ -635,6 +650,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/editing.py"/>
         <source>As derived from what happened</source>
         <translation>Wie aus dem Geschehen abgeleitet</translation>
     </message>
@@ -654,11 +670,18 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>CAMPAIGNS</source>
+        <translation>KAMPAGNEN</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
         <source>WHAT HAPPENED</source>
         <translation>WAS GESCHAH</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/leads/file_step.py"/>
+        <location filename="../../app/desktop/replies/journey.py"/>
         <source>Reading…</source>
         <translation>Wird gelesen…</translation>
     </message>
@@ -672,6 +695,8 @@
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <location filename="../../app/desktop/inboxes/doing.py"/>
         <location filename="../../app/desktop/inboxes/try_step.py"/>
+        <location filename="../../app/desktop/leads/wizard.py"/>
+        <location filename="../../app/desktop/replies/downloads.py"/>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>Stop</source>
         <translation>Anhalten</translation>
@@ -691,6 +716,88 @@
         <location filename="../../app/desktop/contacts/doing.py"/>
         <source>{what}: {count} of {all}</source>
         <translation>{what}: {count} von {all}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/editing.py"/>
+        <source>Edit contact</source>
+        <translation>Kontakt bearbeiten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/editing.py"/>
+        <location filename="../../app/desktop/contacts/page.py"/>
+        <location filename="../../app/desktop/everywhere.py"/>
+        <source>New contact</source>
+        <translation>Neuer Kontakt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/editing.py"/>
+        <location filename="../../app/desktop/contacts/naming.py"/>
+        <location filename="../../app/desktop/domains/redirecting.py"/>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/editing.py"/>
+        <source>Add contact</source>
+        <translation>Kontakt anlegen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/editing.py"/>
+        <source>{title} (Enter)</source>
+        <translation>{title} (Enter)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/editing.py"/>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/grouping.py"/>
+        <location filename="../../app/desktop/contacts/naming.py"/>
+        <location filename="../../app/desktop/contacts/views.py"/>
+        <location filename="../../app/desktop/domains/redirecting.py"/>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/kit/dialogs.py"/>
+        <location filename="../../app/desktop/leads/wizard.py"/>
+        <location filename="../../app/desktop/leaving.py"/>
+        <location filename="../../app/desktop/replies/downloads.py"/>
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <location filename="../../app/desktop/webhooks/picking.py"/>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/editing.py"/>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>Close without saving (Esc)</source>
+        <translation>Schließen, ohne zu speichern (Esc)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/editing.py"/>
+        <location filename="../../app/desktop/leads/mapping.py"/>
+        <source>Email address</source>
+        <translation>E-Mail-Adresse</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/editing.py"/>
+        <location filename="../../app/desktop/leads/mapping.py"/>
+        <source>First name</source>
+        <translation>Vorname</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/editing.py"/>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <location filename="../../app/desktop/leads/mapping.py"/>
+        <source>Last name</source>
+        <translation>Nachname</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/editing.py"/>
+        <location filename="../../app/desktop/contacts/fields.py"/>
+        <source>Fields of its own</source>
+        <translation>Eigene Felder</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
@@ -732,22 +839,8 @@
     <message>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <location filename="../../app/desktop/contacts/grouping.py"/>
-        <location filename="../../app/desktop/contacts/naming.py"/>
-        <location filename="../../app/desktop/contacts/views.py"/>
-        <location filename="../../app/desktop/domains/redirecting.py"/>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
-        <location filename="../../app/desktop/inboxes/wizard.py"/>
-        <location filename="../../app/desktop/kit/dialogs.py"/>
-        <location filename="../../app/desktop/leaving.py"/>
-        <location filename="../../app/desktop/webhooks/editing.py"/>
-        <location filename="../../app/desktop/webhooks/picking.py"/>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
-        <location filename="../../app/desktop/contacts/grouping.py"/>
         <location filename="../../app/desktop/contacts/groups.py"/>
+        <location filename="../../app/desktop/contacts/more_filters.py"/>
         <location filename="../../app/desktop/contacts/naming.py"/>
         <location filename="../../app/desktop/inboxes/bulk.py"/>
         <location filename="../../app/desktop/webhooks/checking.py"/>
@@ -840,11 +933,13 @@
     <message>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <location filename="../../app/desktop/contacts/groups.py"/>
+        <location filename="../../app/desktop/contacts/writing.py"/>
         <location filename="../../app/desktop/domains/wizard.py"/>
         <location filename="../../app/desktop/inboxes/actions.py"/>
         <location filename="../../app/desktop/inboxes/bulk.py"/>
         <location filename="../../app/desktop/inboxes/hosting.py"/>
         <location filename="../../app/desktop/practice/banner.py"/>
+        <location filename="../../app/desktop/replies/downloads.py"/>
         <location filename="../../app/desktop/shell/sheet.py"/>
         <location filename="../../app/desktop/webhooks/checking.py"/>
         <source>Close</source>
@@ -900,6 +995,7 @@
         <location filename="../../app/desktop/contacts/groups.py"/>
         <location filename="../../app/desktop/domains/wizard.py"/>
         <location filename="../../app/desktop/preferences/holidays.py"/>
+        <location filename="../../app/desktop/replies/templates.py"/>
         <location filename="../../app/desktop/webhooks/editing.py"/>
         <source>Name</source>
         <translation>Name</translation>
@@ -928,11 +1024,6 @@
         <location filename="../../app/desktop/contacts/fields.py"/>
         <source>Remove the field</source>
         <translation>Feld entfernen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/fields.py"/>
-        <source>Fields of its own</source>
-        <translation>Eigene Felder</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/fields.py"/>
@@ -1008,6 +1099,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/grouping.py"/>
+        <location filename="../../app/desktop/contacts/more_filters.py"/>
         <source>List</source>
         <translation>Liste</translation>
     </message>
@@ -1093,6 +1185,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/groups.py"/>
+        <location filename="../../app/desktop/replies/templates.py"/>
         <source>New…</source>
         <translation>Neu…</translation>
     </message>
@@ -1109,6 +1202,7 @@
     <message>
         <location filename="../../app/desktop/contacts/groups.py"/>
         <location filename="../../app/desktop/domains/detail.py"/>
+        <location filename="../../app/desktop/replies/templates.py"/>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Delete…</source>
         <translation>Löschen…</translation>
@@ -1181,11 +1275,6 @@
         <location filename="../../app/desktop/contacts/narrowing.py"/>
         <source>Email</source>
         <translation>E-Mail</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/model.py"/>
-        <source>Last name</source>
-        <translation>Nachname</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/model.py"/>
@@ -1273,12 +1362,94 @@
         <translation>Eine Unterhaltung ist als Frage eingeordnet.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/naming.py"/>
-        <location filename="../../app/desktop/domains/redirecting.py"/>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
-        <location filename="../../app/desktop/webhooks/editing.py"/>
-        <source>Save</source>
-        <translation>Speichern</translation>
+        <location filename="../../app/desktop/contacts/more_filters.py"/>
+        <source>Any</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/more_filters.py"/>
+        <source>More filters</source>
+        <translation>Weitere Filter</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/more_filters.py"/>
+        <source>SOURCE</source>
+        <translation>HERKUNFT</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/more_filters.py"/>
+        <source>TAGS (ANY OF THEM)</source>
+        <translation>SCHLAGWÖRTER (EINES DAVON)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/more_filters.py"/>
+        <source>Reading the tags…</source>
+        <translation>Schlagwörter werden gelesen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/more_filters.py"/>
+        <source>Clear all</source>
+        <translation>Alle entfernen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/more_filters.py"/>
+        <source>Take off every filter</source>
+        <translation>Alle Filter entfernen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/more_filters.py"/>
+        <source>The whole name, such as fair.csv</source>
+        <translation>Der ganze Name, etwa messe.csv</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/more_filters.py"/>
+        <source>Source name</source>
+        <translation>Name der Herkunft</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/more_filters.py"/>
+        <source>In campaign</source>
+        <translation>In Kampagne</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/more_filters.py"/>
+        <source>Not in campaign</source>
+        <translation>Nicht in Kampagne</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/more_filters.py"/>
+        <source>Last touch from</source>
+        <translation>Letzter Kontakt ab</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/more_filters.py"/>
+        <source>Last touch until</source>
+        <translation>Letzter Kontakt bis</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/more_filters.py"/>
+        <source>Opens</source>
+        <translation>Öffnungen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/more_filters.py"/>
+        <source>Opt-out</source>
+        <translation>Abmeldung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/more_filters.py"/>
+        <source>Bounces</source>
+        <translation>Unzustellbar</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/more_filters.py"/>
+        <source>No tag yet. Select contacts and tag them to make one.</source>
+        <translation>Noch kein Schlagwort. Wählen Sie Kontakte aus und versehen Sie sie mit einem.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/more_filters.py"/>
+        <source>d MMM yyyy</source>
+        <translation>d. MMM yyyy</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/naming.py"/>
@@ -1408,6 +1579,60 @@
         <translation>Letzter Kontakt bis {day}</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/contacts/page.py"/>
+        <source>No contacts yet. Import a CSV of the people you want to write to; you can also drop one here.</source>
+        <translation>Noch keine Kontakte. Importieren Sie eine CSV-Datei mit den Menschen, denen Sie schreiben möchten; Sie können sie auch hier ablegen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/page.py"/>
+        <source>Search email, name, company</source>
+        <translation>Adresse, Name, Firma suchen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/page.py"/>
+        <source>Search contacts</source>
+        <translation>Kontakte suchen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/page.py"/>
+        <location filename="../../app/desktop/everywhere.py"/>
+        <source>Import CSV</source>
+        <translation>CSV importieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/page.py"/>
+        <source>Tags and lists…</source>
+        <translation>Schlagwörter und Listen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/page.py"/>
+        <location filename="../../app/desktop/kit/headings.py"/>
+        <location filename="../../app/desktop/leads/columns_step.py"/>
+        <location filename="../../app/desktop/leads/wizard.py"/>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/page.py"/>
+        <source>No contact matches this search and filter.</source>
+        <translation>Kein Kontakt passt zu Suche und Filter.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/page.py"/>
+        <source>Show all contacts</source>
+        <translation>Alle Kontakte zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/page.py"/>
+        <source>Import a CSV</source>
+        <translation>CSV importieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/page.py"/>
+        <source>Send mail · {price}</source>
+        <translation>Mail senden · {price}</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/contacts/person.py"/>
         <source>Take off {name}</source>
         <translation>{name} entfernen</translation>
@@ -1444,6 +1669,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/rights.py"/>
+        <location filename="../../app/desktop/replies/templates.py"/>
         <source>The service can&apos;t be reached at the moment.</source>
         <translation>Der Dienst ist gerade nicht erreichbar.</translation>
     </message>
@@ -1699,6 +1925,77 @@
         <location filename="../../app/desktop/contacts/views.py"/>
         <source>There is a view of this name already.</source>
         <translation>Es gibt schon eine Ansicht dieses Namens.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/writing.py"/>
+        <source>1 credit</source>
+        <translation>1 Guthaben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/writing.py"/>
+        <source>Costs one credit once the mail server has accepted it.</source>
+        <translation>Kostet ein Guthaben, sobald der Mailserver sie angenommen hat.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/writing.py"/>
+        <source>Free: this workspace has no budget for single mails.</source>
+        <translation>Kostenlos: Dieser Arbeitsbereich hat kein Budget für einzelne Mails.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/writing.py"/>
+        <source>Costs one credit once the mail server has accepted it. {left} left.</source>
+        <translation>Kostet ein Guthaben, sobald der Mailserver sie angenommen hat. {left} übrig.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/writing.py"/>
+        <source>No answer came, so it is not known whether the mail went out. Send again: it goes out only once.</source>
+        <translation>Es kam keine Antwort; ob die Mail gesendet wurde, ist nicht bekannt. Senden Sie noch einmal: Sie geht nur einmal hinaus.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/writing.py"/>
+        <source>Write to {name}</source>
+        <translation>An {name} schreiben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/writing.py"/>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/writing.py"/>
+        <source>Subject</source>
+        <translation>Betreff</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/writing.py"/>
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/writing.py"/>
+        <source>Send</source>
+        <translation>Senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/writing.py"/>
+        <source>Close; what is written is kept (Esc)</source>
+        <translation>Schließen; das Geschriebene bleibt erhalten (Esc)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/writing.py"/>
+        <source>Send it now (Ctrl+Enter)</source>
+        <translation>Jetzt senden (Strg+Enter)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/writing.py"/>
+        <source>No inbox can send. Connect one on the Inboxes page first.</source>
+        <translation>Kein Postfach kann senden. Verbinden Sie zuerst eines unter Postfächer.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/writing.py"/>
+        <source>Send · {price}</source>
+        <translation>Senden · {price}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/detail.py"/>
@@ -2121,6 +2418,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/leads/wizard.py"/>
         <source>Check</source>
         <translation>Prüfen</translation>
     </message>
@@ -2152,6 +2450,7 @@
     <message>
         <location filename="../../app/desktop/domains/wizard.py"/>
         <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/leads/wizard.py"/>
         <source>Continue</source>
         <translation>Weiter</translation>
     </message>
@@ -2213,32 +2512,22 @@
     <message>
         <location filename="../../app/desktop/everywhere.py"/>
         <source>Appearance: light</source>
-        <translation type="unfinished"></translation>
+        <translation>Darstellung: hell</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everywhere.py"/>
         <source>Appearance: dark</source>
-        <translation type="unfinished"></translation>
+        <translation>Darstellung: dunkel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everywhere.py"/>
         <source>Appearance: system</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/everywhere.py"/>
-        <source>New contact</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/everywhere.py"/>
-        <source>Import CSV</source>
-        <translation type="unfinished"></translation>
+        <translation>Darstellung: wie das System</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everywhere.py"/>
         <source>New campaign</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Kampagne</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everywhere.py"/>
@@ -2253,18 +2542,18 @@
         <location filename="../../app/desktop/webhooks/editing.py"/>
         <location filename="../../app/desktop/webhooks/page.py"/>
         <source>New webhook</source>
-        <translation type="unfinished"></translation>
+        <translation>Neuer Webhook</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everywhere.py"/>
         <location filename="../../app/desktop/webhooks/page.py"/>
         <source>Check a signature…</source>
-        <translation type="unfinished"></translation>
+        <translation>Signatur prüfen…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everywhere.py"/>
         <source>Drop the CSV file to import it</source>
-        <translation type="unfinished"></translation>
+        <translation>CSV-Datei zum Importieren hier ablegen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/actions.py"/>
@@ -2403,6 +2692,7 @@
     <message>
         <location filename="../../app/desktop/inboxes/address_step.py"/>
         <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/leads/check_step.py"/>
         <location filename="../../app/desktop/practice/banner.py"/>
         <location filename="../../app/desktop/webhooks/editing.py"/>
         <source>Address</source>
@@ -3371,11 +3661,13 @@
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/leads/wizard.py"/>
         <source>Back</source>
         <translation>Zurück</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/leads/wizard.py"/>
         <source>One step back (Alt+Left)</source>
         <translation>Einen Schritt zurück (Alt+Links)</translation>
     </message>
@@ -3386,6 +3678,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/leads/wizard.py"/>
         <source>Go on (Enter)</source>
         <translation>Weiter (Eingabe)</translation>
     </message>
@@ -3676,11 +3969,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/kit/headings.py"/>
-        <source>Columns</source>
-        <translation>Spalten</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/headings.py"/>
         <source>Click to sort, drag to move; the menu chooses columns</source>
         <translation>Klicken sortiert, Ziehen verschiebt; das Menü wählt Spalten</translation>
     </message>
@@ -3765,6 +4053,497 @@
         <location filename="../../app/desktop/kit/stepper.py"/>
         <source>Step {step} of {steps}: {name}</source>
         <translation>Schritt {step} von {steps}: {name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/check_step.py"/>
+        <source>Line</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/check_step.py"/>
+        <source>Why it is not taken</source>
+        <translation>Warum sie nicht übernommen wird</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/check_step.py"/>
+        <source>Checking the file</source>
+        <translation>Datei wird geprüft</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/check_step.py"/>
+        <source>As they will be stored</source>
+        <translation>So werden sie gespeichert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/check_step.py"/>
+        <source>First rows as they will be stored</source>
+        <translation>Die ersten Zeilen, wie sie gespeichert werden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/check_step.py"/>
+        <source>Rows that are not taken</source>
+        <translation>Zeilen, die nicht übernommen werden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/check_step.py"/>
+        <source>Bring people who are known already up to date from this file</source>
+        <translation>Bereits bekannte Kontakte mit dieser Datei aktualisieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/check_step.py"/>
+        <source>Checking every row…</source>
+        <translation>Alle Zeilen werden geprüft…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/check_step.py"/>
+        <source>This file can’t be imported like this</source>
+        <translation>So lässt sich diese Datei nicht importieren</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/check_step.py"/>
+        <source>%n row(s) will not be taken; the first {most}:</source>
+        <translation>
+            <numerusform>%n Zeile wird nicht übernommen; die ersten {most}:</numerusform>
+            <numerusform>%n Zeilen werden nicht übernommen; die ersten {most}:</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/check_step.py"/>
+        <source>%n row(s) will not be taken</source>
+        <translation>
+            <numerusform>%n Zeile wird nicht übernommen</numerusform>
+            <numerusform>%n Zeilen werden nicht übernommen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/check_step.py"/>
+        <source>The file could not be checked</source>
+        <translation>Die Datei konnte nicht geprüft werden</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/checking.py"/>
+        <source>%n people</source>
+        <translation>
+            <numerusform>%n Person</numerusform>
+            <numerusform>%n Personen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/checking.py"/>
+        <source>%n duplicate(s)</source>
+        <translation>
+            <numerusform>%n Duplikat</numerusform>
+            <numerusform>%n Duplikate</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/checking.py"/>
+        <source>%n refused</source>
+        <translation>
+            <numerusform>%n abgelehnt</numerusform>
+            <numerusform>%n abgelehnt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/checking.py"/>
+        <source>The same address as in line {line}, which is taken instead.</source>
+        <translation>Dieselbe Adresse wie in Zeile {line}, die stattdessen übernommen wird.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/columns_step.py"/>
+        <source>Column {name} maps to</source>
+        <translation>Spalte {name} wird zu</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/columns_step.py"/>
+        <source>Don’t import</source>
+        <translation>Nicht importieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/columns_step.py"/>
+        <source>Custom field</source>
+        <translation>Eigenes Feld</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/columns_step.py"/>
+        <source>Name of the custom field for column {name}</source>
+        <translation>Name des eigenen Feldes für Spalte {name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/columns_step.py"/>
+        <source>empty</source>
+        <translation>leer</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/columns_step.py"/>
+        <source>In mails: {field}</source>
+        <translation>In Mails: {field}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/columns_step.py"/>
+        <source>Search columns</source>
+        <translation>Spalten suchen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/columns_step.py"/>
+        <source>{used} of {columns} columns are imported.</source>
+        <translation>{used} von {columns} Spalten werden importiert.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/csvfile.py"/>
+        <source>Comma</source>
+        <translation>Komma</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/csvfile.py"/>
+        <source>Semicolon</source>
+        <translation>Semikolon</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/csvfile.py"/>
+        <source>Tab</source>
+        <translation>Tabulator</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/csvfile.py"/>
+        <source>Bar</source>
+        <translation>Senkrechter Strich</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/csvfile.py"/>
+        <source>One column</source>
+        <translation>Eine Spalte</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/csvfile.py"/>
+        <source>Comma-separated</source>
+        <translation>Durch Komma getrennt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/csvfile.py"/>
+        <source>Semicolon-separated</source>
+        <translation>Durch Semikolon getrennt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/csvfile.py"/>
+        <source>Tab-separated</source>
+        <translation>Durch Tabulator getrennt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/csvfile.py"/>
+        <source>Bar-separated</source>
+        <translation>Durch senkrechten Strich getrennt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/csvfile.py"/>
+        <source>UTF-8 with BOM</source>
+        <translation>UTF-8 mit BOM</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/csvfile.py"/>
+        <source>Latin-1 (cp1252)</source>
+        <translation>Latin-1 (cp1252)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/csvfile.py"/>
+        <source>UTF-16 without BOM</source>
+        <translation>UTF-16 ohne BOM</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/csvfile.py"/>
+        <source>UTF-16 (big-endian)</source>
+        <translation>UTF-16 (Big-Endian)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/csvfile.py"/>
+        <source>Central European (cp1250)</source>
+        <translation>Mitteleuropäisch (cp1250)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/csvfile.py"/>
+        <source>Cyrillic (cp1251)</source>
+        <translation>Kyrillisch (cp1251)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/csvfile.py"/>
+        <source>The file has more than {most} rows. Split it and import the parts one after another.</source>
+        <translation>Die Datei hat mehr als {most} Zeilen. Teilen Sie sie und importieren Sie die Teile nacheinander.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/csvfile.py"/>
+        <source>Oddly separated</source>
+        <translation>Ungewöhnlich getrennt</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/csvfile.py"/>
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n Zeile</numerusform>
+            <numerusform>%n Zeilen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/csvfile.py"/>
+        <source>first row is data</source>
+        <translation>erste Zeile enthält Daten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/csvfile.py"/>
+        <source>The file has {size}; at most {most} are read. Split it first.</source>
+        <translation>Die Datei hat {size}; gelesen werden höchstens {most}. Teilen Sie sie zuerst.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/csvfile.py"/>
+        <source>This is a folder. Choose a CSV file.</source>
+        <translation>Das ist ein Ordner. Wählen Sie eine CSV-Datei.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/csvfile.py"/>
+        <source>The file can&apos;t be read: {reason}. Choose another one.</source>
+        <translation>Die Datei lässt sich nicht lesen: {reason}. Wählen Sie eine andere.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/csvfile.py"/>
+        <source>The file has a header and no rows below it. Choose one with people in it.</source>
+        <translation>Die Datei hat eine Kopfzeile und darunter keine Zeilen. Wählen Sie eine, in der Personen stehen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/file_step.py"/>
+        <source>CSV files (*.csv *.txt *.tsv);;All files (*)</source>
+        <translation>CSV-Dateien (*.csv *.txt *.tsv);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/file_step.py"/>
+        <source>Reading the file</source>
+        <translation>Datei wird gelesen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/file_step.py"/>
+        <source>First rows of the file</source>
+        <translation>Die ersten Zeilen der Datei</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/file_step.py"/>
+        <source>Choose file…</source>
+        <translation>Datei wählen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/file_step.py"/>
+        <source>Choose a CSV file (Ctrl+O)</source>
+        <translation>CSV-Datei wählen (Strg+O)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/file_step.py"/>
+        <source>Use the sample list</source>
+        <translation>Beispielliste verwenden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/file_step.py"/>
+        <source>200 made-up people to practise with</source>
+        <translation>200 erfundene Personen zum Üben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/file_step.py"/>
+        <source>The first row holds the column names</source>
+        <translation>Die erste Zeile enthält die Spaltennamen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/file_step.py"/>
+        <source>Separator</source>
+        <translation>Trennzeichen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/file_step.py"/>
+        <source>Encoding</source>
+        <translation>Zeichensatz</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/file_step.py"/>
+        <source>Choose a CSV file</source>
+        <translation>CSV-Datei wählen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/file_step.py"/>
+        <source>Drop a CSV file here</source>
+        <translation>CSV-Datei hier ablegen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/file_step.py"/>
+        <source>or choose one. Excel and other programs save as CSV.</source>
+        <translation>oder eine wählen. Excel und andere Programme speichern als CSV.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/importing.py"/>
+        <source>The service could not finish the import. Try again.</source>
+        <translation>Der Dienst konnte den Import nicht abschließen. Versuchen Sie es noch einmal.</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/importing.py"/>
+        <source>%n people added to the campaign.</source>
+        <translation>
+            <numerusform>%n Person in die Kampagne aufgenommen.</numerusform>
+            <numerusform>%n Personen in die Kampagne aufgenommen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/importing.py"/>
+        <source>%n people already in the campaign.</source>
+        <translation>
+            <numerusform>%n Person war schon in der Kampagne.</numerusform>
+            <numerusform>%n Personen waren schon in der Kampagne.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/importing.py"/>
+        <source>%n people added to your contacts.</source>
+        <translation>
+            <numerusform>%n Person zu den Kontakten hinzugefügt.</numerusform>
+            <numerusform>%n Personen zu den Kontakten hinzugefügt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/importing.py"/>
+        <source>%n people known before and brought up to date.</source>
+        <translation>
+            <numerusform>%n Person war bekannt und wurde aktualisiert.</numerusform>
+            <numerusform>%n Personen waren bekannt und wurden aktualisiert.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/importing.py"/>
+        <source>%n people on the blocklist or suppressed; nothing is sent to them.</source>
+        <translation>
+            <numerusform>%n Person ist gesperrt; an sie wird nichts gesendet.</numerusform>
+            <numerusform>%n Personen sind gesperrt; an sie wird nichts gesendet.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/importing.py"/>
+        <source>%n people not sent, because the import ended before.</source>
+        <translation>
+            <numerusform>%n Person nicht übertragen, weil der Import vorher endete.</numerusform>
+            <numerusform>%n Personen nicht übertragen, weil der Import vorher endete.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/importing.py"/>
+        <source>%n row(s) not taken.</source>
+        <translation>
+            <numerusform>%n Zeile nicht übernommen.</numerusform>
+            <numerusform>%n Zeilen nicht übernommen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/mapping.py"/>
+        <source>Give the custom field of “{name}” a name made of letters or digits.</source>
+        <translation>Geben Sie dem eigenen Feld für „{name}“ einen Namen aus Buchstaben oder Ziffern.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/mapping.py"/>
+        <source>“{seen}” and “{name}” both go to {title}. Change one of them.</source>
+        <translation>„{seen}“ und „{name}“ gehen beide an {title}. Ändern Sie eine der beiden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/mapping.py"/>
+        <source>Choose the column that holds the email address.</source>
+        <translation>Wählen Sie die Spalte mit der E-Mail-Adresse.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/preview.py"/>
+        <source>and {left_out} more columns</source>
+        <translation>und {left_out} weitere Spalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/result_step.py"/>
+        <location filename="../../app/desktop/leads/wizard.py"/>
+        <source>Import</source>
+        <translation>Import</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/result_step.py"/>
+        <source>Rows that were not taken</source>
+        <translation>Zeilen, die nicht übernommen wurden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/result_step.py"/>
+        <source>Save them as CSV…</source>
+        <translation>Als CSV speichern…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/result_step.py"/>
+        <source>All of them, with line and reason</source>
+        <translation>Alle, mit Zeile und Grund</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/result_step.py"/>
+        <source>Stopping…</source>
+        <translation>Wird angehalten…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/result_step.py"/>
+        <source>Importing…</source>
+        <translation>Wird importiert…</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/result_step.py"/>
+        <source>{sent} of %n people</source>
+        <translation>
+            <numerusform>{sent} von %n Person</numerusform>
+            <numerusform>{sent} von %n Personen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/result_step.py"/>
+        <source>Import finished</source>
+        <translation>Import abgeschlossen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/result_step.py"/>
+        <source>Import interrupted</source>
+        <translation>Import unterbrochen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/result_step.py"/>
+        <source>Import stopped</source>
+        <translation>Import angehalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/result_step.py"/>
+        <source>Save the rows</source>
+        <translation>Zeilen speichern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/result_step.py"/>
+        <source>Rows saved</source>
+        <translation>Zeilen gespeichert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/wizard.py"/>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/wizard.py"/>
+        <source>Add leads to “{name}”</source>
+        <translation>Leads zu „{name}“ hinzufügen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/wizard.py"/>
+        <source>Import contacts</source>
+        <translation>Kontakte importieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/wizard.py"/>
+        <source>Close without importing (Esc)</source>
+        <translation>Schließen, ohne zu importieren (Esc)</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/wizard.py"/>
+        <source>Import %n people</source>
+        <translation>
+            <numerusform>%n Person importieren</numerusform>
+            <numerusform>%n Personen importieren</numerusform>
+        </translation>
     </message>
     <message>
         <location filename="../../app/desktop/leaving.py"/>
@@ -4091,6 +4870,373 @@
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
         <source>{first} to {last}: {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/downloads.py"/>
+        <source>Stop; what has come so far is not kept</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/downloads.py"/>
+        <source>Open anyway</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/downloads.py"/>
+        <source>Open {name}?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/downloads.py"/>
+        <source>Files of the kind {kind} can run programs or pretend to be somebody&apos;s page.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/downloads.py"/>
+        <source>Its name doesn&apos;t say what kind of file this is, so it may be a program.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/downloads.py"/>
+        <source>Open it only if you know the sender and expected it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/downloads.py"/>
+        <source>No program on this computer opens {name}. Save it instead.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/downloads.py"/>
+        <source>The file can&apos;t be opened</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/downloads.py"/>
+        <source>Save the file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/downloads.py"/>
+        <source>File saved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/downloads.py"/>
+        <source>Save all files in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/replies/downloads.py"/>
+        <source>%n file(s) saved</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/downloads.py"/>
+        <source>Bringing {name}…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/enclosing.py"/>
+        <source>Why a file was not added</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/enclosing.py"/>
+        <source>it is a folder; make a ZIP of it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/enclosing.py"/>
+        <source>{name} can&apos;t be added: {why}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/enclosing.py"/>
+        <source>Picture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/enclosing.py"/>
+        <source>{name} was not added. {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/enclosing.py"/>
+        <source>Adding…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/enclosing.py"/>
+        <source>Take {name} out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/enclosing.py"/>
+        <source>Don&apos;t add {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/enclosing.py"/>
+        <source>{name}, {detail}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/replies/enclosing.py"/>
+        <source>%n file(s) go with an answer at most. Put them into a ZIP.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/enclosing.py"/>
+        <source>{name} has {size}, too much: the files of an answer have {most} at most, all together. Put it where it can be fetched, and write the link.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/files.py"/>
+        <source>not here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/files.py"/>
+        <source>Open</source>
+        <comment>a file</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/files.py"/>
+        <source>Open {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/files.py"/>
+        <source>Save {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/files.py"/>
+        <source>The mail was larger than 25 MB. Open it in your mailbox for this file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/files.py"/>
+        <source>Save all…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/files.py"/>
+        <source>Save all files of this mail in a folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/replies/files.py"/>
+        <source>%n FILE(S)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/journey.py"/>
+        <source>JOURNEY</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/journey.py"/>
+        <source>Next mail: {when}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/people.py"/>
+        <source>“{text}” is not an email address.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/replies/people.py"/>
+        <source>An answer goes to %n further person(s) at most.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/people.py"/>
+        <source>Reply to all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/people.py"/>
+        <source>Put everybody else who got the mail in Cc (Ctrl+Shift+R)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/people.py"/>
+        <source>Cc, Bcc</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/people.py"/>
+        <source>Further recipients</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/people.py"/>
+        <source>Cc</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/people.py"/>
+        <source>Everybody sees who is in Cc</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/people.py"/>
+        <source>Bcc</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/people.py"/>
+        <source>Nobody sees who is in Bcc</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/people.py"/>
+        <source>What is wrong with the recipients</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/people.py"/>
+        <source>Addresses, with commas between them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/people.py"/>
+        <source>To {address}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/snoozing.py"/>
+        <source>In three hours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/snoozing.py"/>
+        <source>This evening</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/snoozing.py"/>
+        <source>Tomorrow morning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/snoozing.py"/>
+        <source>Monday morning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/snoozing.py"/>
+        <source>In four weeks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <source>No templates yet. Make one of what you often write.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <source>Templates</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <source>Search name and text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <source>Search templates</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <source>Text of the template</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <source>Insert</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <source>Put it where the cursor is (Enter)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <source>Make a template, of what you have written if you have</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Edit…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <source>Change its name or its text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <source>Delete the template “{name}”?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <source>It goes for everybody of this workspace. What was written with it stays.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <source>Edit the template</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <source>New template</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <source>Fields that the conversation fills: {fields}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <source>Give it a name and a text.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <source>The text is too long: %n character(s) at most.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <source>Your key lacks the right {right}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4465,11 +5611,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/detail.py"/>
-        <source>Edit…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Change name, address and events (Ctrl+E)</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4573,11 +5714,6 @@
     <message>
         <location filename="../../app/desktop/webhooks/editing.py"/>
         <source>Make the webhook</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/editing.py"/>
-        <source>Close without saving (Esc)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

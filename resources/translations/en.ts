@@ -21,6 +21,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/filters.py"/>
         <source>%n contact(s)</source>
         <translation>
             <numerusform>%n contact</numerusform>
@@ -469,6 +470,126 @@
         </translation>
     </message>
     <message numerus="yes">
+        <location filename="../../app/desktop/leads/check_step.py"/>
+        <source>%n row(s) will not be taken; the first {most}:</source>
+        <translation>
+            <numerusform>%n row will not be taken; the first {most}:</numerusform>
+            <numerusform>%n rows will not be taken; the first {most}:</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/check_step.py"/>
+        <source>%n row(s) will not be taken</source>
+        <translation>
+            <numerusform>%n row will not be taken</numerusform>
+            <numerusform>%n rows will not be taken</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/checking.py"/>
+        <source>%n people</source>
+        <translation>
+            <numerusform>%n person</numerusform>
+            <numerusform>%n people</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/checking.py"/>
+        <source>%n duplicate(s)</source>
+        <translation>
+            <numerusform>%n duplicate</numerusform>
+            <numerusform>%n duplicates</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/checking.py"/>
+        <source>%n refused</source>
+        <translation>
+            <numerusform>%n refused</numerusform>
+            <numerusform>%n refused</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/csvfile.py"/>
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n row</numerusform>
+            <numerusform>%n rows</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/importing.py"/>
+        <source>%n people added to the campaign.</source>
+        <translation>
+            <numerusform>%n person added to the campaign.</numerusform>
+            <numerusform>%n people added to the campaign.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/importing.py"/>
+        <source>%n people already in the campaign.</source>
+        <translation>
+            <numerusform>%n person already in the campaign.</numerusform>
+            <numerusform>%n people already in the campaign.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/importing.py"/>
+        <source>%n people added to your contacts.</source>
+        <translation>
+            <numerusform>%n person added to your contacts.</numerusform>
+            <numerusform>%n people added to your contacts.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/importing.py"/>
+        <source>%n people known before and brought up to date.</source>
+        <translation>
+            <numerusform>%n person known before and brought up to date.</numerusform>
+            <numerusform>%n people known before and brought up to date.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/importing.py"/>
+        <source>%n people on the blocklist or suppressed; nothing is sent to them.</source>
+        <translation>
+            <numerusform>%n person on the blocklist or suppressed; nothing is sent to them.</numerusform>
+            <numerusform>%n people on the blocklist or suppressed; nothing is sent to them.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/importing.py"/>
+        <source>%n people not sent, because the import ended before.</source>
+        <translation>
+            <numerusform>%n person not sent, because the import ended before.</numerusform>
+            <numerusform>%n people not sent, because the import ended before.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/importing.py"/>
+        <source>%n row(s) not taken.</source>
+        <translation>
+            <numerusform>%n row not taken.</numerusform>
+            <numerusform>%n rows not taken.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/result_step.py"/>
+        <source>{sent} of %n people</source>
+        <translation>
+            <numerusform>{sent} of %n person</numerusform>
+            <numerusform>{sent} of %n people</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/wizard.py"/>
+        <source>Import %n people</source>
+        <translation>
+            <numerusform>Import %n person</numerusform>
+            <numerusform>Import %n people</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <location filename="../../app/desktop/leaving.py"/>
         <source>%n campaign(s) are still sending</source>
         <translation>
@@ -490,6 +611,46 @@
         <translation>
             <numerusform>%n new reply</numerusform>
             <numerusform>%n new replies</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/replies/downloads.py"/>
+        <source>%n file(s) saved</source>
+        <translation>
+            <numerusform>%n file saved</numerusform>
+            <numerusform>%n files saved</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/replies/enclosing.py"/>
+        <source>%n file(s) go with an answer at most. Put them into a ZIP.</source>
+        <translation>
+            <numerusform>%n file go with an answer at most. Put them into a ZIP.</numerusform>
+            <numerusform>%n files go with an answer at most. Put them into a ZIP.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/replies/files.py"/>
+        <source>%n FILE(S)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/replies/people.py"/>
+        <source>An answer goes to %n further person(s) at most.</source>
+        <translation>
+            <numerusform>An answer goes to %n further person at most.</numerusform>
+            <numerusform>An answer goes to %n further persons at most.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <source>The text is too long: %n character(s) at most.</source>
+        <translation>
+            <numerusform>The text is too long: %n character at most.</numerusform>
+            <numerusform>The text is too long: %n characters at most.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

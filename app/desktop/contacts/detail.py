@@ -233,7 +233,7 @@ class DetailPane(QWidget):
         shown.removed.connect(self.list_removed)
         shown.add_asked.connect(self.list_asked)
         box.addWidget(fact(tr("Lists"), shown))
-        box.addWidget(label("CAMPAIGNS", "section"))
+        box.addWidget(label(tr("CAMPAIGNS"), "section"))
         for one in told.memberships:
             line = Campaign(one, now)
             line.wanted.connect(self._to_campaign)

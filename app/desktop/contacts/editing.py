@@ -14,6 +14,7 @@ from app.desktop.kit.forms import Form
 from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .fields import Fields
@@ -30,7 +31,7 @@ class ContactDialog(QDialog):
         super().__init__(parent)
         self._session, self._contact = session, contact
         self.saved: Contact | None = None
-        title = "Edit contact" if contact else "New contact"
+        title = tr("Edit contact") if contact else tr("New contact")
         self.setWindowTitle(title)
         self.setMinimumWidth(480)
         box = QVBoxLayout(self)
@@ -42,10 +43,14 @@ class ContactDialog(QDialog):
         box.addWidget(self._problem)
         box.addWidget(self._make_form(contact))
         box.addWidget(self._make_fields(contact), 1)
-        self.save = button("Save" if contact else "Add contact", kind="primary", tip=f"{title} (Enter)")
+        self.save = button(
+            tr("Save") if contact else tr("Add contact"),
+            kind="primary",
+            tip=tr("{title} (Enter)", title=title),
+        )
         self.save.setDefault(True)
         self.save.clicked.connect(self._save)
-        cancel = button("Cancel", tip="Close without saving (Esc)")
+        cancel = button(tr("Cancel"), tip=tr("Close without saving (Esc)"))
         cancel.clicked.connect(self.reject)
         box.addLayout(row(None, cancel, self.save, gap=10))
         (self.first_name if contact else self.email).setFocus()  # it counts once it stands in the dialog
@@ -57,27 +62,27 @@ class ContactDialog(QDialog):
         if contact:
             self.email.setText(contact.email)
             self.email.setReadOnly(True)
-        self._form.add("email", "Email address", self.email)
+        self._form.add("email", tr("Email address"), self.email)
         for name, text, field in (
-            ("first_name", "First name", self.first_name),
-            ("last_name", "Last name", self.last_name),
-            ("company", "Company", self.company),
+            ("first_name", tr("First name"), self.first_name),
+            ("last_name", tr("Last name"), self.last_name),
+            ("company", tr("Company"), self.company),
         ):
             field.setMaxLength(NAME_MAX)
             field.setText(getattr(contact, name) or "" if contact else "")
             self._form.add(name, text, field)
         if contact:
-            self.signal.addItem("As derived from what happened", None)
+            self.signal.addItem(tr("As derived from what happened"), None)
             for value in ContactSignal:
                 self.signal.addItem(badges.signal(value).text, value)
             self.signal.setCurrentIndex(max(0, self.signal.findData(contact.signal_override)))
-            self._form.add("signal_override", "Signal", self.signal)
+            self._form.add("signal_override", tr("Signal"), self.signal)
         return self._form
 
     def _make_fields(self, contact: Contact | None) -> QScrollArea:
         self.fields = Fields((contact.custom_fields or {}) if contact else {})
         area = QScrollArea(widgetResizable=True)
-        area.setAccessibleName("Fields of its own")
+        area.setAccessibleName(tr("Fields of its own"))
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setMinimumHeight(min(36 * len(self.fields.lines), 150) + 64)
         area.setWidget(self.fields)

@@ -131,7 +131,7 @@ class FilterChips(QWidget):
         for chip, one in list(zip(self.chips, FILTERS, strict=True))[1:]:
             found = await self._session.service.contacts.search(self._shown.count_of(one))
             chip.setText(f"{one.text}  {formats.short(found.pagination.total)}")
-            chip.setAccessibleName(f"{one.text}, {formats.plural(found.pagination.total, 'contact')}")
+            chip.setAccessibleName(f"{one.text}, {tr('%n contact(s)', n=found.pagination.total)}")
 
     def _not_counted(self, error: Exception) -> None:
         """The table tells what is wrong; a chip is as good without its number."""

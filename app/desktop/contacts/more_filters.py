@@ -26,11 +26,12 @@ from app.desktop.kit.forms import Field
 from app.desktop.kit.parts import Choice, button, card, filter_chip, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .narrowing import SAID, SOURCES, Shown, one_line
 
-ANY = "Any"
+ANY = tr("Any")
 CAMPAIGNS_MOST = 500  # offered, the newest first
 WIDE, TAGS_HIGH = 580, 74  # pixels
 LONG_AGO = QDate(2000, 1, 1)  # what an empty date stands at
@@ -45,7 +46,7 @@ class MoreFilters(QFrame):
         super().__init__(parent, Qt.WindowType.Popup)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
-        self.setAccessibleName("More filters")
+        self.setAccessibleName(tr("More filters"))
         self._session, self._shown = session, shown
         self._tasks = Tasks(self, self._failed)
         frame, box = card(self, pad=16, gap=10)
@@ -54,19 +55,22 @@ class MoreFilters(QFrame):
         outer.addWidget(frame)
         self._problem = ProblemBar()
         box.addWidget(self._problem)
-        box.addWidget(label("SOURCE", "section"))
+        box.addWidget(label(tr("SOURCE"), "section"))
         self.sources = {kind: self._toggle(text) for kind, text in SOURCES.items()}
         box.addLayout(row(*self.sources.values(), None))
-        box.addWidget(label("TAGS (ANY OF THEM)", "section"))
+        box.addWidget(label(tr("TAGS (ANY OF THEM)"), "section"))
         self.tags: dict[str, QPushButton] = {}
-        self._tag_hint = label("Reading the tags…", "mute")
+        self._tag_hint = label(tr("Reading the tags…"), "mute")
         self._tag_area = self._make_tag_area()
         box.addWidget(self._tag_hint)
         box.addWidget(self._tag_area)
         box.addLayout(self._make_grid())
-        self.clear, done = button("Clear all", tip="Take off every filter"), button("Done", kind="primary")
+        self.clear, done = (
+            button(tr("Clear all"), tip=tr("Take off every filter")),
+            button(tr("Done"), kind="primary"),
+        )
         self.clear.clicked.connect(self._clear)
-        done.setToolTip("Close (Esc)")
+        done.setToolTip(tr("Close (Esc)"))
         done.clicked.connect(self.close)
         box.addLayout(row(self.clear, None, done))
         self.setFixedWidth(WIDE)
@@ -82,7 +86,7 @@ class MoreFilters(QFrame):
         inner = QWidget()
         self._tag_flow = FlowLayout(inner, gap=8)
         area = QScrollArea(widgetResizable=True)
-        area.setAccessibleName("Tags")
+        area.setAccessibleName(tr("Tags"))
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidget(inner)
         area.hide()
@@ -92,20 +96,22 @@ class MoreFilters(QFrame):
 
     def _make_grid(self) -> QGridLayout:
         self.list, self.campaign, self.not_in = Choice(), Choice(), Choice()
-        self.source_name = QLineEdit(placeholderText="The whole name, such as fair.csv", maxLength=255)
+        self.source_name = QLineEdit(placeholderText=tr("The whole name, such as fair.csv"), maxLength=255)
         self.after, self.before = _date(), _date()
         self.answers = {field: Choice() for field in SAID}
         for field, combo in self.answers.items():
             for text, value in ((ANY, None), (SAID[field][0], True), (SAID[field][1], False)):
                 combo.addItem(text, value)
         editors = (
-            ("List", self.list),
-            ("Source name", self.source_name),
-            ("In campaign", self.campaign),
-            ("Not in campaign", self.not_in),
-            ("Last touch from", self.after),
-            ("Last touch until", self.before),
-            *zip(("Replies", "Opens", "Opt-out", "Bounces"), self.answers.values(), strict=True),
+            (tr("List"), self.list),
+            (tr("Source name"), self.source_name),
+            (tr("In campaign"), self.campaign),
+            (tr("Not in campaign"), self.not_in),
+            (tr("Last touch from"), self.after),
+            (tr("Last touch until"), self.before),
+            *zip(
+                (tr("Replies"), tr("Opens"), tr("Opt-out"), tr("Bounces")), self.answers.values(), strict=True
+            ),
         )
         grid = QGridLayout()
         grid.setHorizontalSpacing(14)
@@ -146,7 +152,7 @@ class MoreFilters(QFrame):
             chip = self.tags[tag.id] = self._toggle(f"{one_line(tag.name, 24)}  {number(tag.contact_count)}")
             chip.setProperty("plain", tag.name)
             self._tag_flow.addWidget(chip)
-        self._tag_hint.setText("No tag yet. Select contacts and tag them to make one.")
+        self._tag_hint.setText(tr("No tag yet. Select contacts and tag them to make one."))
         self._tag_hint.setVisible(not self.tags)
         self._tag_area.setVisible(bool(self.tags))
         self._tag_area.setFixedHeight(min(self._tag_flow.heightForWidth(WIDE - 52) + 4, TAGS_HIGH))
@@ -234,7 +240,7 @@ def _date() -> QDateEdit:
     made = QDateEdit(LONG_AGO)
     made.setCalendarPopup(True)
     made.setSpecialValueText(ANY)
-    made.setDisplayFormat("d MMM yyyy")
+    made.setDisplayFormat(tr("d MMM yyyy"))
     made.setMinimumDate(LONG_AGO)
     return made
 

@@ -30,6 +30,7 @@ from app.desktop.kit.parts import Header, SearchBox, button, card, icon_button, 
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 COALESCE = 300  # milliseconds
@@ -42,7 +43,9 @@ KINDS = (
     ChangeKind.JOB,
     ChangeKind.MISSED,
 )
-NO_CONTACTS = "No contacts yet. Import a CSV of the people you want to write to; you can also drop one here."
+NO_CONTACTS = tr(
+    "No contacts yet. Import a CSV of the people you want to write to; you can also drop one here."
+)
 
 
 class ContactsPage(QWidget):
@@ -56,7 +59,7 @@ class ContactsPage(QWidget):
         self._detail_stale, self._moments = False, MOMENTS
         self._tasks = Tasks(self, session.problem.emit)
         self.contacts = PagedModel(model.COLUMNS, self._fetch, self)
-        self.table = TableView(self.contacts, "Contacts")
+        self.table = TableView(self.contacts, tr("Contacts"))
         self.columns = ColumnKeeper(self.table, session.settings, "contacts/columns", self, model.AT_FIRST)
         self.detail = DetailPane(session)
         self.chips = FilterChips(session, self.shown)
@@ -72,24 +75,25 @@ class ContactsPage(QWidget):
         self.acts = ContactActions(session, self.table, self)
         self.bulk = BulkActs(session, self.table, self.shown, self)
         self.setFocusProxy(self.table)
-        self._as_left()
+        self.shown.take(self.chips.views.last())  # as it was when the program ended
+        self.chips.follow()
         self._connect()
         self._allow()
-        self._restart()
+        self._view_taken()
 
     def _make_header(self) -> Header:
-        self.header = Header("Contacts")
-        self.search = SearchBox("Search email, name, company", "Search contacts")
-        self.new = button("New contact")
-        self.import_csv = button("Import CSV", "upload")
-        self.enrol = button("Add to campaign", "plus", "primary")
-        self.more = icon_button("more", "More")
+        self.header = Header(tr("Contacts"))
+        self.search = SearchBox(tr("Search email, name, company"), tr("Search contacts"))
+        self.new = button(tr("New contact"))
+        self.import_csv = button(tr("Import CSV"), "upload")
+        self.enrol = button(tr("Add to campaign"), "plus", "primary")
+        self.more = icon_button("more", tr("More"))
         for one in (self.search, self.new, self.import_csv, self.enrol, self.more):
             self.header.add(one)
         menu = QMenu(self)
         menu.setToolTipsVisible(True)
-        self.export, self.groups = menu.addAction("Export to CSV…"), menu.addAction("Tags and lists…")
-        self.columns.menu.setTitle("Columns")
+        self.export, self.groups = menu.addAction(tr("Export to CSV…")), menu.addAction(tr("Tags and lists…"))
+        self.columns.menu.setTitle(tr("Columns"))
         menu.addMenu(self.columns.menu)
         self.more.setMenu(menu)
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -136,27 +140,23 @@ class ContactsPage(QWidget):
         now = self.session.now()
         return Page([model.make_row(contact, now) for contact in found.contacts], found.pagination.total)
 
-    def _as_left(self) -> None:
-        """Filters, search and order as they were when the program ended."""
-        self.shown.take(self.chips.views.last())
-        self.search.setText(self.shown.search)
-        self.table.set_sort(self.shown.sort_by, self.shown.sort_desc)
-        self.chips.follow()
-
     def _restart(self) -> None:
         self.chips.views.keep_last()
         if self.shown.narrowed:
-            self.states.set_empty("search", "No contact matches this search and filter.", "Show all contacts")
+            self.states.set_empty(
+                "search", tr("No contact matches this search and filter."), tr("Show all contacts")
+            )
         else:
             may = self.session.may(Scope.CONTACTS_WRITE)
-            self.states.set_empty("users", NO_CONTACTS, "Import a CSV" if may else "")
+            self.states.set_empty("users", NO_CONTACTS, tr("Import a CSV") if may else "")
         self.table.clearSelection()
         self.contacts.restart()
         self.chips.count(now=True)
 
     def _searched(self, text: str) -> None:
-        self.shown.search = text
-        self._restart()
+        if text != self.shown.search:  # the box tells what it was given, too
+            self.shown.search = text
+            self._restart()
 
     def _view_taken(self) -> None:
         self.search.setText(self.shown.search)
@@ -271,7 +271,7 @@ class ContactsPage(QWidget):
 
     async def _read_cost(self) -> None:
         price, told = await cost_of_one(self.session)
-        self.detail.send.setText(f"Send mail · {price}" if price else "Send mail")
+        self.detail.send.setText(tr("Send mail · {price}", price=price) if price else tr("Send mail"))
         self.detail.send.setAccessibleDescription(told)
 
     def reveal(self, contact_id: str) -> None:

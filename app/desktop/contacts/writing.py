@@ -22,6 +22,7 @@ from app.desktop.kit.forms import Form
 from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import number, tr
 from app.desktop.session import Session
 
 from .model import suppression
@@ -34,11 +35,13 @@ KEEP_AFTER = 500  # milliseconds after the last key
 async def cost_of_one(session: Session) -> tuple[str, str]:
     """What a mail costs: for a button, and as a sentence; ("", …) where it is free."""
     if session.why_no_desk or not session.may(Scope.DESK_READ):
-        return "1 credit", "Costs one credit once the mail server has accepted it."
+        return tr("1 credit"), tr("Costs one credit once the mail server has accepted it.")
     left = (await session.service.workspace.credits(CreditQuery(limit=1))).available
     if left is None:
-        return "", "Free: this workspace has no budget for single mails."
-    return "1 credit", f"Costs one credit once the mail server has accepted it. {left:,} left."
+        return "", tr("Free: this workspace has no budget for single mails.")
+    return tr("1 credit"), tr(
+        "Costs one credit once the mail server has accepted it. {left} left.", left=number(left)
+    )
 
 
 def refusal(problem: Problem) -> str:
@@ -46,7 +49,7 @@ def refusal(problem: Problem) -> str:
     if isinstance(problem, Conflict) and problem.more.get("error") == "contact_suppressed":
         return suppression(str(problem.more.get("reason", "")))
     if isinstance(problem, Unreachable):
-        return (
+        return tr(
             "No answer came, so it is not known whether the mail went out. Send again: it goes out only once."
         )
     return str(problem)
@@ -61,7 +64,7 @@ class MailDialog(QDialog):
         self._key = f"contacts/{session.connection.id}/drafts/{contact.id}"
         self.sent: DirectEmailSent | None = None
         self._once = uuid4().hex
-        title = f"Write to {one_line(contact.name, 60)}"
+        title = tr("Write to {name}", name=one_line(contact.name, 60))
         self.setWindowTitle(title)
         self.resize(600, 540)
         self._problem = ProblemBar()
@@ -70,17 +73,17 @@ class MailDialog(QDialog):
         self.body.setTabChangesFocus(True)
         self._form = Form()
         for name, text, editor in (
-            ("inbox_id", "From", self.inbox),
-            ("subject", "Subject", self.subject),
-            ("body", "Text", self.body),
+            ("inbox_id", tr("From"), self.inbox),
+            ("subject", tr("Subject"), self.subject),
+            ("body", tr("Text"), self.body),
         ):
             self._form.add(name, text, editor)
         self.cost = label("", "mute", wrap=True)
         self.send, cancel = (
-            button("Send", "send", "primary"),
-            button("Close", tip="Close; what is written is kept (Esc)"),
+            button(tr("Send"), "send", "primary"),
+            button(tr("Close"), tip=tr("Close; what is written is kept (Esc)")),
         )
-        self.send.setToolTip("Send it now (Ctrl+Enter)")
+        self.send.setToolTip(tr("Send it now (Ctrl+Enter)"))
         box = QVBoxLayout(self)
         box.setContentsMargins(24, 22, 24, 20)
         box.setSpacing(12)
@@ -157,10 +160,12 @@ class MailDialog(QDialog):
             page += 1
         self.inbox.setCurrentIndex(max(self.inbox.findData(self._inbox_id), 0))
         if not self.inbox.count():
-            self._form.set_errors({"inbox_id": "No inbox can send. Connect one on the Inboxes page first."})
+            self._form.set_errors(
+                {"inbox_id": tr("No inbox can send. Connect one on the Inboxes page first.")}
+            )
         price, told = await cost_of_one(self._session)
         self.cost.setText(told)
-        self.send.setText(f"Send · {price}" if price else "Send")
+        self.send.setText(tr("Send · {price}", price=price) if price else tr("Send"))
         self._check()
 
     def _check(self) -> None:

@@ -3,7 +3,8 @@
 await ask(parent, title, text, *buttons, destructive=False, detail="", typed="") -> str
     the text of the chosen button; the first acts, the last is what Escape means ("OK", "Cancel" by default);
     typed: a word the user must type before the act is possible
-await show(dialog) -> int    await choose_file(...) / choose_save_file(...) / choose_folder(...) -> Path | None
+await show(dialog) -> int
+await choose_file(...) / choose_save_file(...) / choose_folder(...) -> Path | None
 """
 
 from __future__ import annotations

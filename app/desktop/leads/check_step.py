@@ -13,6 +13,7 @@ from app.desktop.kit.parts import label
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.rows import Column as TableColumn
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.leads import mapping
 from app.desktop.leads.background import Pulse, in_thread
 from app.desktop.leads.checking import REFUSALS_SHOWN, Checked, Checking, Refusal
@@ -21,9 +22,9 @@ from app.desktop.leads.mapping import Column
 from app.desktop.leads.preview import PreviewTable, PulseBar
 
 REFUSED = (
-    TableColumn("Line", "plain", 80),
-    TableColumn("Address", "plain", 260),
-    TableColumn("Why it is not taken", "plain", 320, stretch=True),
+    TableColumn(tr("Line"), "plain", 80),
+    TableColumn(tr("Address"), "plain", 260),
+    TableColumn(tr("Why it is not taken"), "plain", 320, stretch=True),
 )
 
 
@@ -51,12 +52,12 @@ class CheckStep(QWidget):
         box.setSpacing(10)
         self.problem = ProblemBar()
         self.words = label("", "h2")
-        self.bar = PulseBar("Checking the file")
-        self._stored = label("As they will be stored", "strong")
-        self.preview = PreviewTable("First rows as they will be stored")
+        self.bar = PulseBar(tr("Checking the file"))
+        self._stored = label(tr("As they will be stored"), "strong")
+        self.preview = PreviewTable(tr("First rows as they will be stored"))
         self._not_taken = label("", "strong")
-        self.refused = PreviewTable("Rows that are not taken")
-        self.update_known = QCheckBox("Bring people who are known already up to date from this file")
+        self.refused = PreviewTable(tr("Rows that are not taken"))
+        self.update_known = QCheckBox(tr("Bring people who are known already up to date from this file"))
         self.update_known.setVisible(into_campaign)
         for one, stretch in (
             (self.problem, 0),
@@ -76,7 +77,7 @@ class CheckStep(QWidget):
             return
         self._asked, self.checked = (file, columns), None
         self.problem.clear()
-        self.words.setText("Checking every row…")
+        self.words.setText(tr("Checking every row…"))
         for one in (self._stored, self.preview, self._not_taken, self.refused):
             one.hide()
         self._tasks.start(self._checking(Checking(file, columns, self.folder)), "check", newest=True)
@@ -91,7 +92,7 @@ class CheckStep(QWidget):
             self.checked = await in_thread(work, pulse)
             self._show(self.checked)
         except Invalid as error:
-            self.words.setText("This file can’t be imported like this")
+            self.words.setText(tr("This file can’t be imported like this"))
             self.problem.show_sentence(str(error))
         finally:
             self.bar.rest()
@@ -107,13 +108,16 @@ class CheckStep(QWidget):
         ]
         self.preview.show_rows(columns, checked.preview)
         count = checked.refused + checked.duplicates
-        more = f", the first {REFUSALS_SHOWN:,} of them" if count > len(checked.refusals) else ""
-        self._not_taken.setText(f"{formats.plural(count, 'row')} will not be taken{more}")
+        if count > len(checked.refusals):
+            most = formats.number(REFUSALS_SHOWN)
+            self._not_taken.setText(tr("%n row(s) will not be taken; the first {most}:", n=count, most=most))
+        else:
+            self._not_taken.setText(tr("%n row(s) will not be taken", n=count))
         self.refused.show_rows(REFUSED, [cells_of(one) for one in checked.refusals])
         self._not_taken.setVisible(count > 0)
         self.refused.setVisible(count > 0)
 
     def _failed(self, error: Exception) -> None:
-        self.words.setText("The file could not be checked")
+        self.words.setText(tr("The file could not be checked"))
         self.problem.show_error(error)
         self.changed.emit()

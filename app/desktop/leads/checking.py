@@ -18,7 +18,7 @@ from typing import NamedTuple
 from app.contract import csvtext
 from app.contract.addresses import email_key
 from app.contract.contacts import RowError
-from app.desktop.kit import formats
+from app.desktop.kit.words import number, tr
 from app.desktop.leads.background import Pulse
 from app.desktop.leads.csvfile import BEAT, CsvFile
 from app.desktop.leads.mapping import Column, Storing
@@ -58,11 +58,11 @@ class Checked:
     @property
     def words(self) -> str:
         """ "200 people · 2 duplicates · 1 refused"."""
-        parts = [formats.plural(self.people, "person", "people")]
+        parts = [tr("%n people", n=self.people)]
         if self.duplicates:
-            parts.append(formats.plural(self.duplicates, "duplicate"))
+            parts.append(tr("%n duplicate(s)", n=self.duplicates))
         if self.refused:
-            parts.append(f"{formats.number(self.refused)} refused")
+            parts.append(tr("%n refused", n=self.refused))
         return " · ".join(parts)
 
     def pieces(self, skip: int = 0) -> Iterator[tuple[int, int, bytes]]:
@@ -112,7 +112,7 @@ def check(file: CsvFile, columns: Sequence[Column], folder: Path, pulse: Pulse) 
             line = first_line + count - 1
             values, reason = _judged(row, storing, seen, line)
             if reason:
-                _refuse(checked, Refusal(line, _shown_address(cells, columns), reason))
+                _refuse(checked, Refusal(line, _shown_address(cells, columns), reason), bool(values))
                 rest.writerow([line, reason, *cells])
                 continue
             if checked.people % PIECE == 0:
@@ -127,13 +127,12 @@ def check(file: CsvFile, columns: Sequence[Column], folder: Path, pulse: Pulse) 
 
 
 NOT_AN_ADDRESS = re.compile("^“.*” is not an email address:", re.DOTALL)  # it stands beside the reason
-DUPLICATE = "The same address as in line "
 
 
 def _judged(
     row: tuple[int, list[str]] | RowError, storing: Storing, seen: dict[str, int], line: int
 ) -> tuple[list[str], str]:
-    """The values to store, or why not. Of two rows with one address the first wins."""
+    """The values to store, and why not: a duplicate has both. Of two rows with one address the first wins."""
     if isinstance(row, RowError):
         return [], row.reason
     try:
@@ -141,11 +140,13 @@ def _judged(
     except ValueError as error:
         return [], NOT_AN_ADDRESS.sub("Not an email address:", str(error), count=1)
     first = seen.setdefault(email_key(values[0]), line)
-    return values, "" if first == line else f"{DUPLICATE}{first:,}, which is taken instead."
+    return values, "" if first == line else tr(
+        "The same address as in line {line}, which is taken instead.", line=number(first)
+    )
 
 
-def _refuse(checked: Checked, refusal: Refusal) -> None:
-    if refusal.reason.startswith(DUPLICATE):
+def _refuse(checked: Checked, refusal: Refusal, duplicate: bool) -> None:
+    if duplicate:
         checked.duplicates += 1
     else:
         checked.refused += 1

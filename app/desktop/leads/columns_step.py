@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, 
 
 from app.contract.csvmapping import CUSTOM
 from app.desktop.kit.parts import Choice, SearchBox, label, row
+from app.desktop.kit.words import tr
 from app.desktop.leads import mapping
 from app.desktop.leads.csvfile import CsvFile, samples_of
 from app.desktop.leads.mapping import TITLES, Column
@@ -38,15 +39,15 @@ class ColumnRow(QWidget):
         self._custom = ""
         short = " · ".join(value[:SAMPLE_SHOWN] for value in samples)
         self.choice = Targets()
-        self.choice.setAccessibleName(f"Column {column.name} maps to")
+        self.choice.setAccessibleName(tr("Column {name} maps to", name=column.name))
         self.choice.setAccessibleDescription(short)
         self.choice.setFixedWidth(190)
-        self.choice.addItem("Don’t import", "")
+        self.choice.addItem(tr("Don’t import"), "")
         for field, title in TITLES.items():
             self.choice.addItem(title, field)
-        self.choice.addItem("Custom field", CUSTOM)
+        self.choice.addItem(tr("Custom field"), CUSTOM)
         self.field = QLineEdit()
-        self.field.setAccessibleName(f"Name of the custom field for column {column.name}")
+        self.field.setAccessibleName(tr("Name of the custom field for column {name}", name=column.name))
         self.field.setFixedWidth(190)
         policy = self.field.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
@@ -58,7 +59,7 @@ class ColumnRow(QWidget):
 
     def _arranged(self, short: str) -> QHBoxLayout:
         cut = short if len(short) <= SAMPLES_SHOWN else short[: SAMPLES_SHOWN - 1] + "…"
-        title, samples = label(self.name, "strong"), label(cut or "empty", "mute")
+        title, samples = label(self.name, "strong"), label(cut or tr("empty"), "mute")
         for text in (title, samples):
             text.setMinimumWidth(10)
         title.setToolTip(self.name)
@@ -83,7 +84,7 @@ class ColumnRow(QWidget):
     def _show_field(self) -> None:
         own = self.choice.currentData() == CUSTOM
         self.field.setVisible(own)
-        self.field.setToolTip(f"In mails: {{{{{self.target}}}}}" if own else "")
+        self.field.setToolTip(tr("In mails: {field}", field=f"{{{{{self.target}}}}}") if own else "")
 
     @property
     def target(self) -> str:
@@ -113,10 +114,10 @@ class ColumnsStep(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(12)
         self.words = label("", "mute", wrap=True)
-        self.search = SearchBox("Search columns", "Search columns")
+        self.search = SearchBox(tr("Search columns"), tr("Search columns"))
         self.search.searched.connect(self._search)
         self._scroll = QScrollArea(widgetResizable=True)
-        self._scroll.setAccessibleName("Columns")
+        self._scroll.setAccessibleName(tr("Columns"))
         self._scroll.viewport().setAutoFillBackground(False)
         box.addLayout(row(self.words, self.search))
         box.addWidget(framed(self._scroll), 1)
@@ -172,7 +173,10 @@ class ColumnsStep(QWidget):
 
     def _tell(self) -> None:
         used = sum(1 for column in self._columns if column.target)
-        self.words.setText(self.problem or f"{used} of {len(self._columns)} columns are imported.")
+        self.words.setText(
+            self.problem
+            or tr("{used} of {columns} columns are imported.", used=used, columns=len(self._columns))
+        )
         self.words.setProperty("kind", "error" if self.problem else "mute")
         self.words.style().unpolish(self.words)
         self.words.style().polish(self.words)

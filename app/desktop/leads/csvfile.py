@@ -14,23 +14,34 @@ from app.contract.csvtext import CsvForm, CsvTable
 from app.contract.limits import CSV_BYTES_MAX, CSV_ROWS_MAX
 from app.contract.problems import Invalid
 from app.desktop.kit import formats
+from app.desktop.kit.words import tr
 from app.desktop.leads.background import Pulse
 
 SAMPLE = 60  # rows
 BEAT = 100  # rows between two breaths
-DELIMITERS = {",": "Comma", ";": "Semicolon", "\t": "Tab", "|": "Bar", None: "One column"}
+DELIMITERS = {",": tr("Comma"), ";": tr("Semicolon"), "\t": tr("Tab"), "|": tr("Bar"), None: tr("One column")}
+SEPARATED = {
+    ",": tr("Comma-separated"),
+    ";": tr("Semicolon-separated"),
+    "\t": tr("Tab-separated"),
+    "|": tr("Bar-separated"),
+    None: DELIMITERS[None],
+}
 ENCODINGS = {
     "utf-8": "UTF-8",
-    "utf-8-sig": "UTF-8 with BOM",
-    "cp1252": "Latin-1 (cp1252)",
+    "utf-8-sig": tr("UTF-8 with BOM"),
+    "cp1252": tr("Latin-1 (cp1252)"),
     "utf-16": "UTF-16",
-    "utf-16-le": "UTF-16 without BOM",
-    "utf-16-be": "UTF-16 (big-endian)",
-    "cp1250": "Central European (cp1250)",
-    "cp1251": "Cyrillic (cp1251)",
+    "utf-16-le": tr("UTF-16 without BOM"),
+    "utf-16-be": tr("UTF-16 (big-endian)"),
+    "cp1250": tr("Central European (cp1250)"),
+    "cp1251": tr("Cyrillic (cp1251)"),
     "mac_roman": "Mac Roman",
 }
-TOO_MANY = f"The file has more than {CSV_ROWS_MAX:,} rows. Split it and import the parts one after another."
+TOO_MANY = tr(
+    "The file has more than {most} rows. Split it and import the parts one after another.",
+    most=formats.number(CSV_ROWS_MAX),
+)
 
 
 @dataclass(frozen=True)
@@ -47,10 +58,11 @@ class CsvFile:
     def words(self) -> str:
         """As a person would describe it: "Semicolon-separated, Latin-1 (cp1252), 203 rows"."""
         form = self.table.form
-        cut = DELIMITERS.get(form.delimiter, "Oddly")
-        cut = f"{cut}-separated" if form.delimiter else cut
-        first = "" if self.table.has_header else ", first row is data"
-        return f"{cut}, {encoding_title(form.encoding)}, {formats.plural(self.rows, 'row')}{first}"
+        told = [SEPARATED.get(form.delimiter, tr("Oddly separated")), encoding_title(form.encoding)]
+        told.append(tr("%n row(s)", n=self.rows))
+        if not self.table.has_header:
+            told.append(tr("first row is data"))
+        return ", ".join(told)
 
 
 def encoding_title(name: str) -> str:
@@ -76,15 +88,22 @@ def read(path: Path, form: CsvForm | None, header: bool | None, pulse: Pulse) ->
             size = path.stat().st_size
             if size > CSV_BYTES_MAX:
                 most = formats.size(CSV_BYTES_MAX)
-                raise Invalid(f"The file has {formats.size(size)}; at most {most} are read. Split it first.")
+                text = tr(
+                    "The file has {size}; at most {most} are read. Split it first.",
+                    size=formats.size(size),
+                    most=most,
+                )
+                raise Invalid(text)
             table = csvtext.look(file, form)
             if header is not None and header != table.has_header:
                 table = _with_header(file, table, header)
             return _counted(path, size, file, table, pulse)
     except IsADirectoryError as error:
-        raise Invalid("This is a folder. Choose a CSV file.") from error
+        raise Invalid(tr("This is a folder. Choose a CSV file.")) from error
     except OSError as error:
-        raise Invalid(f"The file can't be read: {error.strerror}. Choose another one.") from error
+        raise Invalid(
+            tr("The file can't be read: {reason}. Choose another one.", reason=error.strerror)
+        ) from error
 
 
 def _with_header(file: BinaryIO, table: CsvTable, header: bool) -> CsvTable:
@@ -109,7 +128,7 @@ def _counted(path: Path, size: int, file: BinaryIO, table: CsvTable, pulse: Puls
     if count > CSV_ROWS_MAX:
         raise Invalid(TOO_MANY)
     if not count:
-        raise Invalid("The file has a header and no rows below it. Choose one with people in it.")
+        raise Invalid(tr("The file has a header and no rows below it. Choose one with people in it."))
     return CsvFile(path, table, count, tuple(sample), size)
 
 

@@ -15,13 +15,14 @@ from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.rows import Column
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.leads import csvfile
 from app.desktop.leads.background import Pulse, in_thread
 from app.desktop.leads.csvfile import CsvFile
 from app.desktop.leads.preview import PreviewTable, PulseBar
 from app.resources import resource
 
-FILTERS = "CSV files (*.csv *.txt *.tsv);;All files (*)"
+FILTERS = tr("CSV files (*.csv *.txt *.tsv);;All files (*)")
 PREVIEWED = 12
 
 
@@ -77,8 +78,8 @@ class FileStep(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(12)
         self.problem = ProblemBar()
-        self.bar = PulseBar("Reading the file")
-        self.preview = PreviewTable("First rows of the file")
+        self.bar = PulseBar(tr("Reading the file"))
+        self.preview = PreviewTable(tr("First rows of the file"))
         self._form = self._make_form()
         self._drop = self._make_drop()
         box.addWidget(self.problem)
@@ -94,7 +95,7 @@ class FileStep(QWidget):
         self._picture = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
         self._picture.setPixmap(pictures.pixmap("file", 28, "mute", self.devicePixelRatioF()))
         self._title, self.words = label("", "strong", wrap=True), label("", "mute", wrap=True)
-        self.choose = button("Choose file…", "folder", tip="Choose a CSV file (Ctrl+O)")
+        self.choose = button(tr("Choose file…"), "folder", tip=tr("Choose a CSV file (Ctrl+O)"))
         self.choose.setShortcut("Ctrl+O")
         self.choose.clicked.connect(self._choose)
         texts = QVBoxLayout()
@@ -110,7 +111,9 @@ class FileStep(QWidget):
         self._line.addWidget(self._picture, 0, Qt.AlignmentFlag.AlignCenter)
         self._line.addLayout(texts)
         self._line.addWidget(self.choose, 0, Qt.AlignmentFlag.AlignCenter)
-        self.sample = button("Use the sample list", kind="link", tip="200 made-up people to practise with")
+        self.sample = button(
+            tr("Use the sample list"), kind="link", tip=tr("200 made-up people to practise with")
+        )
         self.sample.clicked.connect(self._open_sample)
         self._line.addWidget(self.sample, 0, Qt.AlignmentFlag.AlignCenter)
         self._line.addStretch()
@@ -132,12 +135,12 @@ class FileStep(QWidget):
         self.delimiter, self.encoding = Choice(), Choice()
         for mark, name in csvfile.DELIMITERS.items():
             self.delimiter.addItem(name, mark or "")
-        self.header = QCheckBox("The first row holds the column names")
+        self.header = QCheckBox(tr("The first row holds the column names"))
         self.delimiter.activated.connect(self._reread)
         self.encoding.activated.connect(self._reread)
         self.header.clicked.connect(self._reread)
         parts: list[QWidget | None] = []
-        for name, editor in (("Separator", self.delimiter), ("Encoding", self.encoding)):
+        for name, editor in ((tr("Separator"), self.delimiter), (tr("Encoding"), self.encoding)):
             caption = label(name, "mute")
             caption.setBuddy(editor)
             editor.setAccessibleName(name)
@@ -157,7 +160,7 @@ class FileStep(QWidget):
 
     async def _choosing(self) -> None:
         start = str(self._path.parent) if self._path else ""
-        path = await dialogs.choose_file(self, "Choose a CSV file", FILTERS, start)
+        path = await dialogs.choose_file(self, tr("Choose a CSV file"), FILTERS, start)
         if path:
             self.open(path)
 
@@ -175,7 +178,7 @@ class FileStep(QWidget):
             return
         self.problem.clear()
         self._become(None)
-        self.words.setText("Reading…")
+        self.words.setText(tr("Reading…"))
         self._title.setText(path.name)
         self.bar.watch(pulse)
         try:
@@ -206,8 +209,10 @@ class FileStep(QWidget):
         self.sample.setVisible(self._practice and self._path is None)
         self.choose.setAutoDefault(file is None)  # Enter chooses a file, and goes on once there is one
         if file is None:
-            self._title.setText(self._path.name if self._path else "Drop a CSV file here")
-            self.words.setText("" if self._path else "or choose one. Excel and other programs save as CSV.")
+            self._title.setText(self._path.name if self._path else tr("Drop a CSV file here"))
+            self.words.setText(
+                "" if self._path else tr("or choose one. Excel and other programs save as CSV.")
+            )
             return
         self._title.setText(f"{file.path.name} · {formats.size(file.size)}")
         self.words.setText(file.words)

@@ -17,7 +17,7 @@ from app.contract.contacts import ContactImport, RowError
 from app.contract.ids import CampaignId
 from app.contract.leads import JobStatus, UploadProgress
 from app.contract.problems import Problem, TooManyRequests
-from app.desktop.kit import formats
+from app.desktop.kit.words import tr
 from app.desktop.leads.checking import Checked, Refusal
 
 
@@ -70,7 +70,7 @@ class ImportReport:
         self._refuse(job.errors, 0)
         self.stopped = job.status == JobStatus.CANCELLED
         if job.status == JobStatus.FAILED:
-            self.problem = job.message or "The service could not finish the import. Try again."
+            self.problem = job.message or tr("The service could not finish the import. Try again.")
 
     def _refuse(self, errors: tuple[RowError, ...], first: int) -> None:
         for error in errors:
@@ -80,18 +80,24 @@ class ImportReport:
 
     def lines(self, into_campaign: bool) -> list[str]:
         """The result, a sentence each; only what did happen."""
-        made = "added to the campaign" if into_campaign else "added to your contacts"
-        known = "already in the campaign" if into_campaign else "known before and brought up to date"
+        unsent = self.checked.people - self.sent
+        if into_campaign:
+            made = tr("%n people added to the campaign.", n=self.created)
+            known = tr("%n people already in the campaign.", n=self.matched)
+        else:
+            made = tr("%n people added to your contacts.", n=self.created)
+            known = tr("%n people known before and brought up to date.", n=self.matched)
         told = (
             (self.created, made),
             (self.matched, known),
-            (self.blocked, "on the blocklist or suppressed; nothing is sent to them"),
-            (self.checked.people - self.sent, "not sent, because the import ended before"),
+            (
+                self.blocked,
+                tr("%n people on the blocklist or suppressed; nothing is sent to them.", n=self.blocked),
+            ),
+            (unsent, tr("%n people not sent, because the import ended before.", n=unsent)),
+            (self.not_taken, tr("%n row(s) not taken.", n=self.not_taken)),
         )
-        sentences = [f"{formats.plural(n, 'person', 'people')} {what}." for n, what in told if n > 0]
-        if self.not_taken:
-            sentences.append(f"{formats.plural(self.not_taken, 'row')} not taken.")
-        return sentences
+        return [sentence for count, sentence in told if count > 0]
 
 
 async def import_contacts(

@@ -8,12 +8,13 @@ from typing import NamedTuple
 from app.contract import csvmapping
 from app.contract.addresses import clean_address
 from app.contract.csvmapping import CUSTOM
+from app.desktop.kit.words import tr
 
 TITLES = {
-    "email": "Email address",
-    "first_name": "First name",
-    "last_name": "Last name",
-    "company": "Company",
+    "email": tr("Email address"),
+    "first_name": tr("First name"),
+    "last_name": tr("Last name"),
+    "company": tr("Company"),
 }
 CUSTOM_UNASKED_MAX = 40  # a file with more columns is an export: what has no known name is left out of it
 
@@ -51,11 +52,16 @@ def problem(columns: Sequence[Column]) -> str:
     seen: dict[str, str] = {}
     for name, target in columns:
         if target == CUSTOM:
-            return f"Give the custom field of “{name}” a name made of letters or digits."
+            return tr("Give the custom field of “{name}” a name made of letters or digits.", name=name)
         if target and target in seen:
-            return f"“{seen[target]}” and “{name}” both go to {title(target)}. Change one of them."
+            return tr(
+                "“{seen}” and “{name}” both go to {title}. Change one of them.",
+                seen=seen[target],
+                name=name,
+                title=title(target),
+            )
         seen[target] = name
-    return "" if "email" in seen else "Choose the column that holds the email address."
+    return "" if "email" in seen else tr("Choose the column that holds the email address.")
 
 
 class Storing:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QProgressBar, QVBoxLayout, QWidget
 from app.desktop.kit.parts import card, drop
 from app.desktop.kit.rows import Column, Row, RowsModel
 from app.desktop.kit.table import TableView
+from app.desktop.kit.words import number, tr
 from app.desktop.leads.background import Pulse
 
 LOOK = 60  # milliseconds between two looks at the thread
@@ -33,7 +34,10 @@ class PreviewTable(QFrame):
             drop(self._box, self.table)
         left_out = len(columns) - COLUMNS_SHOWN
         if left_out > 0:
-            columns = [*columns[:COLUMNS_SHOWN], Column(f"and {left_out:,} more columns", "plain", 200)]
+            columns = [
+                *columns[:COLUMNS_SHOWN],
+                Column(tr("and {left_out} more columns", left_out=number(left_out)), "plain", 200),
+            ]
         width = min(len(columns), COLUMNS_SHOWN)
         model: RowsModel[Row] = RowsModel(columns, _as_it_is)
         model.set_items(Row(str(at), _padded(cells, width)) for at, cells in enumerate(rows))

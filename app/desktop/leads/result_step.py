@@ -13,6 +13,7 @@ from app.desktop.kit import dialogs, formats
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.leads.check_step import REFUSED, cells_of
 from app.desktop.leads.checking import REFUSALS_SHOWN
 from app.desktop.leads.importing import (
@@ -44,12 +45,12 @@ class ResultStep(QWidget):
         self.problem = ProblemBar()
         self.words = label("", "h2")
         self.bar = QProgressBar(textVisible=False)
-        self.bar.setAccessibleName("Import")
+        self.bar.setAccessibleName(tr("Import"))
         self.how_far = label("", "mute")
         self.result = label("", wrap=True)
-        self._not_taken = label("Rows that were not taken", "strong")
-        self.refused = PreviewTable("Rows that were not taken")
-        self.save = button("Save them as CSV…", "download", tip="All of them, with line and reason")
+        self._not_taken = label(tr("Rows that were not taken"), "strong")
+        self.refused = PreviewTable(tr("Rows that were not taken"))
+        self.save = button(tr("Save them as CSV…"), "download", tip=tr("All of them, with line and reason"))
         self.save.clicked.connect(self._save)
         for one in (self.problem, self.words, self.bar, self.how_far, self.result):
             box.addWidget(one)
@@ -67,7 +68,7 @@ class ResultStep(QWidget):
         if self._stopping or self._target is not None:
             self._tasks.cancel("import")
         self._stopping = True
-        self.words.setText("Stopping…")
+        self.words.setText(tr("Stopping…"))
 
     def _go(self) -> None:
         self.running, self._stopping = True, False
@@ -76,7 +77,7 @@ class ResultStep(QWidget):
             one.hide()
         self.bar.show()
         self.how_far.show()
-        self.words.setText("Importing…")
+        self.words.setText(tr("Importing…"))
         self._tasks.start(self._importing(), "import")
         self.changed.emit()
 
@@ -110,15 +111,15 @@ class ResultStep(QWidget):
         total = report.checked.people
         self.bar.setRange(0, max(1, total))
         self.bar.setValue(report.sent)
-        self.how_far.setText(f"{formats.number(report.sent)} of {formats.plural(total, 'person', 'people')}")
+        self.how_far.setText(tr("{sent} of %n people", n=total, sent=formats.number(report.sent)))
 
     def _show_result(self, report: ImportReport) -> None:
         self.bar.setVisible(not report.complete)
         self.how_far.setVisible(not report.complete)
         if report.complete:
-            self.words.setText("Import finished")
+            self.words.setText(tr("Import finished"))
         else:
-            self.words.setText("Import interrupted" if report.problem else "Import stopped")
+            self.words.setText(tr("Import interrupted") if report.problem else tr("Import stopped"))
         if report.problem and not self.problem.isVisible():
             self.problem.show_sentence(report.problem, retry=self._go)
         self.result.setText("\n".join(report.lines(self._target is not None)))
@@ -137,7 +138,9 @@ class ResultStep(QWidget):
             self._tasks.start(self._saving(), "save")
 
     async def _saving(self) -> None:
-        path = await dialogs.choose_save_file(self, "Save the rows", "not-imported.csv", "CSV files (*.csv)")
+        path = await dialogs.choose_save_file(
+            self, tr("Save the rows"), "not-imported.csv", tr("CSV files (*.csv)")
+        )
         if path and self.report:
             export_refused(self.report, path)
-            self._session.noticed.emit("Rows saved", path.name)
+            self._session.noticed.emit(tr("Rows saved"), path.name)

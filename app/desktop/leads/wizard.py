@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QVBoxLayout,
 
 from app.contract.ids import CampaignId
 from app.contract.limits import CSV_ROWS_MAX
-from app.desktop.kit import formats
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.stepper import Stepper
+from app.desktop.kit.words import tr
 from app.desktop.leads.check_step import CheckStep
 from app.desktop.leads.columns_step import ColumnsStep
 from app.desktop.leads.file_step import FileStep, dropped_file
@@ -22,7 +22,7 @@ from app.desktop.session import Session
 
 __all__ = ["ImportWizard", "dropped_file"]
 
-STEPS = ("File", "Columns", "Check", "Import")
+STEPS = (tr("File"), tr("Columns"), tr("Check"), tr("Import"))
 FILE, COLUMNS, CHECK, IMPORT = range(4)
 
 
@@ -43,7 +43,7 @@ class ImportWizard(QDialog):
         self._target = Target(CampaignId(target[0]), target[1]) if target else None
         # Removed with the dialog; on Windows a thread that is being stopped may still hold a file.
         self._folder = TemporaryDirectory(prefix="outreach-import-", ignore_cleanup_errors=True)
-        title = f"Add leads to “{self._target.name}”" if self._target else "Import contacts"
+        title = tr("Add leads to “{name}”", name=self._target.name) if self._target else tr("Import contacts")
         self.setWindowTitle(title)
         self.setAcceptDrops(True)
         self.resize(880, 680)
@@ -79,9 +79,9 @@ class ImportWizard(QDialog):
         return self._steps.currentIndex()
 
     def _make_buttons(self) -> QHBoxLayout:
-        self.back = button("Back", "chevron-left", tip="One step back (Alt+Left)")
-        self.cancel = button("Cancel", tip="Close without importing (Esc)")
-        self.next = button("Continue", kind="primary", tip="Go on (Enter)")
+        self.back = button(tr("Back"), "chevron-left", tip=tr("One step back (Alt+Left)"))
+        self.cancel = button(tr("Cancel"), tip=tr("Close without importing (Esc)"))
+        self.next = button(tr("Continue"), kind="primary", tip=tr("Go on (Enter)"))
         self.next.setDefault(True)
         for one, act in ((self.back, self._back), (self.cancel, self.reject), (self.next, self._forward)):
             one.clicked.connect(act)
@@ -128,14 +128,17 @@ class ImportWizard(QDialog):
         running = self.step == IMPORT and self.result_step.running
         self.back.setVisible(self.step in (COLUMNS, CHECK))
         self.cancel.setVisible(self.step != IMPORT or running)
-        self.cancel.setText("Stop" if running else "Cancel")
+        self.cancel.setText(tr("Stop") if running else tr("Cancel"))
         self.next.setVisible(not running)
         people = checked.people if checked else 0
         ready, text = {
-            FILE: (self.file_step.file is not None, "Continue"),
-            COLUMNS: (not self.columns_step.problem, "Check"),
-            CHECK: (0 < people <= CSV_ROWS_MAX, f"Import {formats.plural(people, 'person', 'people')}"),
-            IMPORT: (not running, "Done"),
+            FILE: (self.file_step.file is not None, tr("Continue")),
+            COLUMNS: (not self.columns_step.problem, tr("Check")),
+            CHECK: (
+                0 < people <= CSV_ROWS_MAX,
+                tr("Import %n people", n=people),
+            ),
+            IMPORT: (not running, tr("Done")),
         }[self.step]
         self.next.setEnabled(ready)
         self.next.setText(text)
