@@ -197,6 +197,7 @@ class Flow(Done):
     campaign_id: CampaignId
     subsequences_enabled: bool
     branches: tuple[Branch, ...] = ()
+    template_problems: dict[str, tuple[str, ...]] = {}
 
 
 class LeadMove(Wire):

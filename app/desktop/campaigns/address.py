@@ -9,9 +9,10 @@ from app.desktop.kit.forms import Form
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
-HINT = "It stands at the foot of every mail, and wherever a mail says {{postal_address}}."
+HINT = tr("It stands at the foot of every mail, and wherever a mail says {{postal_address}}.")
 
 
 class AddressDialog(QDialog):
@@ -21,19 +22,22 @@ class AddressDialog(QDialog):
         super().__init__(parent)
         self._session = session
         self._tasks = Tasks(self, self._failed)
-        self.setWindowTitle("Your postal address")
+        self.setWindowTitle(tr("Your postal address"))
         self.setMinimumWidth(440)
         self.address = QPlainTextEdit(session.about.settings.postal_address)
         self.address.setTabChangesFocus(True)
         self.address.setFixedHeight(96)
         self.form = Form()
-        self.form.add("postal_address", "Postal address", self.address, HINT)
-        self.save, cancel = button("Save", kind="primary"), button("Cancel", tip="Close without saving (Esc)")
+        self.form.add("postal_address", tr("Postal address"), self.address, HINT)
+        self.save, cancel = (
+            button(tr("Save"), kind="primary"),
+            button(tr("Cancel"), tip=tr("Close without saving (Esc)")),
+        )
         self.save.setDefault(True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 22, 24, 20)
         layout.setSpacing(14)
-        layout.addWidget(label("Your postal address", "h2"))
+        layout.addWidget(label(tr("Your postal address"), "h2"))
         layout.addWidget(self.form)
         layout.addLayout(row(None, cancel, self.save, gap=10))
         self.save.clicked.connect(self._save)
@@ -41,7 +45,7 @@ class AddressDialog(QDialog):
 
     def _save(self) -> None:
         address = self.address.toPlainText().strip()
-        self.form.set_errors({} if address else {"postal_address": "Please fill this in."})
+        self.form.set_errors({} if address else {"postal_address": tr("Please fill this in.")})
         if address:
             self._tasks.start(self._send(address), "save", newest=True)
 

@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QVBoxLayout, QWidget
 from app.contract.previews import ForecastDay
 from app.contract.workspace import Holiday
 from app.desktop.kit import theme
-from app.desktop.kit.formats import plural, short
+from app.desktop.kit.formats import day_of_year, month, short, weekday
 from app.desktop.kit.parts import icon_button, label, row
+from app.desktop.kit.words import tr
 
-DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
-MONTHS = "January February March April May June July August September October November December".split()
+MONDAY = date(2024, 1, 1)  # a Monday
 HEAD, LINE, AIR = 20, 37, 2  # pixels
 STEPS = {
     Qt.Key.Key_Left: -1,
@@ -29,18 +29,18 @@ STEPS = {
 
 def told(day: date, mails: ForecastDay | None, today: date, last: date | None, holiday: str = "") -> str:
     """A day in words."""
-    parts = [f"{DAYS[day.weekday()]} {day.day} {MONTHS[day.month - 1]}"]
+    parts = [day_of_year(day)]
     if day == today:
-        parts.append("today")
+        parts.append(tr("today"))
     if holiday:
         parts.append(holiday)
     if mails is None or not mails.initial + mails.followup:
-        parts.append("no mail")
+        parts.append(tr("no mail"))
     else:
-        counts = ((mails.initial, "first mail"), (mails.followup, "follow-up"))
-        parts += [plural(count, what) for count, what in counts if count]
+        first, later = tr("%n first mail(s)", n=mails.initial), tr("%n follow-up(s)", n=mails.followup)
+        parts += [said for said, count in ((first, mails.initial), (later, mails.followup)) if count]
     if day == last:
-        parts.append("the last day")
+        parts.append(tr("the last day"))
     return ", ".join(parts)
 
 
@@ -70,7 +70,7 @@ class MonthGrid(QWidget):
     def go_to(self, day: date) -> None:
         self.day = day
         said = self._told(day)
-        self.setAccessibleName(f"Calendar of all mails: {said}")
+        self.setAccessibleName(tr("Calendar of all mails: {said}", said=said))
         self.chosen.emit(said)
         self.turned.emit()
         self.updateGeometry()
@@ -129,7 +129,8 @@ class MonthGrid(QWidget):
         wide = self.width() / 7
         p.setFont(theme.font(11, QFont.Weight.DemiBold))
         p.setPen(theme.colour("mute"))
-        for at, name in enumerate(DAYS):
+        for at in range(7):
+            name = weekday(MONDAY + timedelta(days=at))
             p.drawText(QRectF(at * wide, 0, wide, HEAD - 2), Qt.AlignmentFlag.AlignCenter, name)
         most = max((one.initial + one.followup for one in self._mails.values()), default=1)
         for line, week in enumerate(self._weeks):
@@ -203,14 +204,14 @@ class MailCalendar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.grid, self.month, self.said = MonthGrid(), label("", "strong"), label("", "mute", wrap=True)
-        self.before = icon_button("chevron-left", "The month before")
-        self.after = icon_button("chevron-right", "The month after")
+        self.before = icon_button("chevron-left", tr("The month before"))
+        self.after = icon_button("chevron-right", tr("The month after"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
         layout.addLayout(row(self.month, None, self.before, self.after, gap=2))
         layout.addWidget(self.grid)
-        first, later = label("First mails", "mute"), label("Follow-ups", "mute")
+        first, later = label(tr("First mails"), "mute"), label(tr("Follow-ups"), "mute")
         layout.addLayout(row(_Dot("accent"), first, _Dot("teal"), later, None, gap=6))
         layout.addWidget(self.said)
         self.before.clicked.connect(self._before)
@@ -232,4 +233,4 @@ class MailCalendar(QWidget):
         self.grid.turn(1)
 
     def _name(self) -> None:
-        self.month.setText(f"{MONTHS[self.grid.day.month - 1]} {self.grid.day.year}")
+        self.month.setText(f"{month(self.grid.day.month)} {self.grid.day.year}")

@@ -8,17 +8,18 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 from app.contract.campaigns import Requirement
 from app.desktop.kit import pictures
 from app.desktop.kit.parts import button, label
+from app.desktop.kit.words import tr
 
 ALWAYS = 4  # of these are shown when they are there, too
 REQUIREMENTS = {
-    Requirement.LEADS: ("Leads", "Add people to write to."),
-    Requirement.VARIANTS: ("Mails", "Finish the mails: subject and text."),
-    Requirement.INBOXES: ("A mailbox", "Choose an active mailbox to send from."),
-    Requirement.SCHEDULE: ("Days and hours", "Choose at least one day."),
-    Requirement.TRACKING: ("Tracking", "A follow-up needs “See who opens”."),
+    Requirement.LEADS: (tr("Leads"), tr("Add people to write to.")),
+    Requirement.VARIANTS: (tr("Mails"), tr("Finish the mails: subject and text.")),
+    Requirement.INBOXES: (tr("A mailbox"), tr("Choose an active mailbox to send from.")),
+    Requirement.SCHEDULE: (tr("Days and hours"), tr("Choose at least one day.")),
+    Requirement.TRACKING: (tr("Tracking"), tr("A follow-up needs “See who opens”.")),
     Requirement.POSTAL_ADDRESS: (
-        "Postal address",
-        "Enter your postal address. The law wants it.",
+        tr("Postal address"),
+        tr("Enter your postal address. The law wants it."),
     ),
 }
 
@@ -34,7 +35,7 @@ class Checklist(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(18, 14, 18, 12)
         layout.setSpacing(2)
-        self.title = label("Before the launch", "h2")
+        self.title = label(tr("Before the launch"), "h2")
         layout.addWidget(self.title)
         self.missing: tuple[str, ...] = ()
         self.lines = {str(requirement): button("", kind="quiet") for requirement in REQUIREMENTS}
@@ -55,10 +56,12 @@ class Checklist(QFrame):
             line, lacks = self.lines[str(requirement)], requirement in self.missing
             line.setText(advice if lacks else name)
             line.setToolTip(advice if lacks else "")
-            line.setAccessibleName(f"Missing: {advice}" if lacks else f"{name}: ready")
+            line.setAccessibleName(
+                tr("Missing: {advice}", advice=advice) if lacks else tr("{name}: ready", name=name)
+            )
             line.setVisible(lacks or at < ALWAYS)
             pictures.put(line, "alert" if lacks else "check-circle", "warn" if lacks else "ok")
-        self.title.setText("Before the launch" if self.missing else "Ready to launch")
+        self.title.setText(tr("Before the launch") if self.missing else tr("Ready to launch"))
 
     def focus_first(self) -> None:
         if self.missing:

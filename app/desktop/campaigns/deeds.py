@@ -12,16 +12,16 @@ from PySide6.QtWidgets import QMenu, QToolButton
 from app.contract.campaigns import CampaignCopy, CampaignHead, CampaignStatus
 from app.contract.scopes import Scope
 from app.desktop.kit.dialogs import ask
-from app.desktop.kit.formats import plural
 from app.desktop.kit.parts import icon_button
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 ARCHIVABLE = (CampaignStatus.PAUSED, CampaignStatus.COMPLETED)
 DELETABLE = (CampaignStatus.DRAFT, CampaignStatus.PAUSED, CampaignStatus.ARCHIVED)
-ARCHIVED = "It is archived already."
-NONE_CHOSEN = "Choose a campaign first."
+ARCHIVED = tr("It is archived already.")
+NONE_CHOSEN = tr("Choose a campaign first.")
 
 
 class Deeds(QObject):
@@ -34,9 +34,9 @@ class Deeds(QObject):
         super().__init__(parent)
         self._session, self._table = session, table
         self._tasks = Tasks(self, session.problem.emit)
-        self.duplicate = _button("copy", "Duplicate", "Ctrl+D")
-        self.archive = _button("archive", "Archive…", "Ctrl+Shift+A")
-        self.delete = _button("trash", "Delete…", "Del")
+        self.duplicate = _button("copy", tr("Duplicate"), "Ctrl+D")
+        self.archive = _button("archive", tr("Archive…"), "Ctrl+Shift+A")
+        self.delete = _button("trash", tr("Delete…"), "Del")
         self._menu = QMenu(table)
         self._menu.triggered.connect(self._chosen)
         table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -57,9 +57,9 @@ class Deeds(QObject):
     def why_not(self) -> str:
         """Why no campaign can be changed now; "" when they can."""
         if not self._session.online:
-            return "The service can't be reached."
+            return tr("The service can't be reached.")
         may = self._session.may(Scope.CAMPAIGNS_WRITE)
-        return "" if may else f"Your key needs the right {Scope.CAMPAIGNS_WRITE}."
+        return "" if may else tr("Your key needs the right {scope}.", scope=Scope.CAMPAIGNS_WRITE)
 
     def show_possible(self) -> None:
         """Each button enabled where it may be pressed, else with the reason."""
@@ -68,8 +68,8 @@ class Deeds(QObject):
         archived = status == CampaignStatus.ARCHIVED
         lacks = {
             self.duplicate: "",
-            self.archive: ARCHIVED if archived else "Pause the campaign before you archive it.",
-            self.delete: "Pause the campaign before you delete it.",
+            self.archive: ARCHIVED if archived else tr("Pause the campaign before you archive it."),
+            self.delete: tr("Pause the campaign before you delete it."),
         }
         fits = {
             self.duplicate: True,
@@ -85,14 +85,15 @@ class Deeds(QObject):
     def _offer(self, at: QPoint) -> None:
         self.show_possible()
         self._menu.clear()
-        for one in self.buttons:
+        for place, one in enumerate(self.buttons):
             action = self._menu.addAction(one.icon(), one.accessibleName())
+            action.setData(place)
             action.setShortcut(one.shortcut())
             action.setEnabled(one.isEnabled())
         self._menu.popup(self._table.viewport().mapToGlobal(at))
 
     def _chosen(self, action: QAction) -> None:
-        next(one for one in self.buttons if one.accessibleName() == action.text()).click()
+        self.buttons[action.data()].click()
 
     def _act(self, work: Callable[[CampaignHead], Coroutine[Any, Any, None]]) -> None:
         if (head := self.head()) is not None:
@@ -110,28 +111,44 @@ class Deeds(QObject):
 
     async def _duplicate(self, head: CampaignHead) -> None:
         saved = await self._session.service.campaigns.copy(head.campaign_id, CampaignCopy())
-        told = "A draft with the same mails, branches, schedule and mailboxes, without its leads."
-        self._session.noticed.emit(f"Duplicated “{head.name}”", told)
+        told = tr("A draft with the same mails, branches, schedule and mailboxes, without its leads.")
+        self._session.noticed.emit(tr("Duplicated “{name}”", name=head.name), told)
         self.copied.emit(saved.campaign_id)
 
     async def _archive(self, head: CampaignHead) -> None:
-        act = "Archive 1 campaign"
-        text = (
-            f"Its {plural(head.total_leads, 'lead')} get nothing more, and its mailboxes are free. "
-            "It can be read, duplicated and deleted from then on, but never sends again."
+        act = tr("Archive %n campaign(s)", n=1)
+        text = tr(
+            "Its %n lead(s) will get nothing more, and its mailboxes are free. It can be read, duplicated and "
+            "deleted from then on, but never sends again.",
+            n=head.total_leads,
         )
-        if await ask(self._table, f"Archive “{head.name}”?", text, act, "Cancel", destructive=True) == act:
+        if (
+            await ask(
+                self._table,
+                tr("Archive “{name}”?", name=head.name),
+                text,
+                act,
+                tr("Cancel"),
+                destructive=True,
+            )
+            == act
+        ):
             await self._session.service.campaigns.archive(head.campaign_id)
             self.changed.emit()
 
     async def _delete(self, head: CampaignHead) -> None:
-        act = "Delete 1 campaign"
-        sent = f" {plural(head.sent_count, 'mail')} have gone out." if head.sent_count else ""
-        text = (
-            f"Its mails, {plural(head.total_leads, 'lead')} and figures are removed for good.{sent} "
-            "Contacts and conversations stay; who opted out stays opted out."
-        )
-        if await ask(self._table, f"Delete “{head.name}”?", text, act, "Cancel", destructive=True) == act:
+        act = tr("Delete %n campaign(s)", n=1)
+        parts = [tr("Its mails, %n lead(s) and figures are removed for good.", n=head.total_leads)]
+        if head.sent_count:
+            parts.append(tr("%n mail(s) sent so far.", n=head.sent_count))
+        parts.append(tr("Contacts and conversations stay; who opted out stays opted out."))
+        text = " ".join(parts)
+        if (
+            await ask(
+                self._table, tr("Delete “{name}”?", name=head.name), text, act, tr("Cancel"), destructive=True
+            )
+            == act
+        ):
             await self._session.service.campaigns.delete(head.campaign_id)
             self.changed.emit()
 

@@ -14,6 +14,7 @@ from app.contract.leads import Lead
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .gathering import Gathered
@@ -23,8 +24,8 @@ from .saving import Autosave, settle
 from .schedule import mailboxes
 from .sheet import Sheet
 
-OFFLINE = "The service can't be reached. What you type is kept, and saved when it answers."
-SAVED = {"saving": "Saving…", "saved": "Saved", "failed": "Not saved"}
+OFFLINE = tr("The service can't be reached. What you type is kept, and saved when it answers.")
+SAVED = {"saving": tr("Saving…"), "saved": tr("Saved"), "failed": tr("Not saved")}
 LIVE = ("campaign", "lead", "mail", "inbox", "workspace", "missed")
 
 
@@ -124,7 +125,11 @@ class CampaignEditor(Sheet):
             return
         self.people.name = self.campaign.name
         status, may = str(self.campaign.status), self._session.may(Scope.CAMPAIGNS_WRITE)
-        advice = f"Still missing: {self.checklist.advice}" if self.checklist.missing else "Start sending"
+        advice = (
+            tr("Still missing: {advice}", advice=self.checklist.advice)
+            if self.checklist.missing
+            else tr("Start sending")
+        )
         self.head.show_status(
             status, advice if self._session.online else OFFLINE, self._session.online and may
         )

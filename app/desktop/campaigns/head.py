@@ -10,15 +10,16 @@ from app.contract.limits import CAMPAIGN_NAME_MAX
 from app.desktop.kit import badges
 from app.desktop.kit.badges import Chip
 from app.desktop.kit.parts import button, filter_chip, icon_button, label, row
+from app.desktop.kit.words import tr
 
 from .model import STARTABLE
 
 TABS = (
-    ("mails", "Mails"),
-    ("flow", "Flow"),
-    ("leads", "Leads"),
-    ("schedule", "Schedule"),
-    ("figures", "Figures"),
+    ("mails", tr("Mails")),
+    ("flow", tr("Flow")),
+    ("leads", tr("Leads")),
+    ("schedule", tr("Schedule")),
+    ("figures", tr("Figures")),
 )
 STOPPABLE = (CampaignStatus.ACTIVE, CampaignStatus.COMPLETED)
 
@@ -30,19 +31,19 @@ class EditorHead(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.back = icon_button("chevron-left", "Back to all campaigns")
+        self.back = icon_button("chevron-left", tr("Back to all campaigns"))
         self.back.setShortcut("Alt+Left")
-        self.back.setToolTip("Back to all campaigns (Alt+Left)")
+        self.back.setToolTip(tr("Back to all campaigns (Alt+Left)"))
         self.name = QLineEdit()
         self.name.setProperty("kind", "plain")
         self.name.setStyleSheet("font-size: 22px; font-weight: 700;")
-        self.name.setAccessibleName("Name of the campaign")
-        self.name.setPlaceholderText("Name of the campaign")
+        self.name.setAccessibleName(tr("Name of the campaign"))
+        self.name.setPlaceholderText(tr("Name of the campaign"))
         self.name.setMaxLength(CAMPAIGN_NAME_MAX)
         self.chip = Chip(badges.campaign("DRAFT"))
         self.saved_line = label("", "mute")
-        self.pause = button("Pause", "pause", tip="No more mails go out until it is resumed")
-        self.launch = button("Launch", "play", "primary")
+        self.pause = button(tr("Pause"), "pause", tip=tr("No more mails go out until it is resumed"))
+        self.launch = button(tr("Launch"), "play", "primary")
         self.tabs = {name: filter_chip(title, name == "mails") for name, title in TABS}
         self._group = QButtonGroup(self)
         for number, chip in enumerate(self.tabs.values()):
@@ -76,7 +77,7 @@ class EditorHead(QWidget):
         self.chip.set_badge(badges.campaign(status))
         self.pause.setVisible(status in STOPPABLE)
         self.launch.setVisible(status in STARTABLE)
-        self.launch.setText("Launch" if status == CampaignStatus.DRAFT else "Resume")
+        self.launch.setText(tr("Launch") if status == CampaignStatus.DRAFT else tr("Resume"))
         self.launch.setToolTip(advice)
         self.launch.setAccessibleDescription(advice)
         for control in (self.pause, self.launch):

@@ -16,6 +16,7 @@ from app.desktop.kit.badges import Chip
 from app.desktop.kit.parts import button, clear, label, row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from . import journeying
@@ -40,11 +41,11 @@ class JourneyPane(QFrame):
         self.chip = Chip(badges.lead("PENDING"))
         self.position, self.next = label("", wrap=True), label("", "strong", wrap=True)
         self.gates, self.events = QVBoxLayout(), QVBoxLayout()
-        self.move_button = button("Move to a branch…", "flow")
+        self.move_button = button(tr("Move to a branch…"), "flow")
         self.menu = QMenu(self)
         self.menu.triggered.connect(self._branch_chosen)
         self.move_button.clicked.connect(self._move_asked)
-        self.states = StatePanel(self._body(), "user", "Choose a lead to see its journey.")
+        self.states = StatePanel(self._body(), "user", tr("Choose a lead to see its journey."))
         self.states.retry.connect(self._again)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(1, 1, 1, 1)
@@ -60,17 +61,17 @@ class JourneyPane(QFrame):
             box.addWidget(widget)
         box.addLayout(row(self.chip, None))
         box.addWidget(self.position)
-        box.addWidget(label("NEXT MAIL", "section"))
+        box.addWidget(label(tr("NEXT MAIL"), "section"))
         box.addWidget(self.next)
         box.addLayout(self.gates)
         box.addLayout(row(self.move_button, None))
-        box.addWidget(label("WHAT HAPPENED", "section"))
+        box.addWidget(label(tr("WHAT HAPPENED"), "section"))
         box.addLayout(self.events)
         box.addStretch(1)
         area = QScrollArea(widgetResizable=True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setAccessibleName("Journey of the lead")
+        area.setAccessibleName(tr("Journey of the lead"))
         area.setWidget(inner)
         for ground in (area.viewport(), inner):
             ground.setAutoFillBackground(False)
@@ -105,7 +106,7 @@ class JourneyPane(QFrame):
         self.address.setVisible(bool(full))
         self.chip.set_badge(badges.lead(str(lead.status)))
         self.position.setText(journeying.position(journey))
-        self.next.setText(journeying.next_mail(journey, now) or "None")
+        self.next.setText(journeying.next_mail(journey, now) or tr("None"))
         clear(self.gates)
         for gate in journeying.shut(journey):
             self.gates.addWidget(_Shut(gate, self))
@@ -144,10 +145,10 @@ class JourneyPane(QFrame):
             action.setData(at)
             action.setEnabled(branch.entry_node_id not in been)
         if not self._branches:
-            self.menu.addAction("This campaign has no branch yet").setEnabled(False)
+            self.menu.addAction(tr("This campaign has no branch yet")).setEnabled(False)
         elif not flow.subsequences_enabled:
             self.menu.clear()
-            self.menu.addAction("Branches are switched off in this campaign").setEnabled(False)
+            self.menu.addAction(tr("Branches are switched off in this campaign")).setEnabled(False)
         self.menu.popup(self.move_button.mapToGlobal(self.move_button.rect().bottomLeft()))
 
     def _branch_chosen(self, action: QAction) -> None:
@@ -155,7 +156,7 @@ class JourneyPane(QFrame):
 
     async def _move(self, branch: Branch) -> None:
         done = await self._session.service.flow.move(self._campaign_id, self._lead_id, branch.entry_node_id)
-        self._session.noticed.emit(f"Moved to “{branch.label}”", done.message)
+        self._session.noticed.emit(tr("Moved to “{label}”", label=branch.label), done.message)
         self.moved.emit()
         self._again()
 

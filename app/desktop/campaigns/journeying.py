@@ -8,18 +8,19 @@ from app.contract.events import EventType
 from app.contract.journeys import Action, Enrollment, GateCheck, Journey, LeadEvent, Track
 from app.desktop.kit import badges
 from app.desktop.kit.formats import stamp
+from app.desktop.kit.words import tr
 
 ACTIONS = {
-    Action.LAUNCH_CAMPAIGN: "Go to the launch",
-    Action.OPEN_SUPPRESSIONS: "Show who opted out",
-    Action.OPEN_BLOCKLIST: "Show the blocklist",
-    Action.EDIT_CONTACT: "Edit the contact",
-    Action.EDIT_SCHEDULE: "Show the schedule",
-    Action.EDIT_HOLIDAYS: "Show the holidays",
-    Action.CHOOSE_INBOXES: "Choose inboxes",
-    Action.OPEN_INBOX: "Show the inbox",
-    Action.TURN_BRANCHES_ON: "Show the branches",
-    Action.SETTLE_MAIL: "Settle the mail",
+    Action.LAUNCH_CAMPAIGN: tr("Go to the launch"),
+    Action.OPEN_SUPPRESSIONS: tr("Show who opted out"),
+    Action.OPEN_BLOCKLIST: tr("Show the blocklist"),
+    Action.EDIT_CONTACT: tr("Edit the contact"),
+    Action.EDIT_SCHEDULE: tr("Show the schedule"),
+    Action.EDIT_HOLIDAYS: tr("Show the holidays"),
+    Action.CHOOSE_INBOXES: tr("Choose inboxes"),
+    Action.OPEN_INBOX: tr("Show the inbox"),
+    Action.TURN_BRANCHES_ON: tr("Show the branches"),
+    Action.SETTLE_MAIL: tr("Settle the mail"),
 }
 NOT_TOLD = (EventType.EMAIL_QUEUED,)
 TOLD_APART = ("SENT", "OPENED", "REPLIED", "BOUNCED", "UNSUBSCRIBED")  # by events of their own
@@ -29,13 +30,15 @@ def position(journey: Journey) -> str:
     """Where the lead stands, and what comes next."""
     place = journey.position
     if place.track == Track.ENDED:
-        return "Nothing more goes out to this person."
+        return tr("Nothing more goes out to this person.")
     branch = _branch(journey, place.entry_node_id)
-    return f"In the branch “{branch}”." if place.track == Track.BRANCH else _step(place.step)
+    return (
+        tr("In the branch “{branch}”.", branch=branch) if place.track == Track.BRANCH else _step(place.step)
+    )
 
 
 def _step(step: int | None) -> str:
-    return f"Before follow-up {step - 1}." if step else "Before the first mail."
+    return tr("Before follow-up {place}.", place=step - 1) if step else tr("Before the first mail.")
 
 
 def _branch(journey: Journey, node_id: str | None) -> str:
@@ -46,8 +49,10 @@ def next_mail(journey: Journey, now: datetime) -> str:
     if journey.next is None:
         return ""
     if journey.next.due_at is None:
-        return "Not until something changes."
-    return stamp(journey.next.due_at, now) if journey.next.due_at > now else "Now, as soon as it is its turn"
+        return tr("Not until something changes.")
+    return (
+        stamp(journey.next.due_at, now) if journey.next.due_at > now else tr("Now, as soon as it is its turn")
+    )
 
 
 def shut(journey: Journey) -> list[GateCheck]:
@@ -62,10 +67,10 @@ def stays(journey: Journey, now: datetime) -> list[str]:
 
 def _stay(one: Enrollment, now: datetime) -> str:
     if one.ended_at is None:
-        end = "still in it"
+        end = tr("still in it")
     else:
         end = f"{'came to its end' if one.outcome == 'COMPLETED' else 'left it'} {stamp(one.ended_at, now)}"
-    return f"{one.label}: entered {stamp(one.entered_at, now)}, {end}"
+    return tr("{branch}: entered {when}, {end}", branch=one.label, when=stamp(one.entered_at, now), end=end)
 
 
 def told(event: LeadEvent) -> str:
@@ -78,19 +83,21 @@ def told(event: LeadEvent) -> str:
         if status in TOLD_APART:
             return ""
         return (
-            f"Became {badges.lead(status).text.lower()}" if data.get("from_status") else "Joined the campaign"
+            tr("Became {status}", status=badges.lead(status).text.lower())
+            if data.get("from_status")
+            else tr("Joined the campaign")
         )
     known = {
-        EventType.EMAIL_SENT: f"Got “{data.get('subject', '')}”",
-        EventType.EMAIL_DELIVERED: "The mail was delivered",
-        EventType.EMAIL_OPENED: "Opened the mail",
-        EventType.LINK_CLICKED: f"Followed {data.get('url', 'a link')}",
-        EventType.REPLY_RECEIVED: f"Wrote “{data.get('subject', '')}”",
-        EventType.EMAIL_BOUNCED: f"The mail came back: {data.get('status_message', '')}",
-        EventType.LEAD_UNSUBSCRIBED: "Asked for no more mails",
-        EventType.SUBSEQUENCE_ENTERED: "Entered a branch",
-        EventType.SUBSEQUENCE_COMPLETED: "Came to the end of the branch",
-        EventType.EMAIL_SEND_FAILED: "A mail could not be sent",
+        EventType.EMAIL_SENT: tr("Got “{subject}”", subject=data.get("subject", "")),
+        EventType.EMAIL_DELIVERED: tr("The mail was delivered"),
+        EventType.EMAIL_OPENED: tr("Opened the mail"),
+        EventType.LINK_CLICKED: tr("Followed {link}", link=data.get("url", "")),
+        EventType.REPLY_RECEIVED: tr("Wrote “{subject}”", subject=data.get("subject", "")),
+        EventType.EMAIL_BOUNCED: tr("The mail came back: {reason}", reason=data.get("status_message", "")),
+        EventType.LEAD_UNSUBSCRIBED: tr("Asked for no more mails"),
+        EventType.SUBSEQUENCE_ENTERED: tr("Entered a branch"),
+        EventType.SUBSEQUENCE_COMPLETED: tr("Came to the end of the branch"),
+        EventType.EMAIL_SEND_FAILED: tr("A mail could not be sent"),
     }
     return known.get(EventType(kind), "") if kind in set(EventType) else str(kind)
 

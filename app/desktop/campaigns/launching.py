@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject
 
 from app.contract.campaigns import CampaignEdit, CampaignStatus, Requirement
 from app.desktop.kit.dialogs import show
-from app.desktop.kit.formats import plural
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .address import AddressDialog
@@ -45,7 +45,9 @@ class Launching(QObject):
             saved = await self._session.service.campaigns.edit(campaign_id, CampaignEdit(launch=True))
             editor.take(saved)
         if saved.status == CampaignStatus.ACTIVE:
-            self._session.noticed.emit("Launched", f"{saved.name}: {plural(saved.total_leads, 'lead')}.")
+            self._session.noticed.emit(
+                tr("Launched"), tr("{campaign}: %n lead(s).", n=saved.total_leads, campaign=saved.name)
+            )
             editor.go("leads")
             editor.people.table.setFocus()
         editor.checklist.focus_first()

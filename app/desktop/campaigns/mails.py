@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.contract.campaigns import Campaign
 from app.desktop.kit.parts import button, drop, row
+from app.desktop.kit.words import tr
 
 from .steps import StepEditor
 from .texts import take_ids
@@ -33,7 +34,7 @@ class MailsEditor(QWidget):
         self._layout.setContentsMargins(0, 0, 6, 0)
         self._layout.setSpacing(12)
         self.add_followup = button(
-            "Add a follow-up", "plus", tip="Another mail for those who haven't answered"
+            tr("Add a follow-up"), "plus", tip=tr("Another mail for those who haven't answered")
         )
         self._layout.addLayout(row(self.add_followup, None))
         self._layout.addStretch(1)
@@ -101,6 +102,11 @@ class MailsEditor(QWidget):
         if (step := self._step(sequence_id)) is not None:
             self._remove(step)
 
+    def shift_mail(self, sequence_id: str, by: int) -> None:
+        """Send a follow-up before (-1) or after its neighbour."""
+        if (step := self._step(sequence_id)) is not None:
+            self._shift(step, by)
+
     def _step(self, sequence_id: str) -> StepEditor | None:
         return next((step for step in self.steps if (step.sequence_id or "") == sequence_id), None)
 
@@ -111,6 +117,7 @@ class MailsEditor(QWidget):
         step.rearranged.connect(self._order_tabs)
         step.looked_at.connect(self._looked_at)
         step.remove_asked.connect(self._remove)
+        step.shift_asked.connect(self._shift)
 
     def _take(self, step: StepEditor) -> None:
         self.steps.remove(step)
@@ -129,10 +136,19 @@ class MailsEditor(QWidget):
         self.edited.emit()
         self.add_followup.setFocus()
 
+    def _shift(self, step: StepEditor, by: int) -> None:
+        at = self.steps.index(step)
+        if at and 0 < at + by < len(self.steps):
+            self.steps.insert(at + by, self.steps.pop(at))
+            self._layout.removeWidget(step)
+            self._layout.insertWidget(at + by, step)
+            self._renumber()
+            self.edited.emit()
+
     def _renumber(self) -> None:
         """Names by place, and the Tab key from top to bottom whatever was added when."""
         for place, step in enumerate(self.steps):
-            step.set_place(place)
+            step.set_place(place, len(self.steps))
         self._order_tabs()
 
     def _order_tabs(self) -> None:

@@ -11,34 +11,35 @@ from app.contract.scopes import Scope
 from app.desktop.kit import badges
 from app.desktop.kit.formats import number, relative
 from app.desktop.kit.rows import Column, Row, Two
+from app.desktop.kit.words import tr
 
 COLUMNS = (
-    Column("Campaign", "two", 300, stretch=True),
-    Column("Status", "chip", 130),
-    Column("Progress", "progress", 130),
-    Column("Leads", "number", 80),
-    Column("Sent", "number", 80),
-    Column("Opened", "number", 90),
-    Column("Replied", "number", 90),
-    Column("Next mail", "muted", 150),
+    Column(tr("Campaign"), "two", 300, stretch=True),
+    Column(tr("Status"), "chip", 130),
+    Column(tr("Progress"), "progress", 130),
+    Column(tr("Leads"), "number", 80),
+    Column(tr("Sent"), "number", 80),
+    Column(tr("Opened"), "number", 90),
+    Column(tr("Replied"), "number", 90),
+    Column(tr("Next mail"), "muted", 150),
 )
 STARTABLE = (CampaignStatus.DRAFT, CampaignStatus.PAUSED)  # and those alone can be changed
 SWITCHES = {"enable_tracking", "enable_click_tracking", "enable_unsubscribe", "subsequences_enabled"}
 EDITED = {*Schedule.model_fields, *SWITCHES, "name"}
 LEAD_COLUMNS = (
-    Column("Lead", "person", 230, stretch=True),
-    Column("Company", "plain", 140),
-    Column("Status", "chip", 118),
-    Column("Last mail", "muted", 92),
-    Column("Next", "muted", 150),
+    Column(tr("Lead"), "person", 230, stretch=True),
+    Column(tr("Company"), "plain", 140),
+    Column(tr("Status"), "chip", 118),
+    Column(tr("Last mail"), "muted", 92),
+    Column(tr("Next"), "muted", 150),
 )
 
 
 def row(head: CampaignHead, now: datetime) -> Row:
     """One campaign as a row; when nothing goes out, the last cell says why."""
-    line = head.waiting_for or f"Made {relative(head.created_at, now)}"
+    line = head.waiting_for or tr("Made {when}", when=relative(head.created_at, now))
     if head.in_doubt_count:
-        line = f"{number(head.in_doubt_count)} in doubt. See Replies, In doubt."
+        line = tr("%n in doubt. See Replies, In doubt.", n=head.in_doubt_count)
     return Row(
         head.campaign_id,
         (
@@ -58,7 +59,7 @@ def row(head: CampaignHead, now: datetime) -> Row:
 def _state(head: CampaignHead) -> badges.Badge:
     """The chip of a campaign; one that is to send and can't says that it waits."""
     if head.status == CampaignStatus.ACTIVE and head.waiting_for and head.next_send_at is None:
-        return badges.Badge("Waiting", "amber")
+        return badges.Badge(tr("Waiting"), "amber")
     return badges.campaign(str(head.status))
 
 
@@ -77,7 +78,7 @@ def lead_row(lead: Lead, now: datetime) -> Row:
 def _when(due: datetime | None, now: datetime) -> str:
     if due is None:
         return ""
-    return relative(due, now) if due > now else "Due"
+    return relative(due, now) if due > now else tr("Due")
 
 
 def shared(values: Sequence[int], index: int, wanted: int) -> list[int]:
@@ -102,10 +103,12 @@ def even(count: int) -> list[int]:
 def why_fixed(status: str, may: bool) -> str:
     """Why a campaign in this status can only be looked at; "" when it can be changed."""
     if not may:
-        return f"Your key may not change campaigns. It needs the right {Scope.CAMPAIGNS_WRITE}."
+        return tr(
+            "Your key may not change campaigns. It needs the right {scope}.", scope=Scope.CAMPAIGNS_WRITE
+        )
     if status == CampaignStatus.ARCHIVED:
-        return "This campaign is archived: it can be read, not changed."
-    return "" if status in STARTABLE else "Pause the campaign to change it."
+        return tr("This campaign is archived: it can be read, not changed.")
+    return "" if status in STARTABLE else tr("Pause the campaign to change it.")
 
 
 def written(campaign: Campaign) -> object:

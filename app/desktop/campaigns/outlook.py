@@ -7,9 +7,10 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 from app.contract.campaigns import Campaign
 from app.contract.previews import Forecast
 from app.contract.problems import Problem
-from app.desktop.kit.formats import day, number, plural
+from app.desktop.kit.formats import day, number
 from app.desktop.kit.parts import label
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .calendar import MailCalendar
@@ -42,9 +43,9 @@ class Outlook(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(18, 16, 18, 16)
         layout.setSpacing(10)
-        layout.addWidget(label("So far", "h2"))
+        layout.addWidget(label(tr("So far"), "h2"))
         layout.addLayout(grid)
-        layout.addWidget(label("Until the last mail", "h2"))
+        layout.addWidget(label(tr("Until the last mail"), "h2"))
         layout.addWidget(self.sentence)
         layout.addWidget(self.calendar)
         layout.addStretch(1)
@@ -70,13 +71,15 @@ class Outlook(QFrame):
         if forecast.reason:
             self.sentence.setText(forecast.reason)
         elif not forecast.total or forecast.ends_at is None:
-            self.sentence.setText("Nothing is left to send.")
+            self.sentence.setText(tr("Nothing is left to send."))
         else:
             last = day(forecast.ends_at, self._session.now()).replace(" ", "\N{NO-BREAK SPACE}")
             self.sentence.setText(
-                f"{plural(forecast.total, 'mail')} if nobody answers; the last goes out {last}."
+                tr("%n mail(s) if nobody answers; the last goes out {last}.", n=forecast.total, last=last)
             )
 
     def _failed(self, error: Exception) -> None:
         self.calendar.setVisible(False)
-        self.sentence.setText(str(error) if isinstance(error, Problem) else "The forecast could not be made.")
+        self.sentence.setText(
+            str(error) if isinstance(error, Problem) else tr("The forecast could not be made.")
+        )

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from app.contract.campaigns import CampaignQuery, NewCampaign
 from app.contract.inboxes import InboxStatus, SenderAccountQuery
 from app.contract.scopes import Scope
+from app.desktop.kit.formats import short_date
 from app.desktop.kit.headings import ColumnKeeper
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import Header, SearchBox, button, card, page_layout
@@ -19,6 +20,7 @@ from app.desktop.kit.rows import Row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .deeds import Deeds
@@ -56,12 +58,12 @@ class CampaignsPage(QWidget):
         return self.editor.people.take_file(file)
 
     def _build(self) -> None:
-        self.header = Header("Campaigns")
-        self.search = SearchBox("Search campaigns", "Search campaigns")
-        self.new = button("New campaign", "plus", "primary")
+        self.header = Header(tr("Campaigns"))
+        self.search = SearchBox(tr("Search campaigns"), tr("Search campaigns"))
+        self.new = button(tr("New campaign"), "plus", "primary")
         self.new.setShortcut("Ctrl+N")
         self.model = PagedModel(COLUMNS, self._fetch, self)
-        self.table = TableView(self.model, "Campaigns")
+        self.table = TableView(self.model, tr("Campaigns"))
         ColumnKeeper(self.table, self._session.settings, "campaigns/columns", self)
         self.deeds = Deeds(self._session, self.table, self)
         for widget in (self.search, *self.deeds.buttons, self.new):
@@ -69,7 +71,7 @@ class CampaignsPage(QWidget):
         frame, inside = card(pad=1, gap=0)
         inside.addWidget(self.table)
         self.states = StatePanel(
-            frame, "send", "No campaign yet. Make one, and write to your contacts.", "New campaign"
+            frame, "send", tr("No campaign yet. Make one, and write to your contacts."), tr("New campaign")
         )
         self.states.follow(self.model)
         overview = QWidget()
@@ -128,7 +130,7 @@ class CampaignsPage(QWidget):
         self.deeds.show_possible()
         why = self.deeds.why_not()
         self.new.setEnabled(not why)
-        self.new.setToolTip(why or "Make a campaign (Ctrl+N)")
+        self.new.setToolTip(why or tr("Make a campaign (Ctrl+N)"))
 
     def _came(self, kinds: object) -> None:
         if self.stack.currentWidget() is self._overview:
@@ -153,7 +155,7 @@ class CampaignsPage(QWidget):
         chosen = [inbox.inbox_id for inbox in active.sender_accounts]
         today = self._session.now()
         values: dict[str, Any] = {
-            "name": f"Campaign of {today.day} {today:%B}",
+            "name": tr("Campaign of {day}", day=short_date(today)),
             "timezone": about.settings.timezone if about.practice else _local_zone(),
             "inbox_ids": chosen if len(chosen) <= PRESELECTED else [],
             "enable_tracking": about.practice is not None,

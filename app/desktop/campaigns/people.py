@@ -16,7 +16,7 @@ from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.scopes import Scope
 from app.desktop.kit.dialogs import ask, choose_save_file, show
 from app.desktop.kit.flow import flow
-from app.desktop.kit.formats import number, plural, size
+from app.desktop.kit.formats import number, size
 from app.desktop.kit.headings import ColumnKeeper
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import SearchBox, button, card, label
@@ -24,6 +24,7 @@ from app.desktop.kit.rows import Row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.leads.wizard import ImportWizard
 from app.desktop.session import Session
 
@@ -43,19 +44,21 @@ class People(QWidget):
         self._campaign_id, self.name = "", ""
         self._query = LeadQuery()
         self.model = PagedModel(LEAD_COLUMNS, self._fetch, self)
-        self.table = TableView(self.model, "Leads of this campaign")
+        self.table = TableView(self.model, tr("Leads of this campaign"))
         ColumnKeeper(self.table, session.settings, "leads/columns", self)
-        self.upload = button("Add from CSV…", "upload", "primary")
+        self.upload = button(tr("Add from CSV…"), "upload", "primary")
         self.enrol = button(
-            "Add all contacts", "users", tip="Everybody in Contacts who is not in this campaign yet"
+            tr("Add all contacts"), "users", tip=tr("Everybody in Contacts who is not in this campaign yet")
         )
-        self.export = button("Export…", "file")
-        self.delete = button("Remove…")
-        self.search = SearchBox("Search leads", "Search leads")
+        self.export = button(tr("Export…"), "file")
+        self.delete = button(tr("Remove…"))
+        self.search = SearchBox(tr("Search leads"), tr("Search leads"))
         self.progress = label("", "mute")
         frame, inside = card(pad=1, gap=0)
         inside.addWidget(self.table)
-        self.states = StatePanel(frame, "users", "Nobody is in this campaign yet.", "Add all contacts")
+        self.states = StatePanel(
+            frame, "users", tr("Nobody is in this campaign yet."), tr("Add all contacts")
+        )
         self.states.follow(self.model)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 6, 0)
@@ -96,7 +99,7 @@ class People(QWidget):
         """What can be done now, and why not."""
         may = self._session.online and self._session.may(Scope.CAMPAIGNS_WRITE)
         busy = self._tasks.busy("enrol")
-        self.enrol.setText("Stop adding" if busy else "Add all contacts")
+        self.enrol.setText(tr("Stop adding") if busy else tr("Add all contacts"))
         self.enrol.setEnabled(busy or (may and self._session.may(Scope.CONTACTS_READ)))
         self.upload.setEnabled(may)
         self.delete.setEnabled(may and bool(self.table.selected_ids()))
@@ -138,15 +141,19 @@ class People(QWidget):
         contacts = self._session.service.contacts
         total = (await contacts.search(query.model_copy(update={"limit": 1}))).pagination.total
         if not total:
-            self._session.noticed.emit("Everybody is in already", "Import a CSV to add people.")
+            self._session.noticed.emit(tr("Everybody is in already"), tr("Import a CSV to add people."))
             return
-        act = f"Add {plural(total, 'contact')}"
-        text = "They become leads of this campaign. People who opted out or bounced are left out of sending."
-        if await ask(self, f"{act}?", text, act, "Cancel") != act:
+        act = tr("Add %n contact(s)", n=total)
+        text = tr(
+            "They become leads of this campaign. People who opted out or bounced are left out of sending."
+        )
+        if await ask(self, f"{act}?", text, act, tr("Cancel")) != act:
             return
         self._selected()
         added = await self._enrol_all(query, total)
-        self._session.noticed.emit("Leads added", f"{plural(added, 'lead')} in {self.name}")
+        self._session.noticed.emit(
+            tr("Leads added"), tr("%n lead(s) in {campaign}", n=added, campaign=self.name)
+        )
 
     async def _enrol_all(self, query: ContactQuery, total: int) -> int:
         """All who match, a hundred at a time: who is in no longer matches, so page 1 is always next."""
@@ -161,28 +168,31 @@ class People(QWidget):
             if not done.enrolled:
                 return added
             added += done.enrolled
-            self.progress.setText(f"{number(added)} of {number(total)}")
+            self.progress.setText(tr("{done} of {total}", done=number(added), total=number(total)))
 
     def _export_asked(self) -> None:
         self._tasks.start(self._export(), "export", newest=True)
 
     async def _export(self) -> None:
-        target = await choose_save_file(self, "Export leads", f"{self.name}.csv", "CSV (*.csv)")
+        target = await choose_save_file(self, tr("Export leads"), f"{self.name}.csv", tr("CSV (*.csv)"))
         if target is not None:
             written = await self._session.service.leads.export(self._campaign_id, target)
-            self._session.noticed.emit("Leads exported", f"{target.name}, {size(written)}")
+            self._session.noticed.emit(tr("Leads exported"), f"{target.name}, {size(written)}")
 
     def _delete_asked(self) -> None:
         self._tasks.start(self._delete(), "delete", newest=True)
 
     async def _delete(self) -> None:
         ids = self.table.selected_ids()
-        act = f"Remove {plural(len(ids), 'lead')}"
-        text = "They leave this campaign and stay in Contacts. Who was already written to can't be removed."
-        if ids and await ask(self, f"{act}?", text, act, "Cancel", destructive=True) == act:
+        act = tr("Remove %n lead(s)", n=len(ids))
+        text = tr(
+            "They leave this campaign and stay in Contacts. Who was already written to can't be removed."
+        )
+        if ids and await ask(self, f"{act}?", text, act, tr("Cancel"), destructive=True) == act:
             done = await self._session.service.leads.delete(self._campaign_id, ids)
             if done.failed_count:
-                kept = plural(done.failed_count, "lead")
-                self._session.noticed.emit(f"{kept} stayed", "They were already written to.")
+                self._session.noticed.emit(
+                    tr("%n lead(s) stayed", n=done.failed_count), tr("They were already written to.")
+                )
             self.model.refresh()
             self.changed.emit()

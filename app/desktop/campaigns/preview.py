@@ -15,6 +15,7 @@ from app.contract.scopes import Scope
 from app.desktop.kit.dialogs import show
 from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .schedule import mailboxes
@@ -23,7 +24,7 @@ from .trial import Trial
 SHOWN_LEADS = 100
 REST = 250  # milliseconds
 TRIAL_NEEDS = (Scope.CAMPAIGNS_WRITE, Scope.SENDER_ACCOUNTS_READ)
-NOBODY = "Add leads to see here what each of them will get."
+NOBODY = tr("Add leads to see here what each of them will get.")
 
 
 class PreviewPane(QFrame):
@@ -52,8 +53,8 @@ class PreviewPane(QFrame):
         self.lead.setLineEdit(self._field)
         self.lead.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.lead.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.lead.setAccessibleName("Preview for lead")
-        self.lead.setToolTip("Type a name or an address to find a lead")
+        self.lead.setAccessibleName(tr("Preview for lead"))
+        self.lead.setToolTip(tr("Type a name or an address to find a lead"))
         self._completer = QCompleter(self.lead.model(), self.lead)
         self._completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
         self.lead.setCompleter(self._completer)
@@ -61,14 +62,14 @@ class PreviewPane(QFrame):
         self.missing = label("", "error", wrap=True)
         self.text = QPlainTextEdit(readOnly=True)
         self.text.setTabChangesFocus(True)
-        self.text.setAccessibleName("The mail as it will be sent")
-        self.source = button("Show source", kind="link", tip="The mail's bytes, headers and all")
+        self.text.setAccessibleName(tr("The mail as it will be sent"))
+        self.source = button(tr("Show source"), kind="link", tip=tr("The mail's bytes, headers and all"))
         self.source.setCheckable(True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(18, 14, 18, 16)
         layout.setSpacing(8)
-        self.trial = button("Send a test…", "send", tip="This very mail, to yourself")
-        layout.addLayout(row(label("Preview", "h2"), None, self.source))
+        self.trial = button(tr("Send a test…"), "send", tip=tr("This very mail, to yourself"))
+        layout.addLayout(row(label(tr("Preview"), "h2"), None, self.source))
         for widget in (self.lead, self.subject, self.route, self.missing):
             layout.addWidget(widget)
         layout.addWidget(self.text, 1)
@@ -167,7 +168,7 @@ class PreviewPane(QFrame):
         self.trial.setVisible(preview is not None)
         why = self._why_no_trial()
         self.trial.setEnabled(not why)
-        self.trial.setToolTip(why or "This very mail, to yourself")
+        self.trial.setToolTip(why or tr("This very mail, to yourself"))
         self.missing.setVisible(bool(preview and preview.missing))
         self.lead.setVisible(self._lead is not None)
         if preview is None:
@@ -175,10 +176,15 @@ class PreviewPane(QFrame):
             return
         self.subject.setText(preview.subject)
         self.route.setText(f"{_plain(preview.sender)}  →  {_plain(preview.recipient)}")
-        lacks = " and no ".join(name.replace("_", " ") for name in preview.missing)
+        lacks = ", ".join(name.replace("_", " ") for name in preview.missing)
         self.missing.setText(
-            f"{preview.lead_email} has no {lacks}: this mail waits until it is filled in. "
-            "With a default, such as {{first_name|there}}, it would not wait."
+            tr(
+                "{address} lacks: {fields}. This mail waits until it is filled in.",
+                address=preview.lead_email,
+                fields=lacks,
+            )
+            + " "
+            + tr("With a default, such as {{first_name|there}}, it would not wait.")
         )
         raw = self.source.isChecked()
         fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
@@ -189,9 +195,9 @@ class PreviewPane(QFrame):
 
     def _why_no_trial(self) -> str:
         if not self._session.online:
-            return "The service can't be reached."
+            return tr("The service can't be reached.")
         lacks = next((one for one in TRIAL_NEEDS if not self._session.may(one)), None)
-        return f"Your key needs the right {lacks}." if lacks else ""
+        return tr("Your key needs the right {scope}.", scope=lacks) if lacks else ""
 
     def _trial_asked(self) -> None:
         self._trials.start(self._try(), "trial", newest=True)

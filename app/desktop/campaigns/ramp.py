@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.desktop.kit.charts import Spark
 from app.desktop.kit.formats import number
 from app.desktop.kit.parts import label
+from app.desktop.kit.words import tr
 
 WEEK, WEEKS_SHOWN = 7, 26
 
@@ -16,10 +17,10 @@ def pace(step: int, top: int, limit: int) -> tuple[list[int], str]:
     most = min(top, limit) if limit else top
     weeks = -(-most // step)
     days = [min(most, step * (day // WEEK + 1)) for day in range(WEEK * min(weeks + 1, WEEKS_SHOWN))]
-    first = f"{number(days[0])} a day and mailbox"
     if weeks == 1:
-        return days, f"{first} from the first week on."
-    return days, f"{first} in the first week, {number(most)} from week {weeks} on."
+        return days, tr("%n a day and mailbox from the first week on.", n=days[0])
+    later = {"most": number(most), "week": weeks}
+    return days, tr("%n a day and mailbox in the first week, {most} from week {week} on.", n=days[0], **later)
 
 
 class RampCurve(QWidget):
@@ -27,7 +28,7 @@ class RampCurve(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.curve, self.said = Spark(name="Mails a day and mailbox"), label("", "mute", wrap=True)
+        self.curve, self.said = Spark(name=tr("Mails a day and mailbox")), label("", "mute", wrap=True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)

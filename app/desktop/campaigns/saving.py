@@ -13,10 +13,11 @@ from app.contract.problems import ServiceFault, TooManyRequests
 from app.desktop.kit.dialogs import ask
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 
 REST = 600  # milliseconds without a keystroke before it is saved
 PATIENCE = 3.0  # seconds that leaving waits for a save
-SLOW = "The service has not answered yet."
+SLOW = tr("The service has not answered yet.")
 AGAIN = 5_000  # milliseconds after which a service that was gone is asked again
 
 
@@ -94,9 +95,9 @@ async def settle(parent: QWidget, *savings: Autosave) -> bool:
     open_ones = [one for one in savings if not one.settled]
     if not open_ones:
         return True
-    act, keep = "Leave without saving", "Keep editing"
+    act, keep = tr("Leave without saving"), tr("Keep editing")
     said = " ".join(one.said for one in open_ones).strip() or SLOW
-    if await ask(parent, "Not everything is saved", said, act, keep, destructive=True) != act:
+    if await ask(parent, tr("Not everything is saved"), said, act, keep, destructive=True) != act:
         return False
     for one in savings:
         one.forget()

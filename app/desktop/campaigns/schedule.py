@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date, timedelta
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -31,13 +32,15 @@ from app.contract.limits import (
 from app.contract.scopes import Scope
 from app.desktop.kit import badges
 from app.desktop.kit.flow import flow
+from app.desktop.kit.formats import long_weekday, weekday
 from app.desktop.kit.parts import Choice, button, card, filter_chip, label, row
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .ramp import RampCurve
 from .spins import inset
 
-DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+MONDAY = date(2024, 1, 1)  # a Monday
 LISTED, LINE = 5, 38  # mailboxes seen at once, and pixels of each
 Mailbox = SenderAccount | CampaignInbox
 
@@ -67,17 +70,17 @@ class ScheduleEditor(QWidget):
         self._filling = False
         self._own: Sequence[Mailbox] = ()
         self._shown: Sequence[Mailbox] = ()
-        self.days = [filter_chip(day) for day in DAYS]
+        self.days = [filter_chip(weekday(MONDAY + timedelta(days=n))) for n in range(7)]
         self.start, self.end = QTimeEdit(), QTimeEdit()
         self.zone = Choice()
         self.gap, self.limit, self.ramp_step, self.ramp_top = QSpinBox(), QSpinBox(), QSpinBox(), QSpinBox()
         self.inboxes = QListWidget()
-        self.connect_inbox = button("Connect a mailbox", "plus", tip="In Inboxes")
-        self.opens = QCheckBox("See who opens (by a tiny picture)")
-        self.clicks = QCheckBox("See who clicks (by way of your address)")
-        self.unsubscribe = QCheckBox("Offer to unsubscribe in every mail")
-        self.weekends = QCheckBox("Follow-ups on a weekend wait for Monday")
-        self.ramp = QCheckBox("Begin slowly")
+        self.connect_inbox = button(tr("Connect a mailbox"), "plus", tip=tr("In Inboxes"))
+        self.opens = QCheckBox(tr("See who opens (by a tiny picture)"))
+        self.clicks = QCheckBox(tr("See who clicks (by way of your address)"))
+        self.unsubscribe = QCheckBox(tr("Offer to unsubscribe in every mail"))
+        self.weekends = QCheckBox(tr("Follow-ups on a weekend wait for Monday"))
+        self.ramp = QCheckBox(tr("Begin slowly"))
         self.pace = RampCurve()
         self.tracking_note, self.wrong_hours = label("", "mute", wrap=True), label("", "error")
         self.wrong_hours.hide()
@@ -116,7 +119,7 @@ class ScheduleEditor(QWidget):
 
     def complaint(self) -> str:
         """What keeps the hours from being saved, if anything."""
-        return "" if self.start.time() < self.end.time() else "The hours must end after they start."
+        return "" if self.start.time() < self.end.time() else tr("The hours must end after they start.")
 
     def payload(self) -> dict[str, Any]:
         """Everything that is right; hours that aren't are left out."""
@@ -144,15 +147,15 @@ class ScheduleEditor(QWidget):
         }
 
     def _set_up(self) -> None:
-        for chip, day in zip(self.days, DAYS, strict=True):
-            chip.setAccessibleName(f"Send on {day}")
-        for box, name in ((self.start, "Send from"), (self.end, "Send until")):
+        for n, chip in enumerate(self.days):
+            chip.setAccessibleName(tr("Send on {day}", day=long_weekday(MONDAY + timedelta(days=n))))
+        for box, name in ((self.start, tr("Send from")), (self.end, tr("Send until"))):
             box.setDisplayFormat("HH:mm")
             box.setAccessibleName(name)
         self.zone.setEditable(True)
         self.zone.addItems(sorted(available_timezones()))
         self.zone.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.zone.setAccessibleName("Time zone")
+        self.zone.setAccessibleName(tr("Time zone"))
         completer = QCompleter(self.zone.model(), self)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
@@ -162,42 +165,48 @@ class ScheduleEditor(QWidget):
                 self.gap,
                 MIN_GAP_SECONDS_MIN,
                 MIN_GAP_SECONDS_MAX,
-                " s between two mails",
-                "Gap between two mails",
+                tr(" s between two mails"),
+                tr("Gap between two mails"),
             ),
-            (self.limit, 0, DAILY_LIMIT_PER_INBOX_MAX, " a day and mailbox", "Mails a day and mailbox"),
-            (self.ramp_step, 1, 1000, " more each week", "More mails a day each week"),
-            (self.ramp_top, 1, 1000, " a day at most", "Mails a day when fully ramped up"),
+            (
+                self.limit,
+                0,
+                DAILY_LIMIT_PER_INBOX_MAX,
+                tr(" a day and mailbox"),
+                tr("Mails a day and mailbox"),
+            ),
+            (self.ramp_step, 1, 1000, tr(" more each week"), tr("More mails a day each week")),
+            (self.ramp_top, 1, 1000, tr(" a day at most"), tr("Mails a day when fully ramped up")),
         )
         for spin, low, high, suffix, name in numbers:
             spin.setRange(low, high)
             spin.setSuffix(suffix)
             spin.setAccessibleName(name)
-        self.limit.setSpecialValueText("No limit of this campaign's own")
+        self.limit.setSpecialValueText(tr("No limit of this campaign's own"))
         inset(self.start, self.end, *(spin for spin, *_ in numbers))
-        self.inboxes.setAccessibleName("Mailboxes that send this campaign")
+        self.inboxes.setAccessibleName(tr("Mailboxes that send this campaign"))
 
     def _lay_out(self) -> None:
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 6, 0)
         layout.setSpacing(12)
         when, inside = card()
-        inside.addWidget(label("When", "h2"))
+        inside.addWidget(label(tr("When"), "h2"))
         inside.addLayout(flow(*self.days))
-        inside.addLayout(flow(self.start, label("to"), self.end, self.zone))
+        inside.addLayout(flow(self.start, label(tr("to", "between two times")), self.end, self.zone))
         inside.addWidget(self.wrong_hours)
         inside.addWidget(self.weekends)
         pace, inside = card()
-        inside.addWidget(label("How fast", "h2"))
+        inside.addWidget(label(tr("How fast"), "h2"))
         inside.addLayout(flow(self.gap, self.limit))
         inside.addLayout(flow(self.ramp, self.ramp_step, self.ramp_top))
         inside.addWidget(self.pace)
         where, inside = card()
-        inside.addWidget(label("From which mailboxes", "h2"))
+        inside.addWidget(label(tr("From which mailboxes"), "h2"))
         inside.addWidget(self.inboxes)
         inside.addLayout(row(self.connect_inbox, None))
         what, inside = card()
-        inside.addWidget(label("Options", "h2"))
+        inside.addWidget(label(tr("Options"), "h2"))
         for widget in (self.unsubscribe, self.opens, self.clicks, self.tracking_note):
             inside.addWidget(widget)
         for part in (when, pace, where, what):
@@ -254,7 +263,7 @@ class ScheduleEditor(QWidget):
 
     def _add_inbox(self, inbox: Mailbox, chosen: bool) -> None:
         status = getattr(inbox, "overall_status", InboxStatus.ACTIVE)
-        words = [inbox.display_name, inbox.email_address, f"{inbox.daily_limit} a day"]
+        words = [inbox.display_name, inbox.email_address, tr("%n a day", n=inbox.daily_limit)]
         if status != InboxStatus.ACTIVE:
             words.append(badges.inbox(str(status)).text.lower())
         item = QListWidgetItem("  ·  ".join(words))

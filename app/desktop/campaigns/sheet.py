@@ -13,6 +13,7 @@ from app.desktop.analytics.panel import AnalyticsPanel
 from app.desktop.flow.tab import FlowTab
 from app.desktop.kit.parts import row
 from app.desktop.kit.states import StatePanel
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .checklist import Checklist
@@ -71,7 +72,9 @@ class Sheet(QWidget):
         body = row(self._stack, self._side, gap=14)
         body.setStretch(0, 1)
         whole.setLayout(body)
-        self.states = StatePanel(whole, "send", "This campaign has been deleted.", "Back to all campaigns")
+        self.states = StatePanel(
+            whole, "send", tr("This campaign has been deleted."), tr("Back to all campaigns")
+        )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(12)
@@ -89,6 +92,7 @@ class Sheet(QWidget):
         self.flow.mail_asked.connect(self._go_to_mail)
         self.flow.mail_wanted.connect(self._add_mail)
         self.flow.mail_unwanted.connect(self.mails.remove_mail)
+        self.flow.mail_shifted.connect(self.mails.shift_mail)
 
     @property
     def seen(self) -> tuple[int, str | None]:
@@ -171,11 +175,11 @@ class Sheet(QWidget):
         if len(name) >= CAMPAIGN_NAME_MIN:
             values["name"] = name
         else:
-            left_out = f"The name needs at least {CAMPAIGN_NAME_MIN} characters."
+            left_out = tr("The name needs at least %n character(s).", n=CAMPAIGN_NAME_MIN)
         try:
             return CampaignEdit.model_validate(values), left_out
         except ValidationError:  # the fields allow nothing else that is too much
-            return None, "A text is too long: at most 100,000 characters."
+            return None, tr("A text is too long: at most 100,000 characters.")
 
 
 def _scrolled(widget: QWidget) -> QScrollArea:

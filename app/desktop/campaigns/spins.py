@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QAbstractSpinBox, QSpinBox
 
+from app.desktop.kit.words import tr
+
 EDGE = 9  # pixels; the stylesheet can't move the text from the edge
 
 
@@ -18,7 +20,7 @@ def inset(*boxes: QAbstractSpinBox) -> None:
 def days_later(box: QSpinBox, none: str) -> None:
     """Make it count days: "3 days later"; `none` is what zero says."""
     box.setSpecialValueText(none)
-    box.setSuffix(" days later")
+    box.setSuffix(tr(" days later"))
     counted = _Counted(box)
     box.valueChanged.connect(counted.changed)
 
@@ -31,4 +33,4 @@ class _Counted(QObject):
         self._box = box
 
     def changed(self, days: int) -> None:
-        self._box.setSuffix(" day later" if days == 1 else " days later")
+        self._box.setSuffix(tr(" day later") if days == 1 else tr(" days later"))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.contract.campaigns import Variant
 from app.desktop.kit.parts import button, drop
+from app.desktop.kit.words import tr
 
 from .model import even, shared
 from .variants import LETTERS, VariantEditor
@@ -27,7 +28,7 @@ class Texts(QWidget):
     def __init__(self, variants: tuple[Variant, ...] = ()) -> None:
         super().__init__()
         self.variants: list[VariantEditor] = []
-        self.add = button("Add variant", "split", "quiet", "Test another text against this one")
+        self.add = button(tr("Add variant"), "split", "quiet", tr("Test another text against this one"))
         self.add.setParent(self)  # until its owner lays it out, or showing it would make it a window
         self.add.clicked.connect(self._add)
         self._name, self._hint = "", ""
@@ -58,7 +59,7 @@ class Texts(QWidget):
     def set_name(self, name: str, hint: str) -> None:
         """What the mail is called, and what stands in an empty subject."""
         self._name, self._hint = name, hint
-        self.add.setAccessibleName(f"Add variant of {name}")
+        self.add.setAccessibleName(tr("Add variant of {name}", name=name))
         for n, variant in enumerate(self.variants):
             variant.name(LETTERS[n], name, len(self.variants) > 1)
             variant.subject.setPlaceholderText(hint)

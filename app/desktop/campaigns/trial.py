@@ -12,10 +12,11 @@ from app.desktop.kit.forms import Form
 from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 TO, FROM = "test_mail/to", "test_mail/from"  # what the settings remember
-COUNTS_NOWHERE = "The very mail of this lead, marked [Test]. It counts nowhere and no lead gets it."
+COUNTS_NOWHERE = tr("The very mail of this lead, marked [Test]. It counts nowhere and no lead gets it.")
 
 
 class Trial(QDialog):
@@ -32,7 +33,7 @@ class Trial(QDialog):
         super().__init__(parent)
         self._session, self._campaign_id, self._wanted = session, campaign_id, wanted
         self._tasks = Tasks(self, self._failed)
-        self.setWindowTitle("Send a test mail")
+        self.setWindowTitle(tr("Send a test mail"))
         self.setMinimumWidth(440)
         own = next((one.email_address for one in inboxes), "")
         self.to, self.sender_box = QLineEdit(str(session.settings.value(TO, own))), Choice()
@@ -42,16 +43,16 @@ class Trial(QDialog):
         self.sender_box.setCurrentIndex(max(0, self.sender_box.findData(session.settings.value(FROM, ""))))
         self.to.setPlaceholderText("you@company.com")
         self.form = Form()
-        self.form.add("to", "To", self.to)
-        self.form.add("inbox_id", "From", self.sender_box)
+        self.form.add("to", tr("To"), self.to)
+        self.form.add("inbox_id", tr("From"), self.sender_box)
         self.result_line = label("", wrap=True)
         self.result_line.hide()
-        self.send, close = button("Send", "send", "primary"), button("Close", tip="Close (Esc)")
+        self.send, close = button(tr("Send"), "send", "primary"), button(tr("Close"), tip=tr("Close (Esc)"))
         self.send.setDefault(True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 22, 24, 20)
         layout.setSpacing(14)
-        layout.addWidget(label("Send a test mail", "h2"))
+        layout.addWidget(label(tr("Send a test mail"), "h2"))
         layout.addWidget(label(COUNTS_NOWHERE, "mute", wrap=True))
         layout.addWidget(self.form)
         layout.addWidget(self.result_line)
@@ -61,16 +62,16 @@ class Trial(QDialog):
 
     def _send_clicked(self) -> None:
         to, inbox_id = self.to.text().strip(), self.sender_box.currentData()
-        errors = {} if "@" in to else {"to": "Enter the address that is to get it."}
+        errors = {} if "@" in to else {"to": tr("Enter the address that is to get it.")}
         if inbox_id is None:
-            errors["inbox_id"] = "Connect a mailbox in Inboxes, or resume one that is paused."
+            errors["inbox_id"] = tr("Connect a mailbox in Inboxes, or resume one that is paused.")
         self.form.set_errors(errors)
         if errors or self._tasks.busy():
             return
         self._session.settings.setValue(TO, to)
         self._session.settings.setValue(FROM, inbox_id)
         self.send.setEnabled(False)
-        self._say("Sending…")
+        self._say(tr("Sending…"))
         self._tasks.start(self._send(to, inbox_id), "send")
 
     async def _send(self, to: str, inbox_id: str) -> None:

@@ -10,20 +10,21 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QPlainTextEdit, QSpinBox, QVBoxL
 
 from app.contract.campaigns import Variant
 from app.desktop.kit.parts import button, icon_button, label, row
+from app.desktop.kit.words import tr
 
 from .spins import inset
 
 LETTERS = "ABCDEFGH"
 SUBJECT_LENGTH = 998
 FIELDS = (
-    ("First name", "{{first_name|there}}"),
-    ("Last name", "{{last_name}}"),
-    ("Company", "{{company|your company}}"),
-    ("My name", "{{sender_name}}"),
-    ("My postal address", "{{postal_address}}"),
-    ("Unsubscribe link", "{{unsubscribe_link}}"),
+    (tr("First name"), "{{first_name|there}}"),
+    (tr("Last name"), "{{last_name}}"),
+    (tr("Company"), "{{company|your company}}"),
+    (tr("My name"), "{{sender_name}}"),
+    (tr("My postal address"), "{{postal_address}}"),
+    (tr("Unsubscribe link"), "{{unsubscribe_link}}"),
 )
-HTML = "It also has an HTML text that was made elsewhere and stays as it is."
+HTML = tr("It also has an HTML text that was made elsewhere and stays as it is.")
 
 
 class VariantEditor(QWidget):
@@ -38,7 +39,11 @@ class VariantEditor(QWidget):
         super().__init__()
         self.id = variant.id if variant else None
         self._html = variant.html_template if variant else ""
-        self.letter, self.share, self.drop = label("", "strong"), QSpinBox(), icon_button("trash", "Remove")
+        self.letter, self.share, self.drop = (
+            label("", "strong"),
+            QSpinBox(),
+            icon_button("trash", tr("Remove")),
+        )
         self.share.setRange(0, 100)
         self.share.setSuffix(" %")
         inset(self.share)
@@ -47,10 +52,12 @@ class VariantEditor(QWidget):
         self.subject.setMaxLength(SUBJECT_LENGTH)
         self.body = QPlainTextEdit(variant.body_template if variant else "")
         self.body.setTabChangesFocus(True)
-        self.body.setPlaceholderText("Hi {{first_name|there}},")
+        self.body.setPlaceholderText(tr("Hi {{first_name|there}},"))
         self.body.setMinimumHeight(190)
         self._written: QLineEdit | QPlainTextEdit = self.body
-        self.field = button("Insert field", "plus", "quiet", "A merge field; after | stands its default")
+        self.field = button(
+            tr("Insert field"), "plus", "quiet", tr("A merge field; after | stands its default")
+        )
         self.field.setMenu(self._field_menu())
         self.warning, self.note = label("", "error", wrap=True), label(HTML, "mute", wrap=True)
         self.note.setVisible(bool(self._html))
@@ -70,16 +77,16 @@ class VariantEditor(QWidget):
 
     def name(self, letter: str, mail: str, several: bool) -> None:
         """Take its letter and what the mail is called; alone it needs neither share nor letter."""
-        here = f"variant {letter} of {mail}" if several else mail
-        self.letter.setText(f"Variant {letter}")
+        here = tr("variant {letter} of {mail}", letter=letter, mail=mail) if several else mail
+        self.letter.setText(tr("Variant {letter}", letter=letter))
         for widget in (self.letter, self.share, self.drop):
             widget.setVisible(several)
-        self.share.setAccessibleName(f"Share of {here}")
-        self.subject.setAccessibleName(f"Subject of {here}")
-        self.body.setAccessibleName(f"Text of {here}")
-        self.field.setAccessibleName(f"Insert field into {here}")
-        self.drop.setAccessibleName(f"Remove {here}")
-        self.drop.setToolTip(f"Remove {here}")
+        self.share.setAccessibleName(tr("Share of {here}", here=here))
+        self.subject.setAccessibleName(tr("Subject of {here}", here=here))
+        self.body.setAccessibleName(tr("Text of {here}", here=here))
+        self.field.setAccessibleName(tr("Insert field into {here}", here=here))
+        self.drop.setAccessibleName(tr("Remove {here}", here=here))
+        self.drop.setToolTip(tr("Remove {here}", here=here))
 
     def payload(self, letter: str) -> dict[str, Any]:
         return {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import pairwise
 
 from pydantic import ValidationError
@@ -13,13 +14,14 @@ from app.contract.flow import STEPS_MAX, Branch, BranchEdit, BranchSaved
 from app.desktop.campaigns.texts import take_ids
 from app.desktop.campaigns.variants import VariantEditor
 from app.desktop.kit.parts import button, card, drop, icon_button, label, row
+from app.desktop.kit.words import tr
 
 from .step import LABEL_LENGTH, BranchStepEditor
-from .telling import content, written
+from .telling import content, knows, written
 from .trigger import TriggerEditor
 
-NO_NAME = "The branch needs a name."
-TOO_LONG = "A text is too long: at most 100,000 characters."
+NO_NAME = tr("The branch needs a name.")
+TOO_LONG = tr("A text is too long: at most 100,000 characters.")
 
 
 class BranchEditor(QWidget):
@@ -39,25 +41,27 @@ class BranchEditor(QWidget):
         self._saved: BranchEdit | None = None
         self._sent: list[tuple[BranchStepEditor, list[VariantEditor]]] = []
         self._seen: VariantEditor | None = None
-        self.back = icon_button("chevron-left", "Back to the whole flow")
+        self.back = icon_button("chevron-left", tr("Back to the whole flow"))
         self.back.setShortcut("Alt+Up")
-        self.back.setToolTip("Back to the whole flow (Alt+Up)")
+        self.back.setToolTip(tr("Back to the whole flow (Alt+Up)"))
         self.label = QLineEdit()
         self.label.setProperty("kind", "plain")
         self.label.setStyleSheet("font-size: 16px; font-weight: 600;")
         self.label.setMaxLength(LABEL_LENGTH)
-        self.label.setAccessibleName("Name of the branch")
-        self.label.setPlaceholderText("Name of the branch")
+        self.label.setAccessibleName(tr("Name of the branch"))
+        self.label.setPlaceholderText(tr("Name of the branch"))
         self.turn = label("", "mute")
         self.earlier, self.later = (
-            icon_button("chevron-up", "Try earlier"),
-            icon_button("chevron-down", "Try later"),
+            icon_button("chevron-up", tr("Try earlier")),
+            icon_button("chevron-down", tr("Try later")),
         )
-        self.remove = icon_button("trash", "Delete this branch")
-        self.active = QCheckBox("Leads may enter")
-        self.active.setToolTip("Off: nobody enters; who is in it goes on")
+        self.remove = icon_button("trash", tr("Delete this branch"))
+        self.active = QCheckBox(tr("Leads may enter"))
+        self.active.setToolTip(tr("Off: nobody enters; who is in it goes on"))
         self.trigger = TriggerEditor()
-        self.add_step = button("Add a mail", "plus", tip="Another mail for those who are in this branch")
+        self.add_step = button(
+            tr("Add a mail"), "plus", tip=tr("Another mail for those who are in this branch")
+        )
         self._lay_out()
         self._listen()
 
@@ -71,10 +75,10 @@ class BranchEditor(QWidget):
         variant = self._seen if seen and self._seen else step.texts.variants[0]
         return step.number, variant.id
 
-    def fill(self, branch: Branch, campaign: Campaign) -> None:
-        """Show a branch anew."""
+    def fill(self, branch: Branch, campaign: Campaign, problems: Mapping[str, tuple[str, ...]]) -> None:
+        """Show a branch anew; `problems` of its texts by the variant's id."""
         self.branch, self._filling, self._sent = branch, True, []
-        self._saved = written(branch)
+        self._saved = written(branch) if knows(branch) else None
         self._seen = None
         self.label.setText(branch.label)
         self.label.setCursorPosition(0)
@@ -86,13 +90,16 @@ class BranchEditor(QWidget):
             if one.is_active:
                 self._put(BranchStepEditor(one))
         self._renumber()
+        self._show_problems(problems)
         self._filling = False
 
-    def catch_up(self, branch: Branch, campaign: Campaign, *, settled: bool) -> None:
+    def catch_up(
+        self, branch: Branch, campaign: Campaign, problems: Mapping[str, tuple[str, ...]], *, settled: bool
+    ) -> None:
         """Take what the service knows; texts only if another changed them and none is unsaved here."""
         self.trigger.look_at(campaign)
-        if settled and self._saved is not None and content(written(branch)) != content(self._saved):
-            self.fill(branch, campaign)
+        if settled and self._saved and knows(branch) and content(written(branch)) != content(self._saved):
+            self.fill(branch, campaign, problems)
         self.branch = branch
 
     def edit(self) -> tuple[BranchEdit | None, str]:
@@ -121,12 +128,16 @@ class BranchEditor(QWidget):
         for (editor, variants), step in zip(self._sent, active, strict=False):
             editor.node_id, editor.number = step.node_id, step.step_number
             take_ids(variants, step.variants)
+        self._show_problems(answer.template_problems)
+
+    def _show_problems(self, problems: Mapping[str, tuple[str, ...]]) -> None:
         for editor in self.steps:
             for variant in editor.texts.variants:
-                variant.set_problems(answer.template_problems.get(variant.id or "", ()))
+                variant.set_problems(problems.get(variant.id or "", ()))
 
     def set_read_only(self, fixed: bool, place: int, count: int, *, acts: bool) -> None:
         """`place` among `count` branches, from 0; `acts`: it can be moved and deleted now."""
+        removable, fixed = acts and not fixed, fixed or self._saved is None
         self._fixed = fixed
         self.label.setReadOnly(fixed)
         self.active.setEnabled(not fixed)
@@ -134,14 +145,14 @@ class BranchEditor(QWidget):
         self.add_step.setEnabled(not fixed and len(self.steps) < STEPS_MAX)
         for step in self.steps:
             step.set_read_only(fixed)
-        self.turn.setText(f"{place + 1} of {count}" if count > 1 else "")
-        self.turn.setToolTip("In this order the branches are tried; the first that fits takes the lead")
+        self.turn.setText(tr("{place} of {count}", place=place + 1, count=count) if count > 1 else "")
+        self.turn.setToolTip(tr("In this order the branches are tried; the first that fits takes the lead"))
         for control, possible in (
-            (self.earlier, place > 0),
-            (self.later, place + 1 < count),
+            (self.earlier, place > 0 and not fixed),
+            (self.later, place + 1 < count and not fixed),
             (self.remove, True),
         ):
-            control.setEnabled(acts and not fixed and possible)
+            control.setEnabled(removable and possible)
             control.setVisible(control is self.remove or count > 1)
 
     def focus_step(self, node_id: str) -> None:
@@ -177,7 +188,7 @@ class BranchEditor(QWidget):
         head = row(self.back, self.label, self.turn, self.earlier, self.later, self.remove, gap=6)
         head.setStretch(1, 1)
         inside.addLayout(head)
-        inside.addLayout(row(label("Who enters", "h2"), None, self.active))
+        inside.addLayout(row(label(tr("Who enters"), "h2"), None, self.active))
         inside.addWidget(self.trigger)
         body = QWidget()
         self._layout = QVBoxLayout(body)
@@ -221,6 +232,7 @@ class BranchEditor(QWidget):
         step.looked_at.connect(self._looked_at)
         step.rearranged.connect(self._order_tabs)
         step.remove_asked.connect(self._remove)
+        step.shift_asked.connect(self._shift)
 
     def _take(self, step: BranchStepEditor) -> None:
         self.steps.remove(step)
@@ -232,9 +244,18 @@ class BranchEditor(QWidget):
         self.edited.emit()
         self.add_step.setFocus()
 
+    def _shift(self, step: BranchStepEditor, by: int) -> None:
+        """Send a mail before (-1) or after its neighbour."""
+        at = self.steps.index(step)
+        self.steps.insert(at + by, self.steps.pop(at))
+        self._layout.removeWidget(step)
+        self._layout.insertWidget(1 + at + by, step)
+        self._renumber()
+        self.edited.emit()
+
     def _renumber(self) -> None:
         for place, step in enumerate(self.steps, 1):
-            step.set_place(place)
+            step.set_place(place, len(self.steps))
         self._order_tabs()
 
     def _order_tabs(self) -> None:

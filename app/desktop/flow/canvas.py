@@ -9,13 +9,17 @@ from PySide6.QtGui import QFont, QPainter, QPainterPath, QPaintEvent, QPen, QPol
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from app.desktop.kit import theme
+from app.desktop.kit.words import tr
 
 from .card import Card
 from .chart import DOWN, GAP, HEAD, HIGH, MARGIN, Kind, Node
 
 SMALLEST, LARGEST, STEP = 0.4, 2.0, 1.2
 TRUNK = MARGIN + 22  # where the line to the branches goes down
-TITLES = ("THE MAIN CHAIN: EVERY LEAD, UNTIL IT ANSWERS", "BRANCHES: THE FIRST THAT FITS TAKES THE LEAD")
+TITLES = (
+    tr("THE MAIN CHAIN: EVERY LEAD, UNTIL IT ANSWERS"),
+    tr("BRANCHES: THE FIRST THAT FITS TAKES THE LEAD"),
+)
 
 
 class Canvas(QScrollArea):
@@ -30,7 +34,7 @@ class Canvas(QScrollArea):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setAccessibleName("Flow of the campaign")
+        self.setAccessibleName(tr("Flow of the campaign"))
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.zoom = 1.0
         self.cards: dict[tuple[str, str, str], Card] = {}

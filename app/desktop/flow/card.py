@@ -7,14 +7,21 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPai
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from app.desktop.kit import pictures, theme
+from app.desktop.kit.words import tr
 
 from .chart import ADDERS, Kind, Node
 
 ICONS = {Kind.BRANCH: "split", Kind.MAIL: "mail", Kind.STEP: "mail"}
 KEYS = {
-    Kind.BRANCH: "Enter edits, Insert adds a branch, Delete removes it, Alt+Up and Alt+Down change its turn",
-    Kind.MAIL: "Enter edits, Insert adds a follow-up, Delete removes it",
-    Kind.STEP: "Enter edits, Insert adds a mail, Delete removes it",
+    Kind.BRANCH: tr(
+        "Enter edits, Insert adds a branch, Delete removes it, Alt+Up and Alt+Down change its turn"
+    ),
+    Kind.MAIL: tr(
+        "Enter edits, Insert adds a follow-up, Delete removes it, Alt+Left and Alt+Right change its place"
+    ),
+    Kind.STEP: tr(
+        "Enter edits, Insert adds a mail, Delete removes it, Alt+Left and Alt+Right change its place"
+    ),
 }
 MOVES = {
     Qt.Key.Key_Left: (0, -1),
@@ -55,8 +62,8 @@ class Card(QAbstractButton):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, alt = Qt.Key(event.key()), bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
-        if key in MOVES and alt and self.node.kind == Kind.BRANCH:
-            self.shifted.emit(self.node, MOVES[key][0])
+        if key in MOVES and alt and (by := MOVES[key][0 if self.node.kind == Kind.BRANCH else 1]):
+            self.shifted.emit(self.node, by)
         elif key in MOVES:
             self.moved.emit(*MOVES[key])
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -110,7 +117,7 @@ class Card(QAbstractButton):
         node = self.node
         strong = "mute" if node.off else "accent" if node.kind == Kind.BRANCH else "text"
         p.drawPixmap(QPointF(room.left(), room.top() + 1), self._picture(ICONS[node.kind], strong))
-        told = node.foot[:1].isdigit() and not node.off
+        told = node.counted and not node.off
         lines = (
             (24, 0, theme.font(13, QFont.Weight.DemiBold), strong, node.title),
             (0, 23, theme.font(12), "danger" if node.lacks else "mute", node.line),

@@ -6,17 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from app.contract.analytics import BranchAnalytics, BranchStepMetrics
+from app.contract.analytics import BranchAnalytics
 from app.contract.campaigns import Campaign, Sequence
 from app.contract.flow import Branch, Flow
 from app.desktop.kit.formats import number
+from app.desktop.kit.words import tr
 
 from . import telling
 
 MARGIN, WIDE, HIGH = 22, 200, 84  # pixels at 100 %
 GAP, DOWN, LEAD, HEAD = 116, 44, 214, 26
 NARROW, LOW = 160, 40  # of the cards that add another
-NO_TEXT = "No text yet"
+NO_TEXT = tr("No text yet")
 
 
 class Kind(StrEnum):
@@ -49,6 +50,7 @@ class Node:
     way: str = ""
     lacks: bool = False
     off: bool = False
+    counted: bool = False  # the foot tells figures, and there are some
 
     @property
     def key(self) -> tuple[str, str, str]:
@@ -79,38 +81,41 @@ def chart(
     main = [sequence for sequence in campaign.sequences if sequence.is_active]
     nodes = [_first(campaign), *(_follow_up(one, at) for at, one in enumerate(main, 1))]
     if editable:
-        nodes.append(Node(Kind.ADD_MAIL, 0, len(nodes), "Add a follow-up"))
+        nodes.append(Node(Kind.ADD_MAIL, 0, len(nodes), tr("Add a follow-up")))
     row = len(flow.branches)
     for at, branch in enumerate(flow.branches, 1):
         head = _entry(branch, (at, row), known.get(branch.entry_node_id), flow.subsequences_enabled)
-        nodes += [head, *_steps(branch, head, known.get(branch.entry_node_id))]
+        nodes += [head, *_steps(branch, head, known.get(branch.entry_node_id), flow.template_problems)]
         if editable:
             column = len(nodes) - nodes.index(head)
-            nodes.append(Node(Kind.ADD_STEP, at, column, "Add a mail", edge=head.edge, off=head.off))
+            nodes.append(Node(Kind.ADD_STEP, at, column, tr("Add a mail"), edge=head.edge, off=head.off))
     if editable:
-        nodes.append(Node(Kind.ADD_BRANCH, row + 1, 0, "Add a branch"))
+        nodes.append(Node(Kind.ADD_BRANCH, row + 1, 0, tr("Add a branch")))
     return nodes
 
 
 def _first(campaign: Campaign) -> Node:
     line = telling.first_line(campaign.variants)
-    sent = telling.counts(campaign.initial_sent_count, sum(v.stats.reply_count for v in campaign.variants))
-    return Node(Kind.MAIL, 0, 0, "First mail", line or NO_TEXT, sent, lacks=not line)
+    sent = campaign.initial_sent_count
+    foot = telling.counts(sent, sum(one.stats.reply_count for one in campaign.variants))
+    return Node(Kind.MAIL, 0, 0, tr("First mail"), line or NO_TEXT, foot, lacks=not line, counted=bool(sent))
 
 
 def _follow_up(sequence: Sequence, place: int) -> Node:
     line = telling.first_line(sequence.variants)
     stats = [one.stats for one in sequence.variants]
+    sent = sum(one.sent_count for one in stats)
     return Node(
         Kind.MAIL,
         0,
         place,
-        f"Follow-up {place}",
+        tr("Follow-up {place}", place=place),
         line or NO_TEXT,
-        telling.counts(sum(one.sent_count for one in stats), sum(one.reply_count for one in stats)),
+        telling.counts(sent, sum(one.reply_count for one in stats)),
         id=sequence.sequence_id,
         way=telling.follow_up_wait(sequence.wait_days, str(sequence.trigger_type)),
         lacks=not line,
+        counted=bool(sent),
     )
 
 
@@ -120,30 +125,37 @@ def _entry(branch: Branch, turn: tuple[int, int], known: BranchAnalytics | None,
         turn[0],
         0,
         branch.label,
-        f"Turn {turn[0]} of {turn[1]}" if branch.is_active else "Off: nobody enters",
+        tr("Turn {place} of {count}", place=turn[0], count=turn[1])
+        if branch.is_active
+        else tr("Off: nobody enters"),
         _entered(known),
         edge=branch.entry_edge_id,
         way=telling.trigger(str(branch.trigger_type), branch.trigger_params),
         off=not (branch.is_active and on),
+        counted=bool(known and known.metrics.enrollments_total),
     )
 
 
-def _steps(branch: Branch, head: Node, known: BranchAnalytics | None) -> list[Node]:
+def _steps(
+    branch: Branch, head: Node, known: BranchAnalytics | None, problems: Mapping[str, tuple[str, ...]]
+) -> list[Node]:
     figures = {step.node_id: step for step in known.metrics.steps} if known else {}
     nodes = []
     for at, step in enumerate((one for one in branch.steps if one.is_active), 1):
-        line = telling.first_line(step.variants)
+        wrong = [said for one in step.variants if one.is_active for said in problems.get(one.id, ())]
+        line, done = telling.first_line(step.variants), figures.get(step.node_id)
         nodes.append(
             replace(
                 head,
                 kind=Kind.STEP,
                 column=at,
-                title=step.label or f"Mail {at}",
-                line=line or NO_TEXT,
-                foot=_sent(figures.get(step.node_id)),
+                title=step.label or tr("Mail {place}", place=at),
+                line=wrong[0] if line and wrong else line or NO_TEXT,
+                foot=telling.counts(done.sent, done.replied) if done else "",
                 id=step.node_id,
                 way=telling.wait(step.wait_days),
-                lacks=not line,
+                lacks=bool(wrong) or not line,
+                counted=bool(done and done.sent),
             )
         )
     return nodes
@@ -154,9 +166,9 @@ def _entered(known: BranchAnalytics | None) -> str:
         return ""
     metrics = known.metrics
     if not metrics.enrollments_total:
-        return "Nobody has entered yet"
-    return f"{number(metrics.enrollments_total)} entered · {number(metrics.enrollments_active)} in it now"
-
-
-def _sent(step: BranchStepMetrics | None) -> str:
-    return telling.counts(step.sent, step.replied) if step else ""
+        return tr("Nobody has entered yet")
+    return tr(
+        "{all} entered · {now} in it now",
+        all=number(metrics.enrollments_total),
+        now=number(metrics.enrollments_active),
+    )

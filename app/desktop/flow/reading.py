@@ -18,11 +18,12 @@ from app.contract.flow import (
 )
 from app.contract.replies import Category
 from app.contract.scopes import Scope
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
-from .telling import reordered, written
+from .telling import moved, reordered, written
 
-FIRST_NAME = "New branch"
+FIRST_NAME = tr("New branch")
 
 
 class Branches:
@@ -99,6 +100,11 @@ class Branches:
         """Try it earlier or later than its neighbour."""
         for branch, priority in reordered(self.flow.branches if self.flow else (), edge_id, by):
             await self.put(branch.entry_edge_id, written(branch).model_copy(update={"priority": priority}))
+
+    async def shift_step(self, edge_id: str, node_id: str, by: int) -> None:
+        """Send a mail of a branch before or after its neighbour."""
+        if (branch := self.get(edge_id)) is not None:
+            await self.put(edge_id, moved(branch, node_id, by))
 
     async def switch(self, edge_id: str) -> None:
         """Let leads enter, or no longer."""

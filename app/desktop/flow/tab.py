@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine
+from enum import StrEnum
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
@@ -11,25 +12,58 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from app.desktop.campaigns.saving import settle
 from app.desktop.kit.dialogs import ask
-from app.desktop.kit.formats import plural
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from . import telling
 from .chart import ADDERS, Kind, Node
 from .view import FlowView
 
-UNREACHED = "The service can't be reached."
+UNREACHED = tr("The service can't be reached.")
+
+
+class Deed(StrEnum):
+    """What the menu of a card offers."""
+
+    EDIT = "edit"
+    ADD = "add"
+    EARLIER = "earlier"
+    LATER = "later"
+    CLOSE = "close"
+    OPEN = "open"
+    DELETE = "delete"
+
+
 OFFERED = {
-    Kind.MAIL: ("Edit", "Add a follow-up", "Delete…"),
-    Kind.BRANCH: ("Edit", "Add a mail", "Try earlier", "Try later", "Let nobody enter", "Delete…"),
-    Kind.STEP: ("Edit", "Add a mail", "Delete…"),
+    Kind.MAIL: {
+        Deed.EDIT: tr("Edit"),
+        Deed.ADD: tr("Add a follow-up"),
+        Deed.EARLIER: tr("Send earlier"),
+        Deed.LATER: tr("Send later"),
+        Deed.DELETE: tr("Delete…"),
+    },
+    Kind.BRANCH: {
+        Deed.EDIT: tr("Edit"),
+        Deed.ADD: tr("Add a mail"),
+        Deed.EARLIER: tr("Try earlier"),
+        Deed.LATER: tr("Try later"),
+        Deed.CLOSE: tr("Let nobody enter"),
+        Deed.OPEN: tr("Let leads enter"),
+        Deed.DELETE: tr("Delete…"),
+    },
+    Kind.STEP: {
+        Deed.EDIT: tr("Edit"),
+        Deed.ADD: tr("Add a mail"),
+        Deed.EARLIER: tr("Send earlier"),
+        Deed.LATER: tr("Send later"),
+        Deed.DELETE: tr("Delete…"),
+    },
 }
-ENTER_AGAIN = "Let leads enter"
 
 
 class FlowTab(FlowView):
-    """Enter edits, Insert adds, Delete asks and removes, Alt+Up and Alt+Down change a branch's turn."""
+    """Enter edits, Insert adds, Delete asks and removes, Alt with an arrow key changes a card's turn."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, parent)
@@ -70,9 +104,10 @@ class FlowTab(FlowView):
 
     def focus_gap(self) -> None:
         """Go to the first branch with a text that is missing."""
-        flow = self.branches.flow
-        for branch in flow.branches if flow else ():
-            if any(not telling.first_line(one.variants) for one in branch.steps if one.is_active):
+        for branch in self.branches.flow.branches if self.branches.flow else ():
+            used = [one for one in branch.steps if one.is_active]
+            wrong = {variant.id for one in used for variant in one.variants} & set(self._problems)
+            if wrong or any(not telling.first_line(one.variants) for one in used):
                 self._write_at(branch.entry_edge_id, "")
                 self.branch.focus_gap()
                 return
@@ -90,34 +125,47 @@ class FlowTab(FlowView):
         self._about = node
         self._menu.clear()
         branch = self.branches.get(node.edge)
-        for text in OFFERED.get(node.kind, (node.title,)):
-            entry = ENTER_AGAIN if branch and not branch.is_active and text.startswith("Let ") else text
-            self._menu.addAction(entry).setEnabled(text == "Edit" or not self._why_not())
-        if node.kind == Kind.MAIL and not node.id:
-            self._menu.actions()[-1].setEnabled(False)
+        useless = Deed.OPEN if branch and branch.is_active else Deed.CLOSE
+        for deed, text in OFFERED.get(node.kind, {Deed.ADD: node.title}).items():
+            if deed != useless:
+                action = self._menu.addAction(text)
+                action.setData(deed)
+                action.setEnabled(deed == Deed.EDIT or (not self._why_not() and self._fits(deed, node)))
         self._menu.popup(at)
 
+    def _fits(self, deed: Deed, node: Node) -> bool:
+        """The first mail stays, what is unknown is as it is, and no row goes beyond its ends."""
+        branch = self.branches.get(node.edge)
+        if branch is not None and not telling.knows(branch):
+            return deed == Deed.DELETE and node.kind == Kind.BRANCH
+        if deed in (Deed.EARLIER, Deed.LATER):
+            return self._may_shift(node, -1 if deed == Deed.EARLIER else 1)
+        return deed != Deed.DELETE or node.kind != Kind.MAIL or bool(node.id)
+
     def _menu_chosen(self, action: QAction) -> None:
-        node, text = self._about, action.text()
-        if text == "Edit":
-            self.open(node)
-        elif text == "Delete…":
-            self.remove(node)
-        elif text.startswith("Try "):
-            self._shift(node, -1 if text == "Try earlier" else 1)
-        elif text.startswith("Let "):
-            self._act(self._then(self.branches.switch(node.edge)))
-        elif node.kind == Kind.BRANCH:
-            self._if_allowed(self._add_step, node)
-        else:
-            self.add(node)
+        node = self._about
+        match action.data():
+            case Deed.EDIT:
+                self.open(node)
+            case Deed.DELETE:
+                self.remove(node)
+            case Deed.EARLIER:
+                self._shift(node, -1)
+            case Deed.LATER:
+                self._shift(node, 1)
+            case Deed.OPEN | Deed.CLOSE:
+                self._act(self._then(self.branches.switch(node.edge)))
+            case _ if node.kind == Kind.BRANCH:
+                self._if_allowed(self._add_step, node)
+            case _:
+                self.add(node)
 
     def _why_not(self) -> str:
         return self._why_fixed or ("" if self._session.online else UNREACHED)
 
-    def _if_allowed(self, do: Any, *args: Node) -> None:
+    def _if_allowed(self, do: Any, *args: Any) -> None:
         if said := self._why_not():
-            self._session.noticed.emit("Not now", said)
+            self._session.noticed.emit(tr("Not now"), said)
         else:
             do(*args)
 
@@ -125,7 +173,7 @@ class FlowTab(FlowView):
         if (said := self._why_not()) or self._tasks.busy("act"):
             work.close()
             if said:
-                self._session.noticed.emit("Not now", said)
+                self._session.noticed.emit(tr("Not now"), said)
         else:
             self._tasks.start(work, "act")
 
@@ -142,25 +190,31 @@ class FlowTab(FlowView):
 
     async def _delete_mail(self, node: Node) -> None:
         """A follow-up, or a mail of a branch."""
-        act = "Delete 1 mail"
-        stays = (
-            "What it has sent stays counted."
-            if node.foot and node.foot[0].isdigit()
-            else "It has sent nothing."
-        )
-        if await ask(self, f"Delete “{node.title}”?", stays, act, "Cancel", destructive=True) != act:
+        act = tr("Delete %n mail(s)", n=1)
+        stays = tr("What it has sent stays counted.") if node.counted else tr("It has sent nothing.")
+        if (
+            await ask(
+                self, tr("Delete “{title}”?", title=node.title), stays, act, tr("Cancel"), destructive=True
+            )
+            != act
+        ):
             return
         if node.kind == Kind.MAIL:
             self.mail_unwanted.emit(node.id)
-        elif (branch := self.branches.get(node.edge)) is not None:
+        elif (branch := self.branches.get(node.edge)) is not None and telling.knows(branch):
             await self._then(self.branches.put(node.edge, telling.without(branch, node.id)))
 
     async def _delete_branch(self, edge_id: str) -> None:
         await self.branches.read()
         if (branch := self.branches.get(edge_id)) is None:
             return
-        act, text = "Delete 1 branch", telling.deletion(branch, self.branches.inside(edge_id))
-        if await ask(self, f"Delete “{branch.label}”?", text, act, "Cancel", destructive=True) != act:
+        act, text = tr("Delete %n branch(s)", n=1), telling.deletion(branch, self.branches.inside(edge_id))
+        if (
+            await ask(
+                self, tr("Delete “{label}”?", label=branch.label), text, act, tr("Cancel"), destructive=True
+            )
+            != act
+        ):
             return
         await self.saving.flush()
         unsaved = self.saving.dirty
@@ -172,14 +226,35 @@ class FlowTab(FlowView):
                 self.saving.touch()
             raise
         self._show_whole()
-        gone = f"{plural(done.exited_count, 'lead')} left it." if done.exited_count else ""
-        self._session.noticed.emit(f"Deleted “{branch.label}”", gone)
+        gone = tr("%n lead(s) left it.", n=done.exited_count) if done.exited_count else ""
+        self._session.noticed.emit(tr("Deleted “{label}”", label=branch.label), gone)
         await self._then(None)
         self.canvas.go_to((Kind.ADD_BRANCH, "", ""))
 
+    def _may_shift(self, node: Node, by: int) -> bool:
+        """Whether there is a place before (-1) or behind it for its own kind."""
+        fellows = [card.node for card in self.canvas.cards.values() if card.node.kind == node.kind]
+        branches = self.branches.flow.branches if self.branches.flow else ()
+        if node.kind == Kind.BRANCH and not all(map(telling.knows, branches)):
+            return False  # changing the order writes all of them
+        if node.kind != Kind.BRANCH:
+            fellows = [one for one in fellows if one.edge == node.edge and one.id]
+        keys = [one.key for one in fellows]
+        return node.key in keys and 0 <= keys.index(node.key) + by < len(keys)
+
     def _shift(self, node: Node, by: int) -> None:
-        if node.edge:
+        """A branch is tried, or a mail goes out, before (-1) or after its neighbour."""
+        if not self._may_shift(node, by):
+            return
+        if node.kind == Kind.MAIL:
+            self._if_allowed(self._shift_mail, node, by)
+        elif node.kind == Kind.BRANCH:
             self._act(self._then(self.branches.shift(node.edge, by)))
+        else:
+            self._act(self._then(self.branches.shift_step(node.edge, node.id, by)))
+
+    def _shift_mail(self, node: Node, by: int) -> None:
+        self.mail_shifted.emit(node.id, by)
 
     def _shift_shown(self, by: int) -> None:
         if (shown := self.branch.branch) is not None:

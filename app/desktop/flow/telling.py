@@ -5,41 +5,59 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pydantic import ValidationError
+
 from app.contract.campaigns import Trigger, Variant, VariantEdit
 from app.contract.flow import Branch, BranchEdit, BranchStepEdit, BranchTrigger
-from app.desktop.kit.formats import number, plural
+from app.desktop.kit import badges
+from app.desktop.kit.formats import number
+from app.desktop.kit.words import tr
 
 TRIGGERS = (
-    ("When a reply is sorted as…", BranchTrigger.REPLY_CATEGORY),
-    ("On any reply", BranchTrigger.REPLY_RECEIVED),
-    ("When a reply says…", BranchTrigger.REPLY_CONTAINS),
-    ("When a link is followed", BranchTrigger.LINK_CLICKED),
-    ("When mails are opened", BranchTrigger.EMAIL_OPENED),
-    ("After days without a reply", BranchTrigger.NO_REPLY),
-    ("At the end of the main chain", BranchTrigger.MAIN_FINISHED),
-    ("Moved in by hand", BranchTrigger.MANUAL),
+    (tr("When a reply is sorted as…"), BranchTrigger.REPLY_CATEGORY),
+    (tr("On any reply"), BranchTrigger.REPLY_RECEIVED),
+    (tr("When a reply says…"), BranchTrigger.REPLY_CONTAINS),
+    (tr("When a link is followed"), BranchTrigger.LINK_CLICKED),
+    (tr("When mails are opened"), BranchTrigger.EMAIL_OPENED),
+    (tr("After days without a reply"), BranchTrigger.NO_REPLY),
+    (tr("At the end of the main chain"), BranchTrigger.MAIN_FINISHED),
+    (tr("Moved in by hand"), BranchTrigger.MANUAL),
 )
 LONG, SHOWN = 24, 3  # characters of a word, words
-ONLY_IF = {Trigger.NOT_OPENED: "if not opened", Trigger.OPENED_NO_REPLY: "if opened, no reply"}
+ONLY_IF = {
+    Trigger.NO_REPLY: tr("if no reply"),
+    Trigger.NOT_OPENED: tr("if not opened"),
+    Trigger.OPENED_NO_REPLY: tr("if opened, no reply"),
+}
 
 
 def trigger(kind: str, params: Mapping[str, Any]) -> str:
     """What takes a lead into a branch, as a clause; an unknown kind as it came."""
     match kind:
         case BranchTrigger.REPLY_CATEGORY:
-            return f"When a reply is sorted as {_or(params.get('categories', ()))}"
+            sorted_as = [badges.category(one).text for one in params.get("categories", ())]
+            return tr("When a reply is sorted as {categories}", categories=_or(sorted_as))
         case BranchTrigger.REPLY_RECEIVED:
-            return f"On any reply{', automatic ones too' if params.get('include_auto') else ''}"
+            too = params.get("include_auto")
+            return tr("On any reply, automatic ones too") if too else tr("On any reply")
         case BranchTrigger.REPLY_CONTAINS:
-            return f"When a reply says {_or([f'“{word}”' for word in params.get('any', ())])}"
+            return tr("When a reply says {words}", words=_or([f"“{word}”" for word in params.get("any", ())]))
         case BranchTrigger.LINK_CLICKED:
             part = params.get("url_contains")
-            return f"When a link with “{part}” is followed" if part else "When a link is followed"
+            return (
+                tr("When a link with “{part}” is followed", part=part)
+                if part
+                else tr("When a link is followed")
+            )
         case BranchTrigger.EMAIL_OPENED:
             times = int(params.get("min_opens", 1))
-            return "When a mail is opened" if times == 1 else f"When mails were opened {times} times"
+            return (
+                tr("When a mail is opened")
+                if times == 1
+                else tr("When mails were opened %n time(s)", n=times)
+            )
         case BranchTrigger.NO_REPLY:
-            return f"After {plural(int(params.get('after_days', 1)), 'day')} without a reply"
+            return tr("After %n day(s) without a reply", n=int(params.get("after_days", 1)))
     return {str(key): text for text, key in TRIGGERS}.get(kind, kind)
 
 
@@ -47,20 +65,20 @@ def _or(words: Sequence[str]) -> str:
     """The first few of them, each as long as there is room for."""
     told = [word if len(word) <= LONG else f"{word[:LONG]}…" for word in words]
     if len(told) > SHOWN:
-        told[SHOWN - 1 :] = [f"{len(told) - SHOWN + 1} more"]
-    return " or ".join([", ".join(told[:-1]), told[-1]]) if len(told) > 1 else "".join(told)
+        told[SHOWN - 1 :] = [tr("%n more", n=len(told) - SHOWN + 1)]
+    return (
+        tr("{some} or {last}", some=", ".join(told[:-1]), last=told[-1]) if len(told) > 1 else "".join(told)
+    )
 
 
 def wait(days: int) -> str:
-    return f"{plural(days, 'day')} later" if days else "At once"
+    return tr("%n day(s) later", n=days) if days else tr("At once")
 
 
 def follow_up_wait(days: int, condition: str) -> str:
     """When a follow-up goes out, a line for the days and one for the condition."""
-    later = f"{plural(days, 'day')} later" if days else "The same day"
-    return (
-        f"{later},\n{ONLY_IF.get(Trigger(condition), 'if no reply')}" if condition in set(Trigger) else later
-    )
+    later = tr("%n day(s) later", n=days) if days else tr("The same day")
+    return f"{later},\n{ONLY_IF[Trigger(condition)]}" if condition in set(Trigger) else later
 
 
 def first_line(variants: Sequence[Variant]) -> str:
@@ -72,7 +90,11 @@ def first_line(variants: Sequence[Variant]) -> str:
 
 
 def counts(sent: int, replied: int) -> str:
-    return f"{number(sent)} sent · {number(replied)} replied" if sent else "Nothing sent yet"
+    return (
+        tr("{sent} sent · {replied} replied", sent=number(sent), replied=number(replied))
+        if sent
+        else tr("Nothing sent yet")
+    )
 
 
 def written(branch: Branch) -> BranchEdit:
@@ -113,6 +135,24 @@ def reordered(branches: Sequence[Branch], edge_id: str, by: int) -> list[tuple[B
     return [(one, place) for place, one in enumerate(order, 1) if one.priority != place] if to != at else []
 
 
+def knows(branch: Branch) -> bool:
+    """Whether it can be written back: a newer service may have triggers that are new to us."""
+    try:
+        written(branch)
+    except ValidationError:
+        return False
+    return True
+
+
+def moved(branch: Branch, node_id: str, by: int) -> BranchEdit:
+    """A branch as it is written back with one mail going out before or after its neighbour."""
+    edit = written(branch)
+    steps = list(edit.steps)
+    at = next(n for n, one in enumerate(steps) if one.node_id == node_id)
+    steps.insert(max(0, at + by), steps.pop(at))
+    return edit.model_copy(update={"steps": tuple(steps)})
+
+
 def without(branch: Branch, node_id: str) -> BranchEdit:
     """A branch as it is written back with one mail less."""
     edit = written(branch)
@@ -122,11 +162,10 @@ def without(branch: Branch, node_id: str) -> BranchEdit:
 def deletion(branch: Branch, inside: int | None) -> str:
     """What deleting a branch means; `inside`: how many leads are in it now, if that is known."""
     if inside is None:
-        leave = "Whoever is in it now leaves it and gets nothing more from this campaign."
+        leave = tr("Whoever is in it now leaves it and gets nothing more from this campaign.")
     elif inside:
-        go = "leaves it and gets" if inside == 1 else "leave it and get"
-        leave = f"{plural(inside, 'lead')} {go} nothing more from this campaign."
+        leave = tr("%n lead(s) will leave it and get nothing more from this campaign.", n=inside)
     else:
-        leave = "Nobody is in it now."
-    mails = plural(sum(step.is_active for step in branch.steps), "mail")
-    return f"{leave} Its {mails} and their figures are removed for good."
+        leave = tr("Nobody is in it now.")
+    mails = sum(step.is_active for step in branch.steps)
+    return f"{leave} {tr('Its %n mail(s) and their figures are removed for good.', n=mails)}"

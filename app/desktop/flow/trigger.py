@@ -19,27 +19,35 @@ from app.contract.campaigns import Campaign
 from app.contract.flow import BranchTrigger
 from app.contract.replies import Category
 from app.desktop.campaigns.spins import inset
+from app.desktop.kit import badges
 from app.desktop.kit.flow import flow
 from app.desktop.kit.parts import Choice, label
+from app.desktop.kit.words import tr
 
 from .telling import TRIGGERS
 
 WORD_LENGTH, URL_LENGTH = 200, 2_000
 NOTES: dict[str, str] = {
-    BranchTrigger.REPLY_CATEGORY: "Sorted by itself when the reply comes, or by you in Replies.",
-    BranchTrigger.REPLY_RECEIVED: "Out-of-office notes and the like are automatic replies.",
-    BranchTrigger.REPLY_CONTAINS: "One word or phrase a line. Automatic replies don't count.",
-    BranchTrigger.LINK_CLICKED: "Left empty, any link in a mail of this campaign counts.",
-    BranchTrigger.EMAIL_OPENED: "Opens by machines don't count.",
-    BranchTrigger.NO_REPLY: "Counted from the last mail that the lead got.",
-    BranchTrigger.MAIN_FINISHED: "When the last follow-up has gone out and nobody answered it.",
-    BranchTrigger.MANUAL: "Nobody enters by themselves. Choose a lead in Leads, then “Move to a branch…”.",
+    BranchTrigger.REPLY_CATEGORY: tr("Sorted by itself when the reply comes, or by you in Replies."),
+    BranchTrigger.REPLY_RECEIVED: tr("Out-of-office notes and the like are automatic replies."),
+    BranchTrigger.REPLY_CONTAINS: tr("One word or phrase a line. Automatic replies don't count."),
+    BranchTrigger.LINK_CLICKED: tr("Left empty, any link in a mail of this campaign counts."),
+    BranchTrigger.EMAIL_OPENED: tr("Opens by machines don't count."),
+    BranchTrigger.NO_REPLY: tr("Counted from the last mail that the lead got."),
+    BranchTrigger.MAIN_FINISHED: tr("When the last follow-up has gone out and nobody answered it."),
+    BranchTrigger.MANUAL: tr(
+        "Nobody enters by themselves. Choose a lead in Leads, then “Move to a branch…”."
+    ),
 }
+UNKNOWN = tr("This program doesn't know this trigger: the branch can be looked at and deleted, not changed.")
 UNTRACKED: dict[str, tuple[str, str]] = {
-    BranchTrigger.EMAIL_OPENED: ("enable_tracking", "It needs “See who opens” in Schedule, which is off."),
+    BranchTrigger.EMAIL_OPENED: (
+        "enable_tracking",
+        tr("It needs “See who opens” in Schedule, which is off."),
+    ),
     BranchTrigger.LINK_CLICKED: (
         "enable_click_tracking",
-        "It needs “See who clicks” in Schedule, which is off.",
+        tr("It needs “See who clicks” in Schedule, which is off."),
     ),
 }
 
@@ -54,11 +62,11 @@ class TriggerEditor(QWidget):
         self._filling = False
         self._campaign: Campaign | None = None
         self.kind = Choice()
-        self.kind.setAccessibleName("What takes a lead into this branch")
+        self.kind.setAccessibleName(tr("What takes a lead into this branch"))
         for text, kind in TRIGGERS:
             self.kind.addItem(text, str(kind))
-        self.categories = {str(one): QCheckBox(str(one)) for one in Category}
-        self.automatic = QCheckBox("Automatic replies, too")
+        self.categories = {str(one): QCheckBox(badges.category(one).text) for one in Category}
+        self.automatic = QCheckBox(tr("Automatic replies, too"))
         self.words, self.part = QPlainTextEdit(), QLineEdit()
         self.opens, self.days = QSpinBox(), QSpinBox()
         self.note, self.warning = label("", "mute", wrap=True), label("", "error", wrap=True)
@@ -131,10 +139,10 @@ class TriggerEditor(QWidget):
         """What keeps it from being saved, if anything."""
         params = self.params()
         if params.get("categories") == []:
-            return "Choose at least one category that takes a lead into this branch."
+            return tr("Choose at least one category that takes a lead into this branch.")
         if params.get("any") == []:
-            return "Enter at least one word that takes a lead into this branch."
-        return "At most 100 words." if len(params.get("any", ())) > 100 else ""
+            return tr("Enter at least one word that takes a lead into this branch.")
+        return tr("At most 100 words.") if len(params.get("any", ())) > 100 else ""
 
     def set_read_only(self, fixed: bool) -> None:
         for control in self.controls:
@@ -143,18 +151,18 @@ class TriggerEditor(QWidget):
     def _set_up(self) -> None:
         self.words.setTabChangesFocus(True)
         self.words.setFixedHeight(84)
-        self.words.setAccessibleName("Words in a reply, one a line")
-        self.words.setPlaceholderText("pricing\nhow much")
+        self.words.setAccessibleName(tr("Words in a reply, one a line"))
+        self.words.setPlaceholderText(tr("pricing\nhow much"))
         self.part.setMaxLength(URL_LENGTH)
-        self.part.setAccessibleName("Part of the link's address")
-        self.part.setPlaceholderText("Part of the address, such as /pricing")
+        self.part.setAccessibleName(tr("Part of the link's address"))
+        self.part.setPlaceholderText(tr("Part of the address, such as /pricing"))
         self.opens.setRange(1, 100)
-        self.opens.setSuffix(" times or more")
-        self.opens.setSpecialValueText("once or more")
-        self.opens.setAccessibleName("How often mails are opened")
+        self.opens.setSuffix(tr(" times or more"))
+        self.opens.setSpecialValueText(tr("once or more"))
+        self.opens.setAccessibleName(tr("How often mails are opened"))
         self.days.setRange(1, 365)
-        self.days.setSuffix(" days")
-        self.days.setAccessibleName("Days without a reply")
+        self.days.setSuffix(tr(" days"))
+        self.days.setAccessibleName(tr("Days without a reply"))
         inset(self.opens, self.days)
 
     def _listen(self) -> None:
@@ -169,8 +177,8 @@ class TriggerEditor(QWidget):
     def _changed(self) -> None:
         for kind, page in self._pages.items():
             page.setVisible(kind == self.chosen)
-        self.note.setText(NOTES.get(self.chosen, ""))
-        self.days.setSuffix(" day" if self.days.value() == 1 else " days")
+        self.note.setText(NOTES.get(self.chosen, UNKNOWN))
+        self.days.setSuffix(tr(" day") if self.days.value() == 1 else tr(" days"))
         self._warn()
         if not self._filling:
             self.edited.emit()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import Signal
@@ -13,6 +14,7 @@ from app.desktop.campaigns.saving import Autosave
 from app.desktop.kit.parts import button, card, icon_button, label, row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .branch import BranchEditor
@@ -21,15 +23,17 @@ from .chart import chart
 from .reading import Branches
 
 LEAST = (300, 200)  # pixels; wider things scroll
-ON = "Branches send: a lead that a trigger fits leaves the main chain and gets the branch's mails instead."
-OFF = "Branches rest: nobody enters one, and who is in one gets nothing until they are on again."
+ON = tr(
+    "Branches send: a lead that a trigger fits leaves the main chain and gets the branch's mails instead."
+)
+OFF = tr("Branches rest: nobody enters one, and who is in one gets nothing until they are on again.")
 
 
 class FlowView(QWidget):
     """`edited` when branches are switched on or off; `saved` when one was; `looked_at` another of its mails.
 
-    `writing` says whether a branch is being written. `mail_asked`, `mail_wanted` and `mail_unwanted` concern
-    the main chain: a follow-up's id, "" for the first mail.
+    `writing` says whether a branch is being written. `mail_asked` and the like concern
+    the main chain: a follow-up's id, "" for the first mail; `mail_shifted` also by how many places.
     """
 
     edited = Signal()
@@ -39,6 +43,7 @@ class FlowView(QWidget):
     mail_asked = Signal(str)
     mail_wanted = Signal()
     mail_unwanted = Signal(str)
+    mail_shifted = Signal(str, int)
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,11 +53,11 @@ class FlowView(QWidget):
         self._why_fixed, self._wanted, self._stale = "", False, False
         self._goal = ""  # the edge of a branch that is written as soon as it is read
         self.saving = Autosave(self._write, self)
-        self.enabled = QCheckBox("Branches on")
+        self.enabled = QCheckBox(tr("Branches on"))
         self.meaning = label(OFF, "mute", wrap=True)
-        self.smaller, self.larger = icon_button("minus", "Smaller"), icon_button("plus", "Larger")
-        self.measure = button("100 %", kind="quiet", tip="Its own size (Ctrl+0)")
-        self.fit = button("Fit", kind="quiet", tip="All of it at once (Ctrl+9)")
+        self.smaller, self.larger = icon_button("minus", tr("Smaller")), icon_button("plus", tr("Larger"))
+        self.measure = button("100 %", kind="quiet", tip=tr("Its own size (Ctrl+0)"))
+        self.fit = button(tr("Fit"), kind="quiet", tip=tr("All of it at once (Ctrl+9)"))
         self.canvas, self.branch = Canvas(), BranchEditor()
         self._lay_out()
         self._listen()
@@ -60,9 +65,9 @@ class FlowView(QWidget):
     def _lay_out(self) -> None:
         for control, keys in ((self.smaller, "Ctrl+-"), (self.larger, "Ctrl+="), (self.measure, "Ctrl+0")):
             control.setShortcut(keys)
-        self.smaller.setToolTip("Smaller (Ctrl+-)")
-        self.larger.setToolTip("Larger (Ctrl++)")
-        self.measure.setAccessibleName("Zoom: 100 %")
+        self.smaller.setToolTip(tr("Smaller (Ctrl+-)"))
+        self.larger.setToolTip(tr("Larger (Ctrl++)"))
+        self.measure.setAccessibleName(tr("Zoom: {percent}", percent="100 %"))
         frame, inside = card(pad=1, gap=0)
         inside.addWidget(self.canvas)
         whole = QWidget()
@@ -122,7 +127,7 @@ class FlowView(QWidget):
         """`why` it can only be looked at; "" when it can be changed."""
         self._why_fixed = why
         self.enabled.setEnabled(not why)
-        self.enabled.setToolTip(why or "Whether leads are taken into branches at all")
+        self.enabled.setToolTip(why or tr("Whether leads are taken into branches at all"))
         self._show()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -167,10 +172,14 @@ class FlowView(QWidget):
         if fresh is None:
             self.saving.forget()
             self._show_whole()
-            self._session.noticed.emit("The branch is gone", "Somebody else has deleted it.")
+            self._session.noticed.emit(tr("The branch is gone"), tr("Somebody else has deleted it."))
             return
-        self.branch.catch_up(fresh, campaign, settled=self.saving.settled)
+        self.branch.catch_up(fresh, campaign, self._problems, settled=self.saving.settled)
         self._show_rights()
+
+    @property
+    def _problems(self) -> Mapping[str, tuple[str, ...]]:
+        return self.branches.flow.template_problems if self.branches.flow else {}
 
     def _show_rights(self) -> None:
         if (shown := self.branch.branch) is not None:
@@ -182,7 +191,7 @@ class FlowView(QWidget):
         branch, campaign = self.branches.get(edge_id), self.branches.campaign
         if branch is None or campaign is None:
             return
-        self.branch.fill(branch, campaign)
+        self.branch.fill(branch, campaign, self._problems)
         self._show_rights()
         self.stack.setCurrentWidget(self.branch)
         self.writing.emit(True)
@@ -218,7 +227,7 @@ class FlowView(QWidget):
 
     def _zoomed(self, zoom: float) -> None:
         self.measure.setText(f"{round(zoom * 100)} %")
-        self.measure.setAccessibleName(f"Zoom: {round(zoom * 100)} %")
+        self.measure.setAccessibleName(tr("Zoom: {percent}", percent=f"{round(zoom * 100)} %"))
         self.measure.setShortcut("Ctrl+0")
 
     def _switched(self, on: bool) -> None:

@@ -27,7 +27,7 @@ def tr(text: str, about: str = "", /, n: int | None = None, **fields: object) ->
     )
     said = found or text
     if n is not None:
-        said = said.replace("%n", number(n))
+        said = said.replace("(s)", "" if abs(n) == 1 else "s").replace("%n", number(n))
     return said.format(**fields) if fields else said
 
 

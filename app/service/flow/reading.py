@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sqlalchemy import Connection, Row, select
@@ -19,10 +19,12 @@ from . import store
 
 def flow(conn: Connection, campaign: Row[Any]) -> Flow:
     """Every branch of a campaign."""
+    found = _with_steps(conn, campaign.id)
     return Flow(
         campaign_id=CampaignId(campaign.id),
         subsequences_enabled=campaign.subsequences_enabled,
-        branches=tuple(_branch(row, steps) for row, steps in _with_steps(conn, campaign.id)),
+        branches=tuple(_branch(row, steps) for row, steps in found),
+        template_problems=_problems(step for _, steps in found for step in steps),
     )
 
 
@@ -30,14 +32,19 @@ def saved(conn: Connection, campaign_id: str, edge_id: str, message: str) -> Bra
     """One branch as the answer to its PUT."""
     found = {row.entry_edge_id: (row, steps) for row, steps in _with_steps(conn, campaign_id)}
     branch, steps = found[edge_id]
-    used = [variant for step in steps if step.is_active for variant in step.variants if variant.is_active]
     return BranchSaved(
         message=message,
         entry_edge_id=edge_id,
         entry_node_id=branch.id,
         steps=steps,
-        template_problems={one.id: problems for one in used if (problems := mistakes(one))},
+        template_problems=_problems(steps),
     )
+
+
+def _problems(steps: Iterable[BranchStep]) -> dict[str, tuple[str, ...]]:
+    """What the writer of these mails should mend, by the variant's id."""
+    used = (variant for step in steps if step.is_active for variant in step.variants if variant.is_active)
+    return {one.id: problems for one in used if (problems := mistakes(one))}
 
 
 def _with_steps(conn: Connection, campaign_id: str) -> list[tuple[Row[Any], tuple[BranchStep, ...]]]:

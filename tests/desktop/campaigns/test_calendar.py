@@ -38,27 +38,27 @@ def calendar(aio: Aio) -> MailCalendar:
 
 def test_days_are_walked_through_and_told(calendar: MailCalendar) -> None:
     grid, said = calendar.grid, []
-    assert calendar.month.text() == "March 2026" and "Mon 2 March, today, no mail" in calendar.said.text()
+    assert calendar.month.text() == "March 2026" and "Monday 2 Mar, today, no mail" in calendar.said.text()
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_End, Qt.Key.Key_Home):
         QTest.keyClick(grid, key)
         said.append(calendar.said.text())
-    assert said[0] == "Tue 3 March, 5 first mails"
-    assert said[2] == "Thu 5 March, 2 first mails, 1 follow-up"
-    assert said[3] == "Fri 10 April, 4 follow-ups, the last day"
-    assert said[4].startswith("Mon 2 March, today") and said[4] in grid.accessibleName()
+    assert said[0] == "Tuesday 3 Mar, 5 first mails"
+    assert said[2] == "Thursday 5 Mar, 2 first mails, 1 follow-up"
+    assert said[3] == "Friday 10 Apr, 4 follow-ups, the last day"
+    assert said[4].startswith("Monday 2 Mar, today") and said[4] in grid.accessibleName()
     calendar.close()
 
 
 def test_holidays_are_named(calendar: MailCalendar) -> None:
     calendar.show_days(MAILS, TODAY, (Holiday(date=date(2026, 3, 6), name="Founders' Day"),))
     calendar.grid.go_to(date(2026, 3, 6))
-    assert calendar.said.text() == "Fri 6 March, Founders' Day, no mail"
+    assert calendar.said.text() == "Friday 6 Mar, Founders' Day, no mail"
     calendar.close()
 
 
 def test_months_are_turned_by_mouse_and_a_day_is_chosen(calendar: MailCalendar) -> None:
     calendar.after.click()
-    assert calendar.month.text() == "April 2026" and "1 April" in calendar.said.text()
+    assert calendar.month.text() == "April 2026" and "1 Apr" in calendar.said.text()
     calendar.before.click()
     assert calendar.month.text() == "March 2026" and calendar.grid.day == TODAY
     column, line = 3, 1  # the week after the one that March begins in
@@ -67,7 +67,7 @@ def test_months_are_turned_by_mouse_and_a_day_is_chosen(calendar: MailCalendar) 
         Qt.MouseButton.LeftButton,
         pos=QPoint(int((column + 0.5) * calendar.grid.width() / 7), HEAD + line * LINE + LINE // 2),
     )
-    assert calendar.said.text().startswith("Thu 5 March")
+    assert calendar.said.text().startswith("Thursday 5 Mar")
     calendar.close()
 
 

@@ -49,7 +49,7 @@ def campaign() -> Campaign:
         (
             "REPLY_CATEGORY",
             {"categories": ["Interested", "Demo Booked", "Question", "Other"]},
-            "When a reply is sorted as Interested, Demo Booked or 2 more",
+            "When a reply is sorted as Interested, Demo booked or 2 more",
         ),
         ("REPLY_RECEIVED", {"include_auto": False}, "On any reply"),
         ("REPLY_RECEIVED", {"include_auto": True}, "On any reply, automatic ones too"),
@@ -73,8 +73,8 @@ def test_a_trigger_in_words(kind: str, params: dict[str, Any], said: str) -> Non
     [
         (None, "Whoever is in it now leaves it and gets nothing more"),
         (0, "Nobody is in it now."),
-        (1, "1 lead leaves it and gets nothing more"),
-        (1204, "1,204 leads leave it and get nothing more"),
+        (1, "1 lead will leave it and get nothing more"),
+        (1204, "1,204 leads will leave it and get nothing more"),
     ],
 )
 def test_a_deletion_names_how_many_leads_leave(inside: int | None, said: str) -> None:
