@@ -13,7 +13,7 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 
 from app.desktop.firstpaint import FirstPaint
-from app.desktop.kit import theme, words
+from app.desktop.kit import readers, theme, words
 from app.desktop.onewindow import OneWindow
 from app.desktop.settings import APPEARANCE, LANGUAGE, zoom
 
@@ -36,10 +36,7 @@ def run(data: Path, practice: bool) -> int:
     settings = QSettings(str(data / "desktop.ini"), QSettings.Format.IniFormat)
     if (percent := zoom(settings)) != 100:
         os.environ.setdefault("QT_SCALE_FACTOR", str(percent / 100))
-    app = QApplication(sys.argv[:1])
-    app.setApplicationName("outreach")
-    app.setApplicationDisplayName("Outreach Desk")
-    app.setQuitOnLastWindowClosed(False)
+    app = _qt()
     one = OneWindow(data, app)
     if one.is_open():
         return 0
@@ -61,6 +58,15 @@ def run(data: Path, practice: bool) -> int:
     loop.run(_live(application or data, settings, one), app)
     settings.sync()
     return 0
+
+
+def _qt() -> QApplication:
+    app = QApplication(sys.argv[:1])
+    app.setApplicationName("outreach")
+    app.setApplicationDisplayName("Outreach Desk")
+    app.setQuitOnLastWindowClosed(False)
+    readers.install()
+    return app
 
 
 async def _live(opened: Application | Path, settings: QSettings, one: OneWindow) -> None:

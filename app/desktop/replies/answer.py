@@ -41,7 +41,6 @@ class AnswerBox(QFrame):
 
     def _build(self) -> None:
         self.trouble = label("", "error", wrap=True)
-        self.trouble.setAccessibleName("Why the answer was not sent")
         self.countdown = label("", "strong")
         self.undo = button("Undo", tip="Take the answer back and go on writing")
         self.now = button("Send now", kind="link", tip="Don't wait any longer")

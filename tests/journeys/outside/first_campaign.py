@@ -67,7 +67,7 @@ def reply_comes() -> None:
     def interested() -> list[int]:
         return [n for n, row in enumerate(rows("Conversations")) if "Interested" in " ".join(row)]
 
-    found = wait(interested, "somebody who is interested", 60)
+    found = wait(interested, "somebody who is interested", 90)
     choose(SPEED, "Real time")
     select("Conversations", found[0])
 

@@ -16,7 +16,7 @@ gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402
 
 warnings.simplefilter("ignore", DeprecationWarning)
-PATIENCE = 20.0
+PATIENCE = 40.0
 CLICKS = ("Press", "Toggle")
 WHOLE = ("table", "list", "combo box")  # their items are asked for one by one
 State = Atspi.StateType
@@ -47,7 +47,12 @@ def wait(true: Callable[[], Any], what: str, seconds: float = PATIENCE) -> Any:
         except GLib.Error:  # it went while it was looked at
             pass
         time.sleep(0.05)
-    raise AssertionError(f"not within {seconds:.0f} s: {what}")
+    raise AssertionError(f"not within {seconds:.0f} s: {what}. There are\n{all_there()}")
+
+
+def all_there() -> str:
+    there = [(node.get_role_name(), names(node)) for top in windows() for node in shown(top)] if _app else []
+    return "\n".join(f"  {role} {' / '.join(said)}" for role, said in there if any(said))
 
 
 def has(node: Any, state: Any) -> bool:
@@ -55,8 +60,8 @@ def has(node: Any, state: Any) -> bool:
 
 
 def children(node: Any) -> list[Any]:
-    """All at once: Qt does not live through being asked for one that went since they were counted."""
-    return [one for n in range(node.get_child_count()) if (one := node.get_child_at_index(n)) is not None]
+    """And one more each time: a number may be late, and the program has to live through it."""
+    return [one for n in range(node.get_child_count() + 1) if (one := node.get_child_at_index(n)) is not None]
 
 
 def shown(node: Any) -> Iterator[Any]:
@@ -100,12 +105,7 @@ def find(role: str, name: str) -> Any:
     def usable() -> Any:
         return next((one for one in every(role, name) if has(one, State.ENABLED)), None)
 
-    try:
-        return wait(usable, f"a {role} “{name}”")
-    except AssertionError as error:
-        there = [(node.get_role_name(), names(node)) for top in windows() for node in shown(top)]
-        lines = "\n".join(f"  {role} {' / '.join(said)}" for role, said in there if any(said))
-        raise AssertionError(f"{error}. There are\n{lines}") from None
+    return wait(usable, f"a {role} “{name}”")
 
 
 def press(name: str, role: str = "push button") -> None:
