@@ -34,7 +34,7 @@ from app.contract.contacts import ContactQuery
 from app.service import tables
 
 from .kept import Kept
-from .rules import folded
+from .rules import as_searched
 
 contacts, leads = tables.contacts, tables.leads
 ORDERS = tables.CONTACT_ORDERS | {"email": contacts.c.email_key}
@@ -94,7 +94,7 @@ def containing(conn: Connection, term: str) -> Condition:
     if conn.dialect.name != "sqlite":
         return Condition(literal)
     at_row = func.instr(contacts.c.search_text, term) > 0
-    if len(term) == 1 or "\0" in term:
+    if len(term) == 1:
         return Condition(at_row)
     terms = [term]
     if len(term) == 2:  # all of three characters that begin with it
@@ -197,7 +197,7 @@ class Finding:
 def _conditions(conn: Connection, query: ContactQuery) -> list[Condition]:
     given = {name: getattr(query, name) for name in FILTERS}
     found = [FILTERS[name](value) for name, value in given.items() if value not in (None, (), "")]
-    term = folded((query.search or "").strip())
+    term = as_searched(query.search or "").strip()
     return [*found, containing(conn, term)] if term else found
 
 

@@ -16,7 +16,12 @@ ASKING = "Question"
 def search_text(email: str, first: str | None, last: str | None, company: str | None) -> str:
     """What a search looks through: address, name and company, a line each."""
     name = f"{first} {last}" if first and last else first or last or ""
-    return folded(f"{email}\n{name}\n{company or ''}")
+    return as_searched(f"{email}\n{name}\n{company or ''}")
+
+
+def as_searched(text: str) -> str:
+    """Folded; SQLite's functions see no further than a NUL."""
+    return folded(text).replace("\0", " ")
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,158 @@
+"""A search finds what a plain look at each row finds, whatever is typed and whatever was written before."""
+
+from __future__ import annotations
+
+import random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from alembic import command
+from sqlalchemy import Connection, create_engine, select, text, update
+from sqlalchemy.dialects import postgresql
+
+from app.contract.contacts import ContactQuery, ContactSignal, ContactSource
+from app.contract.csvmapping import Person
+from app.service import tables
+from app.service.contacts.finding import Finding, containing
+from app.service.contacts.kept import Kept
+from app.service.contacts.rules import as_searched
+from app.service.contacts.store import Origin, edit, remove, search, upsert_rows
+from app.service.database import sqlite_url
+from app.service.migrations import configured, migrate
+from app.service.service import Service
+from tests.service.people import people
+
+pytestmark = pytest.mark.anyio
+LETTERS = "aabbcäÄßİéÉ%_\\\"'*^(){}:+-.😀日本 \0"
+contacts = tables.contacts
+
+
+def word(chance: random.Random, longest: int) -> str:
+    return "".join(chance.choices(LETTERS, k=chance.randint(0, longest)))
+
+
+def plainly(conn: Connection, term: str) -> set[str]:
+    """Those whose text contains the term, as Python sees it."""
+    rows = conn.execute(select(contacts.c.email, contacts.c.search_text))
+    return {row.email for row in rows if as_searched(term).strip() in row.search_text}
+
+
+def found(conn: Connection, house: Service, **asked: Any) -> list[str]:
+    query = ContactQuery(limit=100, **asked)
+    page = search(conn, house.home.team_id, query, Kept(lambda: 0))
+    assert page.pagination.total == len(page.contacts)
+    return [contact.email for contact in page.contacts]
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_whatever_is_typed(house: Service, seed: int) -> None:
+    chance, now = random.Random(seed), house.clock.now()
+    persons = [Person(f"p{n:02}@x.de", word(chance, 6), word(chance, 6), word(chance, 9)) for n in range(90)]
+
+    def story(conn: Connection) -> None:
+        team = house.home.team_id
+        ids = upsert_rows(conn, team, persons, Origin(ContactSource.API), now).ids
+        remove(conn, team, chance.sample(ids, 20))
+        for one in chance.sample(ids, 20):
+            edit(conn, team, one, {"first_name": word(chance, 6)}, now)
+        again = [Person(f"p{n:02}@x.de", word(chance, 6), company=word(chance, 9)) for n in range(0, 90, 4)]
+        upsert_rows(conn, team, again, Origin(ContactSource.API), now)
+        for _ in range(150):
+            term = word(chance, 4)
+            if as_searched(term).strip():
+                assert sorted(found(conn, house, search=term)) == sorted(plainly(conn, term)), repr(term)
+        conn.exec_driver_sql("INSERT INTO contacts_search (contacts_search) VALUES ('integrity-check')")
+
+    await house.database.write(story)
+
+
+async def test_two_letters_that_thousands_of_threes_begin_with(house: Service) -> None:
+    many = [Person(f"m{n}@x.de", f"xy{chr(0x4E00 + n)}") for n in range(3_000)]
+    await people(house, *many, Person("end@x.de", company="AXY"))
+    total = await house.database.read(
+        lambda conn: Finding(conn, house.home.team_id, ContactQuery(search="xy"), Kept(lambda: 0)).total
+    )
+    assert total == 3_001
+
+
+@pytest.mark.parametrize("sort_by", ["email", "last_name", "signal", "last_touch_at", "created_at"])
+@pytest.mark.parametrize("sort_desc", [True, False])
+async def test_pages_are_the_same_walked_and_sorted(
+    house: Service, monkeypatch: pytest.MonkeyPatch, sort_by: str, sort_desc: bool
+) -> None:
+    names = [None, "Zoe", "adam", "Adam", "Bob"]
+    ids = await people(house, *(Person(f"p{n:03}@x.de", last_name=names[n % 5]) for n in range(60)))
+
+    def pages(conn: Connection, asked: dict[str, Any]) -> list[Any]:
+        query = {"limit": 7, "sort_by": sort_by, "sort_desc": sort_desc, **asked}
+        kept = Kept(lambda: 0)
+        every = [ContactQuery(page=page, **query) for page in range(1, 11)]
+        return [list(Finding(conn, house.home.team_id, one, kept).rows) for one in every]
+
+    def story(conn: Connection) -> None:
+        for at, one in enumerate(ids):
+            values = {"signal": "HOT_LEAD" if at % 3 else "ENGAGED", "is_bounced": at % 4 == 0}
+            if at % 2:
+                values["last_touch_at"] = house.clock.now()
+            conn.execute(update(contacts).where(contacts.c.id == one).values(values))
+        for asked in (
+            {"signal": (ContactSignal.HOT_LEAD,)},
+            {"is_bounced": False},
+            {"search": "p0", "is_bounced": True},
+        ):
+            walked = pages(conn, asked)
+            with monkeypatch.context() as patch:
+                patch.setattr(Finding, "_is_walked", lambda *_: False)
+                assert pages(conn, asked) == walked
+            rows = [row for page in walked for row in page]
+            assert len(rows) == len(set(rows)) > 0
+
+    await house.database.write(story)
+
+
+async def test_a_change_is_seen_by_the_next_search(house: Service) -> None:
+    kept = house.found
+    await people(house, Person("a@x.de", "Anna"))
+    ask = ContactQuery(search="ann")
+
+    async def total() -> int:
+        return await house.database.read(
+            lambda conn: search(conn, house.home.team_id, ask, kept).pagination.total
+        )
+
+    assert (await total(), await total()) == (1, 1)
+    await people(house, Person("b@x.de", "Anne"))
+    assert await total() == 2
+
+
+def test_another_database_looks_at_each_row() -> None:
+    conn: Any = SimpleNamespace(dialect=postgresql.dialect())
+    clause = str(containing(conn, "50%_").clause.compile(dialect=conn.dialect))
+    assert "search_text LIKE" in clause and "ESCAPE" in clause and "contacts_search" not in clause
+
+
+async def test_an_older_workspace_is_searched_as_well(tmp_path: Any) -> None:
+    url = sqlite_url(tmp_path / "old.sqlite")
+    command.upgrade(configured(url), "0002")
+    engine = create_engine(url)
+    with engine.begin() as conn:
+        conn.execute(text("INSERT INTO teams VALUES ('t', 'Team')"))
+        for number, name in enumerate(("Müller", "Ödön", "x")):
+            person = {
+                "id": str(number),
+                "team_id": "t",
+                "email": f"{number}@x.de",
+                "email_key": f"{number}@x.de",
+                "last_name": name,
+                "search_text": as_searched(f"{number}@x.de\n{name}\n"),
+                "created_at": "2026-03-02",
+                "updated_at": "2026-03-02",
+            }
+            columns = ", ".join(person)
+            conn.execute(text(f"INSERT INTO contacts ({columns}) VALUES (:{', :'.join(person)})"), person)
+    migrate(url)
+    with engine.connect() as conn:
+        for term, expected in (("müll", ["0"]), ("öd", ["1"]), ("x\n", ["2"]), ("@x.", ["0", "1", "2"])):
+            assert [*conn.scalars(select(contacts.c.id).where(containing(conn, term).clause))] == expected
+    engine.dispose()
