@@ -145,7 +145,7 @@ def _leads(domain: Domain) -> str:
     redirect = domain.redirect
     if redirect is None:
         return tr("Leads nowhere. People who look it up should find your company.")
-    where: dict[str, object] = {"domain": redirect.target_domain, "code": redirect.status_code}
+    to, code = redirect.target_domain, redirect.status_code
     if redirect.setup_completed:
-        return tr("Leads to {domain} ({code}).", **where)
-    return tr("Leads to {domain} ({code}). It works as soon as DNS is right.", **where)
+        return tr("Leads to {domain} ({code}).", domain=to, code=code)
+    return tr("Leads to {domain} ({code}). It works as soon as DNS is right.", domain=to, code=code)

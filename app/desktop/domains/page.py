@@ -181,7 +181,7 @@ class DomainsPage(QWidget):
     async def _unredirect(self, domain: Domain) -> None:
         act = tr("Remove 1 redirect")
         text = tr("http://{domain} will lead nowhere.", domain=domain.domain_name)
-        if await ask(self, "Remove the redirect?", text, act, "Cancel", destructive=True) == act:
+        if await ask(self, tr("Remove the redirect?"), text, act, tr("Cancel"), destructive=True) == act:
             await self._session.service.domains.remove_redirect(domain.domain_id)
             self.model.refresh()
 
@@ -198,6 +198,6 @@ class DomainsPage(QWidget):
         act = tr("Delete 1 domain and %n inbox(es)", n=count)
         title = tr("Delete {domain}?", domain=shown(domain.domain_name))
         typed = domain.domain_name if count else ""
-        if await ask(self, title, text, act, "Cancel", destructive=True, typed=typed) == act:
+        if await ask(self, title, text, act, tr("Cancel"), destructive=True, typed=typed) == act:
             await self._session.service.domains.delete(domain.domain_id)
             self.model.refresh()

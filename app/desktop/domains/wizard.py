@@ -123,7 +123,7 @@ class NameserverWizard(QDialog):
         self.sentence.clear()
         self.sentence.setVisible(False)
         self.next.setText(
-            {NAME: tr("Add the domain"), NAMESERVERS: tr("I have entered them")}.get(step, "Activate")
+            {NAME: tr("Add the domain"), NAMESERVERS: tr("I have entered them")}.get(step, tr("Activate"))
         )
         self.next.setVisible(step != ACTIVE)
         self.next.setEnabled(step != CHECK or self._ready)

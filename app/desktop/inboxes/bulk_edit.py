@@ -105,10 +105,9 @@ class BulkEdit(QWidget):
         self.model.set_items(self.lines)
         (self.states.ready if self.lines else self.states.empty)()
         self._mark()
-        ready = tr("%n inbox(es) on {domain}", n=self.ready, domain=self.domain.currentText())
-        told = tr("{ready}.", ready=ready)
+        told = tr("%n inbox(es) on {domain}", n=self.ready, domain=self.domain.currentText())
         if self.wrong:
-            told = tr("{ready}; %n line(s) to mend first.", n=self.wrong, ready=ready)
+            told = tr("{ready}; %n line(s) to mend first.", n=self.wrong, ready=told)
         self.told.setText(told if self.lines else tr("Up to {most} at once.", most=BULK_INBOXES_MAX))
         self.changed.emit()
 

@@ -75,6 +75,14 @@ class LimitsStep(QWidget):
         inside = QVBoxLayout(self.over)
         inside.setContentsMargins(14, 10, 14, 10)
         inside.addWidget(self.warning)
+        self._lay_out()
+        self.bar.hide()
+        self.ages.idToggled.connect(self._chosen)
+        self.limit.valueChanged.connect(self._warn)
+        self.ages.button(0).setChecked(True)
+        self.setFocusProxy(self.ages.button(0))
+
+    def _lay_out(self) -> None:
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(12)
@@ -93,11 +101,6 @@ class LimitsStep(QWidget):
         for part in (self.form, self.over, self.bar, self.told):
             box.addWidget(part)
         box.addStretch(1)
-        self.bar.hide()
-        self.ages.idToggled.connect(self._chosen)
-        self.limit.valueChanged.connect(self._warn)
-        self.ages.button(0).setChecked(True)
-        self.setFocusProxy(self.ages.button(0))
 
     def _chosen(self, at: int, on: bool) -> None:
         if on:

@@ -103,7 +103,7 @@ class ConnectWizard(QDialog):
                 SERVERS: tr("Try both servers"),
                 TRY: tr("Try again") if failed and not self.try_step.running else tr("Continue"),
                 LIMITS: tr("Connecting…") if connecting else tr("Connect the mailbox"),
-            }.get(self.step, "Close")
+            }.get(self.step, tr("Close"))
         )
         self.next.setEnabled(not connecting and not (self.step == TRY and self.try_step.running))
 

@@ -280,7 +280,7 @@ class WebhookDetail(QFrame):
 
     async def _ask_to_forget(self, hook: Webhook) -> None:
         text = tr("The keyring of this computer forgets it, and the service never tells it again.")
-        if await ask(self, "Forget this secret?", text, FORGET, "Cancel", destructive=True) == FORGET:
+        if await ask(self, tr("Forget this secret?"), text, FORGET, tr("Cancel"), destructive=True) == FORGET:
             await self._secrets.forget(hook.id)
             self._revealed = ""
             self._show_secret()

@@ -25,6 +25,12 @@ from .picking import CampaignPicker
 URL_HINT = tr("An https:// address on the public internet, with a valid certificate.")
 CATEGORY_HINT = tr("None chosen means any.")
 CAMPAIGN_HINT = tr("Events of other campaigns, and of none, are left out.")
+URL_WRONG = {
+    "target_url must start with https://": tr("The address must start with https://."),
+    "target_url must not contain a user name or password": tr(
+        "The address must not contain a user name or password."
+    ),
+}
 FILL_IN = tr("Please fill this in.")
 
 
@@ -169,7 +175,7 @@ class WebhookDialog(QDialog):
             if name in self.form.fields:
                 told[name] = str(item.get("msg", "")).removeprefix("Value error, ")
             else:
-                self.problem.show_sentence(str(item.get("msg", "This was refused.")))
+                self.problem.show_sentence(str(item.get("msg", tr("This was refused."))))
         self.form.set_errors(told)
 
 
@@ -178,7 +184,7 @@ def url_error(text: str) -> str:
     try:
         https_url(text)
     except ValueError as error:
-        return str(error).replace("target_url must", "The address must") + "."
+        return URL_WRONG.get(str(error), tr("The address must be a valid URL."))
     return ""
 
 

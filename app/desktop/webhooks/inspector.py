@@ -30,7 +30,7 @@ NOT_TOLD = tr("This service tells only that it happened; bodies and answers are 
 FORGOTTEN = tr("Bodies and answers are kept for 30 days. This one is older.")
 NO_ANSWER = tr("Nothing came back.")
 TABS = (tr("Body"), tr("Headers"), tr("Answer"))
-COPIED = (tr("The body is copied."), tr("The headers is copied."), tr("The answer is copied."))
+COPIED = (tr("The body is copied."), tr("The headers are copied."), tr("The answer is copied."))
 
 
 class Shown(NamedTuple):

@@ -35,11 +35,11 @@ COLUMNS = (
 ATTEMPTS = (
     Column(tr("State"), "chip", 112),
     Column(tr("Event"), "plain", 170, stretch=True),
-    Column(tr("Try", "the number of an attempt"), "number", 56),
+    Column(tr("No."), "number", 56),
     Column(tr("Answer"), "plain", 150),
     Column(tr("When"), "muted", 96),
 )
-ON, OFF = Badge(tr("On", "a webhook"), "green"), Badge(tr("Paused"), "amber")
+ON, OFF = Badge(tr("On"), "green"), Badge(tr("Paused"), "amber")
 EVENT_NAMES: dict[str, str] = {
     EventType.REPLY_RECEIVED: tr("Reply received"),
     EventType.EMAIL_SENT: tr("Mail sent"),

@@ -239,7 +239,7 @@ class WebhooksPage(QWidget):
     def _new_for_receiver(self) -> None:
         where = self._session.loopback
         if where is not None:
-            self._tasks.start(self._make("Local receiver", where.url), "make", newest=True)
+            self._tasks.start(self._make(tr("Local receiver"), where.url), "make", newest=True)
 
     async def _make(self, name: str = "", url: str = "") -> None:
         dialog = WebhookDialog(self._session, parent=self)
@@ -265,7 +265,7 @@ class WebhooksPage(QWidget):
 
     async def _delete(self, listed: Listed) -> None:
         title, text = deletion(*listed)
-        if await ask(self, title, text, DELETE, "Cancel", destructive=True) == DELETE:
+        if await ask(self, title, text, DELETE, tr("Cancel"), destructive=True) == DELETE:
             await self._session.service.webhooks.delete(listed.webhook.id)
             self._read_all()
             await self.secrets.forget(listed.webhook.id)

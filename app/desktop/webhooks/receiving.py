@@ -44,7 +44,7 @@ QUIET = 100  # milliseconds in which arrivals are gathered
 COLUMNS = (
     Column(tr("Signature"), "chip", 150),
     Column(tr("Event"), "plain", 160, stretch=True),
-    Column(tr("Try", "the number of an attempt"), "number", 56),
+    Column(tr("No."), "number", 56),
     Column(tr("Size"), "muted", 80),
     Column(tr("When"), "muted", 80),
 )

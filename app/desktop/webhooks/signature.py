@@ -111,5 +111,5 @@ def _bodies(body: bytes) -> Iterator[tuple[bytes, str]]:
         return
     yield (
         compact,
-        (tr("The body was parsed and written anew: spaces or escapes differ. Check the bytes as they came.")),
+        tr("The body was parsed and written anew: spaces or escapes differ. Check the bytes as they came."),
     )

@@ -91,5 +91,8 @@ class SecretDialog(QDialog):
 
     async def _ask(self) -> None:
         text = tr("It was neither copied nor kept, and nobody can show it again.")
-        if await ask(self, "Close without the secret?", text, CLOSE, "Go back", destructive=True) == CLOSE:
+        if (
+            await ask(self, tr("Close without the secret?"), text, CLOSE, tr("Go back"), destructive=True)
+            == CLOSE
+        ):
             super().reject()

@@ -450,16 +450,15 @@ def test_another_address_forgets_what_was_found_for_the_first(aio: Aio, earnest:
 
 def test_opening_and_closing_leaves_nothing_behind(aio: Aio, service: Served) -> None:
     async def work() -> None:
+        idle, widgets = asyncio.all_tasks(), list[int]()
         async with session_on(service) as session, page_on(session) as page:
             await until(lambda: page.states.state in ("ready", "empty"))
-            counts = []
             for _ in range(12):
                 wizard = await wizard_on(page)
                 await to_servers(wizard, "anna@x.test")
                 wizard.reject()
-                await until(lambda: not page.acts._tasks.busy())
-                await asyncio.sleep(0.02)
-                counts.append((len(QApplication.allWidgets()), len(asyncio.all_tasks())))
-            assert max(counts[4:]) <= counts[3], counts
+                await until(lambda: asyncio.all_tasks() <= idle)  # the table was read again, too
+                widgets.append(len(QApplication.allWidgets()))
+            assert max(widgets[4:]) <= widgets[3], widgets
 
     aio(work(), 40)
