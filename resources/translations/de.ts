@@ -6,17 +6,17 @@
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
         <source>All the time</source>
-        <translation type="unfinished"></translation>
+        <translation>Gesamte Zeit</translation>
     </message>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
         <source>The last 7 days</source>
-        <translation type="unfinished"></translation>
+        <translation>Letzte 7 Tage</translation>
     </message>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
         <source>The last 30 days</source>
-        <translation type="unfinished"></translation>
+        <translation>Letzte 30 Tage</translation>
     </message>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
@@ -66,48 +66,48 @@
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
         <source>Opened, followed or answered by a person, or a day old without having come back</source>
-        <translation type="unfinished"></translation>
+        <translation>Von einem Menschen geöffnet, geklickt oder beantwortet, oder seit einem Tag nicht zurückgekommen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
         <source>By a person, as far as that can be told</source>
-        <translation type="unfinished"></translation>
+        <translation>Von einem Menschen, soweit sich das feststellen lässt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
         <source>Came back, or was refused because there is no such mailbox</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurückgekommen oder abgelehnt, weil es das Postfach nicht gibt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
         <source>Nothing has gone out in this time. What becomes of the mails is shown here.</source>
-        <translation type="unfinished"></translation>
+        <translation>In dieser Zeit wurde nichts gesendet. Hier steht, was aus den Mails wird.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
         <source>Time that is shown</source>
-        <translation type="unfinished"></translation>
+        <translation>Gezeigter Zeitraum</translation>
     </message>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
         <source>Mails of this campaign and what became of them</source>
-        <translation type="unfinished"></translation>
+        <translation>Mails dieser Kampagne und was aus ihnen wurde</translation>
     </message>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
         <source>By the day they went out; answered ones are solid</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach dem Tag des Versands; beantwortete sind ausgefüllt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
         <location filename="../../app/desktop/analytics/telling.py"/>
         <source>not tracked</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht verfolgt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
         <source>Mails by the day</source>
-        <translation type="unfinished"></translation>
+        <translation>Mails nach Tag</translation>
     </message>
     <message>
         <location filename="../../app/desktop/analytics/telling.py"/>
@@ -118,58 +118,58 @@
     <message>
         <location filename="../../app/desktop/analytics/telling.py"/>
         <source>Clicked</source>
-        <translation type="unfinished"></translation>
+        <translation>Geklickt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/analytics/telling.py"/>
         <source>too few</source>
-        <translation type="unfinished"></translation>
+        <translation>zu wenige</translation>
     </message>
     <message>
         <location filename="../../app/desktop/analytics/telling.py"/>
         <source>Variant {letter}</source>
-        <translation type="unfinished"></translation>
+        <translation>Variante {letter}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/analytics/telling.py"/>
         <source>Follow-up {place}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nachfassmail {place}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/analytics/telling.py"/>
         <source>First mail</source>
-        <translation type="unfinished"></translation>
+        <translation>Erste Mail</translation>
     </message>
     <message>
         <location filename="../../app/desktop/analytics/telling.py"/>
         <source>no mail</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Mail</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/analytics/telling.py"/>
         <source>%n mail(s) sent, {replied} answered</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Mail gesendet, {replied} beantwortet</numerusform>
+            <numerusform>%n Mails gesendet, {replied} beantwortet</numerusform>
         </translation>
     </message>
     <message>
         <location filename="../../app/desktop/analytics/telling.py"/>
         <source>Opens are not tracked in this campaign.</source>
-        <translation type="unfinished"></translation>
+        <translation>In dieser Kampagne werden Öffnungen nicht verfolgt.</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/analytics/telling.py"/>
         <source>%n mail(s) opened by machines: not counted.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Mail von Maschinen geöffnet: nicht gezählt.</numerusform>
+            <numerusform>%n Mails von Maschinen geöffnet: nicht gezählt.</numerusform>
         </translation>
     </message>
     <message>
         <location filename="../../app/desktop/analytics/telling.py"/>
         <source>Rates are told from {enough} mails on, with the range they lie in for 95 %.</source>
-        <translation type="unfinished"></translation>
+        <translation>Quoten stehen ab {enough} Mails da, mit dem Bereich, in dem sie mit 95 % Sicherheit liegen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/application.py"/>
@@ -4790,87 +4790,87 @@
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
         <source>Public holidays</source>
-        <translation type="unfinished"></translation>
+        <translation>Feiertage</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
         <source>No campaign sends on these days. Answers and single mails still go out.</source>
-        <translation type="unfinished"></translation>
+        <translation>An diesen Tagen sendet keine Kampagne. Antworten und einzelne Mails gehen trotzdem hinaus.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
         <source>Country</source>
-        <translation type="unfinished"></translation>
+        <translation>Land</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
         <source>Part of the country</source>
-        <translation type="unfinished"></translation>
+        <translation>Landesteil</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
         <source>Days of your own</source>
-        <translation type="unfinished"></translation>
+        <translation>Eigene Tage</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
         <source>Such as a company holiday, or the days between years.</source>
-        <translation type="unfinished"></translation>
+        <translation>Etwa Betriebsferien oder die Tage zwischen den Jahren.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
         <source>First day</source>
-        <translation type="unfinished"></translation>
+        <translation>Erster Tag</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
         <source>Last day</source>
-        <translation type="unfinished"></translation>
+        <translation>Letzter Tag</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
         <source>Remove</source>
-        <translation type="unfinished"></translation>
+        <translation>Entfernen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
         <source>The next ones</source>
-        <translation type="unfinished"></translation>
+        <translation>Die nächsten</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
         <source>{weekday}, {date}: {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{weekday}, {date}: {name}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
         <source>None in the coming year.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine im kommenden Jahr.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
         <source>The whole country</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ganze Land</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
         <source>Give the day a name, then add it</source>
-        <translation type="unfinished"></translation>
+        <translation>Geben Sie dem Tag einen Namen, dann fügen Sie ihn hinzu</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
         <source>Campaigns send on the chosen day again</source>
-        <translation type="unfinished"></translation>
+        <translation>Am gewählten Tag senden Kampagnen wieder</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
         <source>{date}: {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{date}: {name}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
         <source>{first} to {last}: {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{first} bis {last}: {name}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/downloads.py"/>
@@ -5189,7 +5189,7 @@
         <location filename="../../app/desktop/replies/templates.py"/>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Edit…</source>
-        <translation type="unfinished"></translation>
+        <translation>Bearbeiten…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/templates.py"/>
@@ -5486,368 +5486,368 @@
     <message>
         <location filename="../../app/desktop/webhooks/checking.py"/>
         <source>The bytes as they came, before any parsing. A file is taken as it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Bytes, wie sie kamen, vor jeder Auswertung. Eine Datei wird genommen, wie sie ist.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/checking.py"/>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>Valid</source>
-        <translation type="unfinished"></translation>
+        <translation>Gültig</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/checking.py"/>
         <source>Not valid</source>
-        <translation type="unfinished"></translation>
+        <translation>Ungültig</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/checking.py"/>
         <source>Not checked yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch nicht geprüft</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/checking.py"/>
         <source>Check a signature</source>
-        <translation type="unfinished"></translation>
+        <translation>Signatur prüfen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/checking.py"/>
         <location filename="../../app/desktop/webhooks/inspector.py"/>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>Body</source>
-        <translation type="unfinished"></translation>
+        <translation>Text</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/checking.py"/>
         <source>Secret</source>
-        <translation type="unfinished"></translation>
+        <translation>Geheimnis</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/checking.py"/>
         <source>Open a file…</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei öffnen…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/checking.py"/>
         <source>Take the body from a file, byte for byte</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Text aus einer Datei nehmen, Byte für Byte</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/checking.py"/>
         <source>Paste instead</source>
-        <translation type="unfinished"></translation>
+        <translation>Stattdessen einfügen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/checking.py"/>
         <source>{body}, taken byte for byte</source>
-        <translation type="unfinished"></translation>
+        <translation>{body}, Byte für Byte übernommen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/checking.py"/>
         <source>Paste what your endpoint got, or open a file with the body.</source>
-        <translation type="unfinished"></translation>
+        <translation>Fügen Sie ein, was Ihr Endpunkt erhielt, oder öffnen Sie eine Datei mit dem Text.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/checking.py"/>
         <source>The body of a webhook</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Text eines Webhooks</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/checking.py"/>
         <source>That file is larger than {most}; no webhook is.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Datei ist größer als {most}; das ist kein Webhook.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/deliveries.py"/>
         <source>Nothing was delivered yet. Send a test to see whether the endpoint answers.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch wurde nichts zugestellt. Ein Probeaufruf zeigt, ob der Endpunkt antwortet.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/deliveries.py"/>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Deliveries</source>
-        <translation type="unfinished"></translation>
+        <translation>Zustellungen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/deliveries.py"/>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Send a test</source>
-        <translation type="unfinished"></translation>
+        <translation>Probeaufruf senden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/deliveries.py"/>
         <location filename="../../app/desktop/webhooks/inspector.py"/>
         <source>Redeliver</source>
-        <translation type="unfinished"></translation>
+        <translation>Erneut zustellen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/deliveries.py"/>
         <source>Copy the delivery&apos;s id</source>
-        <translation type="unfinished"></translation>
+        <translation>Kennung der Zustellung kopieren</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>The keyring has it no longer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Schlüsselbund hat es nicht mehr.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Forget the secret</source>
-        <translation type="unfinished"></translation>
+        <translation>Geheimnis vergessen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Copy the address</source>
-        <translation type="unfinished"></translation>
+        <translation>Adresse kopieren</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Send a test event and see the answer (Ctrl+T)</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Probeaufruf senden und die Antwort sehen (Strg+T)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Hold what is to be delivered (Ctrl+P)</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurückhalten, was zuzustellen ist (Strg+P)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Change name, address and events (Ctrl+E)</source>
-        <translation type="unfinished"></translation>
+        <translation>Name, Adresse und Ereignisse ändern (Strg+E)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Delete this webhook (Ctrl+Del)</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen Webhook löschen (Strg+Entf)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Dismiss the answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Antwort ausblenden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Overview</source>
-        <translation type="unfinished"></translation>
+        <translation>Überblick</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Details of the webhook</source>
-        <translation type="unfinished"></translation>
+        <translation>Einzelheiten des Webhooks</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Deliver what was held (Ctrl+P)</source>
-        <translation type="unfinished"></translation>
+        <translation>Zustellen, was zurückgehalten wurde (Strg+P)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Deliveries  {total}</source>
-        <translation type="unfinished"></translation>
+        <translation>Zustellungen  {total}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Waiting for the answer…</source>
-        <translation type="unfinished"></translation>
+        <translation>Wartet auf die Antwort…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>No answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Antwort</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>The endpoint said nothing more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehr sagte der Endpunkt nicht.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <location filename="../../app/desktop/webhooks/inspector.py"/>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>Copied</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopiert</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>The address is copied.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Adresse ist kopiert.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>No secret</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Geheimnis</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>The secret is copied.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Geheimnis ist kopiert.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>The keyring of this computer forgets it, and the service never tells it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Schlüsselbund dieses Computers vergisst es, und der Dienst nennt es nie wieder.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>The keyring was not reached</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Schlüsselbund war nicht erreichbar</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/editing.py"/>
         <source>An https:// address on the public internet, with a valid certificate.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine https://-Adresse im öffentlichen Internet, mit gültigem Zertifikat.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/editing.py"/>
         <source>None chosen means any.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine gewählt heißt: alle.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/editing.py"/>
         <source>Events of other campaigns, and of none, are left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ereignisse anderer Kampagnen, und solche ohne Kampagne, bleiben weg.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/editing.py"/>
         <source>Edit the webhook</source>
-        <translation type="unfinished"></translation>
+        <translation>Webhook bearbeiten</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/editing.py"/>
         <source>Make the webhook</source>
-        <translation type="unfinished"></translation>
+        <translation>Webhook anlegen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/editing.py"/>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <location filename="../../app/desktop/webhooks/overview.py"/>
         <source>Events</source>
-        <translation type="unfinished"></translation>
+        <translation>Ereignisse</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/editing.py"/>
         <location filename="../../app/desktop/webhooks/overview.py"/>
         <source>Only these categories</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur diese Gruppen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/editing.py"/>
         <source>Only of one campaign</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur von einer Kampagne</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/editing.py"/>
         <source>Choose at least one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie mindestens eines.</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/webhooks/editing.py"/>
         <source>An event arrives if it is chosen above and of one of these categories and of this campaign: %n kind(s) of event.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Ein Ereignis kommt an, wenn es oben gewählt ist, aus einer dieser Gruppen und aus dieser Kampagne: %n Ereignisart.</numerusform>
+            <numerusform>Ein Ereignis kommt an, wenn es oben gewählt ist, aus einer dieser Gruppen und aus dieser Kampagne: %n Ereignisarten.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/webhooks/editing.py"/>
         <source>An event arrives if it is chosen above and of one of these categories: %n kind(s) of event.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Ein Ereignis kommt an, wenn es oben gewählt ist und aus einer dieser Gruppen: %n Ereignisart.</numerusform>
+            <numerusform>Ein Ereignis kommt an, wenn es oben gewählt ist und aus einer dieser Gruppen: %n Ereignisarten.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/webhooks/editing.py"/>
         <source>An event arrives if it is chosen above and of this campaign: %n kind(s) of event.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Ein Ereignis kommt an, wenn es oben gewählt ist und aus dieser Kampagne: %n Ereignisart.</numerusform>
+            <numerusform>Ein Ereignis kommt an, wenn es oben gewählt ist und aus dieser Kampagne: %n Ereignisarten.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/webhooks/editing.py"/>
         <source>An event arrives if it is chosen above: %n kind(s) of event.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Ein Ereignis kommt an, wenn es oben gewählt ist: %n Ereignisart.</numerusform>
+            <numerusform>Ein Ereignis kommt an, wenn es oben gewählt ist: %n Ereignisarten.</numerusform>
         </translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/editing.py"/>
         <source>Nothing will arrive: no event is chosen.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts kommt an: Kein Ereignis ist gewählt.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/editing.py"/>
         <source>Nothing will arrive: the chosen events are silent.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts kommt an: Die gewählten Ereignisse sind stumm.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/editing.py"/>
         <source>Nothing will arrive: no chosen event is of these categories.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts kommt an: Kein gewähltes Ereignis gehört zu diesen Gruppen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/events.py"/>
         <source>Silent events can be chosen, but the service never sends any.</source>
-        <translation type="unfinished"></translation>
+        <translation>Stumme Ereignisse lassen sich wählen, aber der Dienst sendet nie welche.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/events.py"/>
         <source>Also wanted, and not known to this program: {names}. To change the events here, choose None first; that takes it away.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ebenfalls gewünscht, und diesem Programm unbekannt: {names}. Um die Ereignisse hier zu ändern, wählen Sie erst „Keine“; das nimmt sie weg.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/events.py"/>
         <source>All but the silent ones</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle außer den stummen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/events.py"/>
         <source>In no category</source>
-        <translation type="unfinished"></translation>
+        <translation>In keiner Gruppe</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/events.py"/>
         <source>{event} · silent</source>
-        <translation type="unfinished"></translation>
+        <translation>{event} · stumm</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/events.py"/>
         <source>{kind}: never sent</source>
-        <translation type="unfinished"></translation>
+        <translation>{kind}: nie gesendet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/inspector.py"/>
         <source>This service tells only that it happened; bodies and answers are not to be had from it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Dienst sagt nur, dass zugestellt wurde; Texte und Antworten sind von ihm nicht zu haben.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/inspector.py"/>
         <source>Bodies and answers are kept for 30 days. This one is older.</source>
-        <translation type="unfinished"></translation>
+        <translation>Texte und Antworten werden 30 Tage aufbewahrt. Diese Zustellung ist älter.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/inspector.py"/>
         <source>Nothing came back.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts kam zurück.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/inspector.py"/>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>Headers</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopfzeilen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/inspector.py"/>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Antwort</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/inspector.py"/>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>The body is copied.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Text ist kopiert.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/inspector.py"/>
@@ -5857,58 +5857,58 @@
     <message>
         <location filename="../../app/desktop/webhooks/inspector.py"/>
         <source>The answer is copied.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Antwort ist kopiert.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/inspector.py"/>
         <source>Make one more attempt at once (Ctrl+R)</source>
-        <translation type="unfinished"></translation>
+        <translation>Sofort noch einen Versuch machen (Strg+R)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/inspector.py"/>
         <source>Copy what is shown below, whole</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopieren, was unten steht, vollständig</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/inspector.py"/>
         <source>Check the signature of this body</source>
-        <translation type="unfinished"></translation>
+        <translation>Signatur dieses Textes prüfen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/inspector.py"/>
         <source>Attempts</source>
-        <translation type="unfinished"></translation>
+        <translation>Versuche</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/inspector.py"/>
         <source>next try {when}</source>
-        <translation type="unfinished"></translation>
+        <translation>nächster Versuch {when}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/inspector.py"/>
         <source>Attempt {text}</source>
-        <translation type="unfinished"></translation>
+        <translation>Versuch {text}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/inspector.py"/>
         <source>Not made yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch nicht unternommen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/inspector.py"/>
         <source>no answer</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Antwort</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Last</source>
-        <translation type="unfinished"></translation>
+        <translation>Zuletzt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>Event</source>
-        <translation type="unfinished"></translation>
+        <translation>Ereignis</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
@@ -5921,667 +5921,667 @@
         <location filename="../../app/desktop/webhooks/model.py"/>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>When</source>
-        <translation type="unfinished"></translation>
+        <translation>Wann</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>On</source>
         <comment>a webhook</comment>
-        <translation type="unfinished"></translation>
+        <translation>An</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Reply received</source>
-        <translation type="unfinished"></translation>
+        <translation>Antwort erhalten</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Mail sent</source>
-        <translation type="unfinished"></translation>
+        <translation>Mail gesendet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Mail delivered</source>
-        <translation type="unfinished"></translation>
+        <translation>Mail zugestellt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Mail bounced</source>
-        <translation type="unfinished"></translation>
+        <translation>Mail unzustellbar</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Mail opened</source>
-        <translation type="unfinished"></translation>
+        <translation>Mail geöffnet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Link clicked</source>
-        <translation type="unfinished"></translation>
+        <translation>Link geklickt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Lead status changed</source>
-        <translation type="unfinished"></translation>
+        <translation>Lead-Status geändert</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Lead unsubscribed</source>
-        <translation type="unfinished"></translation>
+        <translation>Lead abgemeldet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Branch entered</source>
-        <translation type="unfinished"></translation>
+        <translation>Zweig betreten</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Branch completed</source>
-        <translation type="unfinished"></translation>
+        <translation>Zweig abgeschlossen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Campaign completed</source>
-        <translation type="unfinished"></translation>
+        <translation>Kampagne abgeschlossen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Campaign started</source>
-        <translation type="unfinished"></translation>
+        <translation>Kampagne gestartet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Mail queued</source>
-        <translation type="unfinished"></translation>
+        <translation>Mail eingereiht</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Sending failed</source>
-        <translation type="unfinished"></translation>
+        <translation>Senden gescheitert</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Inbox paused</source>
-        <translation type="unfinished"></translation>
+        <translation>Postfach angehalten</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Domain limit reached</source>
-        <translation type="unfinished"></translation>
+        <translation>Domaingrenze erreicht</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Test event</source>
-        <translation type="unfinished"></translation>
+        <translation>Probeaufruf</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Engagement</source>
-        <translation type="unfinished"></translation>
+        <translation>Interesse</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Delivery</source>
-        <translation type="unfinished"></translation>
+        <translation>Zustellung</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Lifecycle</source>
-        <translation type="unfinished"></translation>
+        <translation>Verlauf</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>System</source>
-        <translation type="unfinished"></translation>
+        <translation>System</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>This delivery is in flight already.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Zustellung ist schon unterwegs.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>It arrived: only failed deliveries can be made again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie kam an: Nur gescheiterte Zustellungen lassen sich wiederholen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Its content is not kept after 30 days, so it can&apos;t be made again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihr Inhalt wird nach 30 Tagen nicht mehr aufbewahrt, daher lässt sie sich nicht wiederholen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Its secret is worthless then, and its log is gone for good.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein Geheimnis ist dann wertlos, und sein Protokoll ist endgültig weg.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Nothing more is delivered to {host}. {lost}</source>
-        <translation type="unfinished"></translation>
+        <translation>An {host} wird nichts mehr zugestellt. {lost}</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>%n delivery(ies) still in flight</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Zustellung, die noch unterwegs ist</numerusform>
+            <numerusform>%n Zustellungen, die noch unterwegs sind</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>%n failed one(s), some of which may be tried again</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n gescheiterte, die vielleicht noch einmal versucht würde</numerusform>
+            <numerusform>%n gescheiterte, von denen manche noch einmal versucht würden</numerusform>
         </translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>It ends {flying} and {failed}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es beendet {flying}, und {failed}.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>It ends {what}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es beendet {what}.</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>The log has %n delivery(ies).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Das Protokoll hat %n Zustellung.</numerusform>
+            <numerusform>Das Protokoll hat %n Zustellungen.</numerusform>
         </translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/overview.py"/>
         <source>It was shown once, when this webhook was made, and is kept in the keyring of this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wurde einmal gezeigt, als dieser Webhook angelegt wurde, und liegt im Schlüsselbund dieses Computers.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/overview.py"/>
         <source>It was shown when this webhook was made, and this window knows it until it closes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wurde gezeigt, als dieser Webhook angelegt wurde, und dieses Fenster kennt es, bis es schließt.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/overview.py"/>
         <source>It was shown once, when this webhook was made, and can&apos;t be shown again. If it is lost, delete this webhook and make it anew: that gives a new secret.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wurde einmal gezeigt, als dieser Webhook angelegt wurde, und lässt sich nicht noch einmal zeigen. Ist es verloren, löschen Sie diesen Webhook und legen Sie ihn neu an: Das gibt ein neues Geheimnis.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/overview.py"/>
         <source>Overview of the webhook</source>
-        <translation type="unfinished"></translation>
+        <translation>Überblick über den Webhook</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/overview.py"/>
         <source>Average answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Antwort im Mittel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/overview.py"/>
         <source>Last attempt</source>
-        <translation type="unfinished"></translation>
+        <translation>Letzter Versuch</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/overview.py"/>
         <source>Reveal</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeigen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/overview.py"/>
         <source>Show the secret from the keyring</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Geheimnis aus dem Schlüsselbund zeigen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/overview.py"/>
         <source>Copy secret</source>
-        <translation type="unfinished"></translation>
+        <translation>Geheimnis kopieren</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/overview.py"/>
         <source>Put the secret on the clipboard without showing it</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Geheimnis in die Zwischenablage legen, ohne es zu zeigen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/overview.py"/>
         <location filename="../../app/desktop/webhooks/telling.py"/>
         <source>Keep in the keyring</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Schlüsselbund aufbewahren</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/overview.py"/>
         <location filename="../../app/desktop/webhooks/telling.py"/>
         <source>Keep the secret in this computer&apos;s keyring</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Geheimnis im Schlüsselbund dieses Computers aufbewahren</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/overview.py"/>
         <source>Forget…</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergessen…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/overview.py"/>
         <source>Take the secret out of this computer&apos;s keyring</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Geheimnis aus dem Schlüsselbund dieses Computers nehmen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/overview.py"/>
         <source>SIGNING SECRET</source>
-        <translation type="unfinished"></translation>
+        <translation>SIGNATURGEHEIMNIS</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/webhooks/overview.py"/>
         <source>%n grey one(s) never arrive here.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n graues kommt hier nie an.</numerusform>
+            <numerusform>%n graue kommen hier nie an.</numerusform>
         </translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/overview.py"/>
         <source>All of them</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/overview.py"/>
         <source>Hide</source>
-        <translation type="unfinished"></translation>
+        <translation>Verbergen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/overview.py"/>
         <source>This kind of event is never delivered.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Ereignisart wird nie zugestellt.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/overview.py"/>
         <source>The categories leave it out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Gruppen lassen es weg.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/page.py"/>
         <source>No webhook yet. One tells another program at once when somebody replies, opens or opts out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch kein Webhook. Ein Webhook meldet einem anderen Programm sofort, wenn jemand antwortet, öffnet oder sich abmeldet.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/page.py"/>
         <source>Delete 1 webhook</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Webhook löschen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/page.py"/>
         <source>Does a signature fit a body? (Ctrl+Shift+S)</source>
-        <translation type="unfinished"></translation>
+        <translation>Passt eine Signatur zu einem Text? (Strg+Umschalt+S)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/page.py"/>
         <source>Make a webhook (Ctrl+N)</source>
-        <translation type="unfinished"></translation>
+        <translation>Webhook anlegen (Strg+N)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/page.py"/>
         <source>Subscriptions</source>
-        <translation type="unfinished"></translation>
+        <translation>Abonnements</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/page.py"/>
         <source>Local receiver</source>
-        <translation type="unfinished"></translation>
+        <translation>Lokaler Empfänger</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/page.py"/>
         <source>Local receiver  {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>Lokaler Empfänger  {count}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/picking.py"/>
         <source>Every campaign</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede Kampagne</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/picking.py"/>
         <source>{campaign_id}, which was deleted: nothing arrives</source>
-        <translation type="unfinished"></translation>
+        <translation>{campaign_id}, die gelöscht wurde: nichts kommt an</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/picking.py"/>
         <source>Choose a campaign…</source>
-        <translation type="unfinished"></translation>
+        <translation>Kampagne wählen…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/picking.py"/>
         <source>Only events of one campaign</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur Ereignisse einer Kampagne</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/picking.py"/>
         <source>Choose a campaign</source>
-        <translation type="unfinished"></translation>
+        <translation>Kampagne wählen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/picking.py"/>
         <source>No campaign fits.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Kampagne passt.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/picking.py"/>
         <source>Choose</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>Webhooks for this address arrive in this window while it listens. Only the service on this computer delivers here, and believes the receiver&apos;s certificate.</source>
-        <translation type="unfinished"></translation>
+        <translation>Webhooks an diese Adresse kommen in diesem Fenster an, solange es lauscht. Nur der Dienst auf diesem Computer stellt hierher zu und glaubt dem Zertifikat des Empfängers.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>The service you are connected to runs elsewhere, and delivers only to https:// addresses of the public internet. An address of this computer means another one there, so nothing can arrive here. In the practice workspace, or with the service on this computer, it can.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Dienst, mit dem Sie verbunden sind, läuft anderswo und stellt nur an https://-Adressen im öffentlichen Internet zu. Eine Adresse dieses Computers meint dort eine andere, daher kann hier nichts ankommen. Im Übungsbereich, oder mit dem Dienst auf diesem Computer, geht es.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>It listens. Make a webhook for its address and send it a test: the request appears here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er lauscht. Legen Sie einen Webhook für seine Adresse an und senden Sie ihm einen Probeaufruf: Er erscheint hier.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>The receiver&apos;s port is taken. Restart the program to get another</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Port des Empfängers ist belegt. Ein Neustart des Programms gibt ihm einen anderen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>Signature</source>
-        <translation type="unfinished"></translation>
+        <translation>Signatur</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>500: failed, tried again later</source>
-        <translation type="unfinished"></translation>
+        <translation>500: gescheitert, später noch einmal</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>410: refused for good</source>
-        <translation type="unfinished"></translation>
+        <translation>410: endgültig abgelehnt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>200 OK: taken</source>
-        <translation type="unfinished"></translation>
+        <translation>200 OK: angenommen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>Not signed</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht signiert</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>No known secret</source>
-        <translation type="unfinished"></translation>
+        <translation>Geheimnis unbekannt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>Listening</source>
-        <translation type="unfinished"></translation>
+        <translation>Lauscht</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>Not listening</source>
-        <translation type="unfinished"></translation>
+        <translation>Lauscht nicht</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>The signature is valid: it was made with a secret of one of your webhooks.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Signatur ist gültig: Sie wurde mit dem Geheimnis eines Ihrer Webhooks gemacht.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>Signed, but with no secret that this window knows. Check it by hand with the secret.</source>
-        <translation type="unfinished"></translation>
+        <translation>Signiert, aber mit keinem Geheimnis, das dieses Fenster kennt. Prüfen Sie sie von Hand mit dem Geheimnis.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>Not signed: this did not come from the service.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht signiert: Das kam nicht vom Dienst.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>Arrivals</source>
-        <translation type="unfinished"></translation>
+        <translation>Angekommenes</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>Copy the address of the receiver</source>
-        <translation type="unfinished"></translation>
+        <translation>Adresse des Empfängers kopieren</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>Listen</source>
-        <translation type="unfinished"></translation>
+        <translation>Lauschen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>Make a webhook for it</source>
-        <translation type="unfinished"></translation>
+        <translation>Webhook dafür anlegen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>What the receiver answers</source>
-        <translation type="unfinished"></translation>
+        <translation>Was der Empfänger antwortet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>Answers</source>
-        <translation type="unfinished"></translation>
+        <translation>Antwortet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>Check the signature by hand</source>
-        <translation type="unfinished"></translation>
+        <translation>Signatur von Hand prüfen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>Copy the body, byte for byte</source>
-        <translation type="unfinished"></translation>
+        <translation>Text kopieren, Byte für Byte</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>What arrived</source>
-        <translation type="unfinished"></translation>
+        <translation>Was ankam</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>Stop listening</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht mehr lauschen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>Take in what is delivered here</source>
-        <translation type="unfinished"></translation>
+        <translation>Annehmen, was hierher zugestellt wird</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>Make a webhook that delivers to this window</source>
-        <translation type="unfinished"></translation>
+        <translation>Webhook anlegen, der in dieses Fenster zustellt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>The receiver does not listen yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Empfänger lauscht noch nicht.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/rights.py"/>
         <source>Your key needs the right {scope}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihr Schlüssel braucht das Recht {scope}.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/signature.py"/>
         <source>Paste the secret.</source>
-        <translation type="unfinished"></translation>
+        <translation>Fügen Sie das Geheimnis ein.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/signature.py"/>
         <source>Paste the header X-Service-Signature.</source>
-        <translation type="unfinished"></translation>
+        <translation>Fügen Sie die Kopfzeile X-Service-Signature ein.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/signature.py"/>
         <source>The signature is valid: this body was signed with this secret.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Signatur ist gültig: Dieser Text wurde mit diesem Geheimnis signiert.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/signature.py"/>
         <source>Not valid: it was signed with another secret, or this is not the body that was signed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ungültig: Es wurde mit einem anderen Geheimnis signiert, oder dies ist nicht der Text, der signiert wurde.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/signature.py"/>
         <source>The prefix {prefix} is missing: compare the whole header, prefix and all.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Vorsilbe {prefix} fehlt: Vergleichen Sie die ganze Kopfzeile, mit Vorsilbe.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/signature.py"/>
         <source>The header must begin with {prefix}; this one begins with {name}=.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Kopfzeile muss mit {prefix} beginnen; diese beginnt mit {name}=.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/signature.py"/>
         <source>The digits must be in small letters: compare them as they were sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Ziffern müssen Kleinbuchstaben sein: Vergleichen Sie sie, wie sie gesendet wurden.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/signature.py"/>
         <source>A signature is {prefix} and 64 hexadecimal digits; this is something else, or not all of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Signatur ist {prefix} und 64 hexadezimale Ziffern; dies ist etwas anderes, oder nicht alles davon.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/signature.py"/>
         <source>There is a blank or a line end around the secret: take it away.</source>
-        <translation type="unfinished"></translation>
+        <translation>Um das Geheimnis steht ein Leerzeichen oder ein Zeilenende: Nehmen Sie es weg.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/signature.py"/>
         <source>It was signed with the secret without {prefix}: we use all of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wurde mit dem Geheimnis ohne {prefix} signiert: Wir nehmen das ganze.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/signature.py"/>
         <source>{prefix} belongs to the secret: use all of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{prefix} gehört zum Geheimnis: Nehmen Sie das ganze.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/signature.py"/>
         <source>The body has a line end that was not sent: check the bytes as they came.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Text hat ein Zeilenende, das nicht gesendet wurde: Prüfen Sie die Bytes, wie sie kamen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/signature.py"/>
         <source>The body has a byte order mark that was not sent: check the bytes as they came.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Text hat eine Byte-Reihenfolge-Marke, die nicht gesendet wurde: Prüfen Sie die Bytes, wie sie kamen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/signature.py"/>
         <source>The line ends of the body were changed: check the bytes as they came.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zeilenenden des Textes wurden geändert: Prüfen Sie die Bytes, wie sie kamen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/signature.py"/>
         <source>The body was parsed and written anew: spaces or escapes differ. Check the bytes as they came.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Text wurde ausgewertet und neu geschrieben: Leerzeichen oder Maskierungen weichen ab. Prüfen Sie die Bytes, wie sie kamen.</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/webhooks/strip.py"/>
         <source>{arrived} of the latest %n attempt(s) arrived</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{arrived} des letzten %n Versuchs kam an</numerusform>
+            <numerusform>{arrived} der letzten %n Versuche kamen an</numerusform>
         </translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/strip.py"/>
         <source>No attempts yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch keine Versuche</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/strip.py"/>
         <source>Deliveries by state: {list}</source>
-        <translation type="unfinished"></translation>
+        <translation>Zustellungen nach Zustand: {list}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/telling.py"/>
         <source>Your endpoint needs this secret to check that a webhook is from here. It is shown this once: copy it, or keep it in the keyring of this computer. Afterwards the service does not tell it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihr Endpunkt braucht dieses Geheimnis, um zu prüfen, dass ein Webhook von hier kommt. Es wird nur dieses Mal gezeigt: Kopieren Sie es, oder bewahren Sie es im Schlüsselbund dieses Computers auf. Danach nennt der Dienst es nicht mehr.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/telling.py"/>
         <source>Close without it</source>
-        <translation type="unfinished"></translation>
+        <translation>Ohne schließen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/telling.py"/>
         <source>The signing secret</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Signaturgeheimnis</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/telling.py"/>
         <source>Signing secret</source>
-        <translation type="unfinished"></translation>
+        <translation>Signaturgeheimnis</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/telling.py"/>
         <source>Put the secret on the clipboard</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Geheimnis in die Zwischenablage legen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/telling.py"/>
         <source>Neither copied nor kept yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch weder kopiert noch aufbewahrt.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/telling.py"/>
         <source>The secret of “{name}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Geheimnis von „{name}“</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/telling.py"/>
         <source>It is on the clipboard. Paste it where your endpoint keeps its secrets.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es ist in der Zwischenablage. Fügen Sie es dort ein, wo Ihr Endpunkt seine Geheimnisse hat.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/telling.py"/>
         <source>Asking the keyring…</source>
-        <translation type="unfinished"></translation>
+        <translation>Fragt den Schlüsselbund…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/telling.py"/>
         <source>Kept in the keyring</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Schlüsselbund</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/telling.py"/>
         <source>It is in the keyring: this webhook&apos;s overview shows and copies it from there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es ist im Schlüsselbund: Der Überblick dieses Webhooks zeigt und kopiert es von dort.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/telling.py"/>
         <source>The keyring did not take it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Schlüsselbund nahm es nicht an.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/telling.py"/>
         <source>{why} Copy the secret instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>{why} Kopieren Sie das Geheimnis stattdessen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/telling.py"/>
         <source>It was neither copied nor kept, and nobody can show it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wurde weder kopiert noch aufbewahrt, und niemand kann es noch einmal zeigen.</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/webhooks/texts.py"/>
         <source>… %n more characters; Copy takes them all.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>… %n weiteres Zeichen; „Kopieren“ nimmt alle.</numerusform>
+            <numerusform>… %n weitere Zeichen; „Kopieren“ nimmt alle.</numerusform>
         </translation>
     </message>
     <message>

@@ -125,6 +125,3 @@ def size(count: int) -> str:
 def plural(n: int, one: str, many: str = "") -> str:
     """The number with its noun: "1 lead", "1,204 leads"."""
     return f"{number(n)} {one if n == 1 else many or one + 's'}"
-
-
-MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]

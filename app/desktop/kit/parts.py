@@ -14,7 +14,7 @@ SearchBox(placeholder, name): signal searched(str), 250 ms after typing or at En
 from __future__ import annotations
 
 from PySide6.QtCore import QItemSelection, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAction, QShowEvent
+from PySide6.QtGui import QAccessible, QAction, QKeySequence, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
@@ -214,7 +214,8 @@ class SearchBox(QLineEdit):
         super().__init__(parent)
         self.setProperty("kind", "search")
         self.setPlaceholderText(placeholder)
-        self.setToolTip(f"{placeholder} (Ctrl+F)")
+        keys = QKeySequence("Ctrl+F").toString(QKeySequence.SequenceFormat.NativeText)
+        self.setToolTip(f"{placeholder} ({keys})")
         self.setAccessibleName(name)
         self.setClearButtonEnabled(True)
         self.setMinimumWidth(120)

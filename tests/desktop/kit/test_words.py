@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from string import Formatter
 
 import pytest
-from PySide6.QtCore import QLocale, QTranslator
+from PySide6.QtCore import QLocale
 
 from app.desktop.kit import formats, words
 from app.desktop.kit.words import tr
-from tests.translations import CONTEXT, FOLDER, Key, gathered, translated
+from tests.translations import Key, gathered
 
 NOW = datetime(2026, 11, 12, 16, 20, tzinfo=UTC)
-NEAR = ("kit", "shell", "today", "welcome", "contacts")  # packages that are in German whole
 
 
 @pytest.fixture(autouse=True)
@@ -23,36 +21,6 @@ def english_again() -> Iterator[None]:
     yield
     words.use("en")
     QLocale.setDefault(before)
-
-
-def fields(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
-
-
-def test_every_text_of_the_whole_packages_is_in_german() -> None:
-    german = translated("de")
-    whole = tuple(f"app/desktop/{name}/" for name in NEAR)
-    lacking = [key for key, message in gathered().items() if key not in german]
-    there = {key: message.files for key, message in gathered().items()}
-    assert [key for key in lacking if any(name.startswith(whole) for name in there[key])] == []
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_a_translation_has_the_fields_of_its_text(language: str) -> None:
-    for key, forms in translated(language).items():
-        for form in forms:
-            assert fields(form) == fields(key.text), (key, form)
-            assert "%n" not in form or "%n" in key.text, (key, form)
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_what_is_compiled_is_what_was_translated(language: str) -> None:
-    texts = QTranslator()
-    assert texts.load(str(FOLDER / f"{language}.qm"))
-    for key, forms in translated(language).items():
-        for number, form in zip((1, 2), forms, strict=False):
-            n = number if len(forms) > 1 else -1
-            assert texts.translate(CONTEXT, key.text, key.about or None, n) == form, key
 
 
 def test_a_text_without_a_translation_is_told_as_it_stands() -> None:
