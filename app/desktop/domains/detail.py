@@ -45,7 +45,7 @@ class DomainDetail(QFrame):
         self.trouble, self.looked = label("", wrap=True), label("")
         self.trouble.setAccessibleName(tr("What is to do"))
         self.inboxes, self.leads = label(""), label("", wrap=True)
-        self.setup = button(tr("Go on with the setup"), kind="primary")
+        self.setup = button("")
         self.make = button(tr("Create inboxes…"), "plus")
         self.redirect, self.unredirect = button(tr("Redirect…")), button(tr("Remove the redirect"))
         self.remove = button(tr("Delete…"))
@@ -104,7 +104,6 @@ class DomainDetail(QFrame):
         self.chip.set_badge(state(domain))
         self.trouble.setText(domain.trouble or "")
         self.trouble.setVisible(bool(domain.trouble))
-        self.setup.setVisible(not active or bool(domain.trouble))
         self.setup.setText(tr("See what DNS says") if active else tr("Go on with the setup"))
         for chip, (name, ok) in zip(self.proofs, proofs(domain.check), strict=True):
             said = tr("{name} in place", name=name) if ok else tr("{name} missing", name=name)

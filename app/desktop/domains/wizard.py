@@ -39,11 +39,11 @@ class NameserverWizard(QDialog):
 
     def __init__(self, session: Session, domain: Domain | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Set up a domain"))
         self.resize(820, 640)
         self._session = session
         self._tasks = Tasks(self, self._failed)
         self._domain = domain
+        self._active = domain is not None and domain.status == DomainStatus.ACTIVE  # DNS is to be seen only
         self._again = QTimer(self, singleShot=True, interval=EVERY)
         self._again.timeout.connect(self._check_now)
         self.servers = NameserversStep(practice=session.about.practice is not None)
@@ -58,15 +58,22 @@ class NameserverWizard(QDialog):
         box = QVBoxLayout(self)
         box.setContentsMargins(26, 22, 26, 20)
         box.setSpacing(16)
-        box.addWidget(label(tr("Set up a domain"), "h2"))
+        box.addWidget(label(self._title(), "h2"))
         box.addWidget(self.stepper)
+        self.stepper.setVisible(not self._active)
         box.addWidget(self._steps, 1)
         box.addWidget(self.sentence)
         box.addLayout(row(None, self.close_button, self.next, gap=10))
         self.close_button.clicked.connect(self.reject)
         self.next.clicked.connect(self._forward)
         self.finished.connect(self._leave)
+        self.setWindowTitle(self._title())
         self._begin()
+
+    def _title(self) -> str:
+        if self._domain is None or not self._active:
+            return tr("Set up a domain")
+        return tr("What DNS says about {domain}", domain=shown(self._domain.domain_name))
 
     @property
     def step(self) -> int:
@@ -125,7 +132,7 @@ class NameserverWizard(QDialog):
         self.next.setText(
             {NAME: tr("Add the domain"), NAMESERVERS: tr("I have entered them")}.get(step, tr("Activate"))
         )
-        self.next.setVisible(step != ACTIVE)
+        self.next.setVisible(step != ACTIVE and not self._active)
         self.next.setEnabled(step != CHECK or self._ready)
         if step == NAME:
             self.name.setFocus()
@@ -162,6 +169,7 @@ class NameserverWizard(QDialog):
 
     def _show_nameservers(self) -> None:
         self._go(NAMESERVERS)
+        self.next.show()
 
     def _set_at_practice(self) -> None:
         if self._domain is not None:
@@ -191,7 +199,7 @@ class NameserverWizard(QDialog):
         self.model.set_items(findings(check))
         self.told.setText(check.message if self._ready else f"{check.message} {GOES_ON}")
         self.next.setEnabled(self.step != CHECK or self._ready)
-        if check.status == DomainStatus.ACTIVE:
+        if check.status == DomainStatus.ACTIVE and not self._active:
             self._finish()
         elif self._ready and self.step == CHECK:
             self.next.setFocus()

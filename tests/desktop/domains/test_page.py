@@ -18,7 +18,9 @@ from app.contract.domains import (
     DomainQuery,
     DomainStatus,
     NameserverCheck,
+    NewDomain,
     RecordCheck,
+    RegistrationEdit,
 )
 from app.contract.paging import Pagination
 from app.contract.problems import ServiceFault, Unreachable
@@ -286,3 +288,39 @@ def test_what_dns_says_is_told_row_by_row(app: QApplication) -> None:
         ("Mail", "No answer came.", "Missing"),
     ]
     assert len({row.id for row in rows}) == 3
+
+
+async def dns_seen(word: str) -> None:
+    wizard = await dialog(NameserverWizard)
+    assert isinstance(wizard, NameserverWizard)
+    await until(lambda: not wizard._tasks.busy("check"))
+    assert wizard.step == CHECK and not wizard.next.isVisible()
+    first = wizard.model.row(0)
+    assert first is not None and first.cells[-1].text == word
+    assert ("Set the nameservers" in wizard.told.text()) == (word == "Wrong")
+    wizard.reject()
+    await until(lambda: opened(NameserverWizard) is None)
+
+
+def test_what_dns_says_about_an_active_domain_is_seen(aio: Aio, service: Served) -> None:
+    """Right or wrong, it is told line by line; nothing is to be activated, and nothing claimed."""
+
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            domains = session.service.domains
+            added = await domains.add(NewDomain(domain="steady-mail.test"))
+            edit = RegistrationEdit(domain=added.domain_name, nameservers=added.nameservers)
+            await domains.register(edit)
+            await domains.check(added.domain_id)
+            await domains.activate(added.domain_id)
+            page._made(added.domain_id)
+            await until(page.detail.setup.isVisible)
+            elsewhere = ("ns1.other.test", "ns2.other.test")
+            for servers, word in ((added.nameservers, "Right"), (elsewhere, "Wrong")):
+                await domains.register(edit.model_copy(update={"nameservers": servers}))
+                assert page.detail.setup.text() == "See what DNS says"
+                press(page.detail.setup)
+                await dns_seen(word)
+            await domains.delete(added.domain_id)
+
+    aio(work(), 40)
