@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from app.desktop.kit.words import tr
 from app.desktop.session import NoService
 from app.doors import command
 
@@ -99,8 +100,13 @@ class Backend:
         log.info("the service did not start: %s", said)
         last = said[-1] if said else ""
         known = last.endswith(".") and ":" not in last[:20]
-        where = f"Its log is {self._arguments.data / 'service.log'}."
-        return last if known else f"The service on this computer did not start. {where}"
+        written = self._arguments.data / "service.log"
+        where = (
+            tr("Its log is {file}.", file=written)
+            if written.exists()
+            else tr("The log of this window says why.")
+        )
+        return last if known else tr("The service on this computer did not start. {where}", where=where)
 
 
 async def _end(process: Process) -> None:

@@ -11,9 +11,11 @@ from PySide6.QtCore import QEvent, QObject, QSettings, Qt
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
 
+from app.desktop.everykey import EVERY_KEY
 from app.desktop.kit import theme
 from app.desktop.kit.parts import label
 from app.desktop.kit.words import tr
+from app.desktop.preferences.page import SECTIONS
 from app.desktop.session import Session
 from app.desktop.settings import APPEARANCE
 from app.desktop.shell.window import Window
@@ -45,6 +47,10 @@ class Everywhere(QObject):
             ("webhooks", "check", tr("Check a signature…")),
         ):
             window.commands.add(f"{place}.{name}", text, partial(self._press, place, name), icon="plus")
+        for name, title, picture, *_ in SECTIONS:
+            text = tr("Preferences: {section}", section=title)
+            window.commands.add(f"preferences.{name}", text, partial(self._prefer, name), icon=picture)
+        window.keys = EVERY_KEY
         window.palette_.search = self._search
         window.setAcceptDrops(True)
         window.installEventFilter(self)
@@ -74,6 +80,11 @@ class Everywhere(QObject):
             button.click()
         else:
             self._window.problem.show_sentence(button.toolTip())
+
+    def _prefer(self, section: str) -> None:
+        self._window.go("preferences")
+        page: Any = self._window.page("preferences")
+        page.reveal(section)
 
     # -- a file dropped
 

@@ -83,7 +83,9 @@ class Link(QObject):
         try:
             key = await self._session.connections.key(connection)
         except NoKeyring as error:
-            raise NoKey(f"{error} The key of “{connection.name}” can't be read.") from error
+            raise NoKey(
+                tr("{error} The key of “{name}” can't be read.", error=error, name=connection.name)
+            ) from error
         if key is None:
             raise NoKey(
                 tr(

@@ -15,15 +15,16 @@ from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.rows import Column, Row, RowsModel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .pieces import panel
 
 PROGRAM = "outreach-desk"
 COLUMNS = (
-    Column("Part", "plain", 170),
-    Column("Version", "muted", 100),
-    Column("Licence", "muted", 180, stretch=True),
+    Column(tr("Part"), "plain", 170),
+    Column(tr("Version"), "muted", 100),
+    Column(tr("Licence"), "muted", 180, stretch=True),
 )
 BROUGHT = (("Inter (font)", "", "OFL-1.1"), ("Lucide (icons)", "", "ISC"))
 
@@ -34,17 +35,17 @@ class AboutSection(QWidget):
         self._session = session
         self._tasks = Tasks(self, session.problem.emit)
         self.versions = label("", wrap=True)
-        self.versions.setAccessibleName("Versions")
-        self.copy = button("Copy", "copy", tip="Copy the versions")
-        self.copy.setAccessibleName("Copy the versions")
+        self.versions.setAccessibleName(tr("Versions"))
+        self.copy = button(tr("Copy"), "copy", tip=tr("Copy the versions"))
+        self.copy.setAccessibleName(tr("Copy the versions"))
         self.copy.clicked.connect(self._copy)
         frame, box = panel(
-            "Outreach Desk", "A desktop for sales outreach, and the service it brings along. MIT."
+            "Outreach Desk", tr("A desktop for sales outreach, and the service it brings along. MIT.")
         )
         box.addWidget(self.versions)
         box.addLayout(row(self.copy, None))
         self.model = RowsModel[tuple[str, str, str]](COLUMNS, _row, self)
-        table = TableView(self.model, "Parts and their licences", row_height=34)
+        table = TableView(self.model, tr("Parts and their licences"), row_height=34)
         card = QFrame()
         card.setProperty("kind", "card")
         inside = QVBoxLayout(card)
@@ -54,7 +55,7 @@ class AboutSection(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(12)
         layout.addWidget(frame)
-        layout.addWidget(label("It stands on the work of", "h2"))
+        layout.addWidget(label(tr("It stands on the work of"), "h2"))
         layout.addWidget(card, 1)
         session.about_changed.connect(self._show)
         self._show()
@@ -63,8 +64,12 @@ class AboutSection(QWidget):
     def _show(self) -> None:
         service = self._session.about.version if self._session.is_connected else ""
         self.versions.setText(
-            f"Outreach Desk {__version__} · service {service or 'unknown'}\n"
-            f"Qt {qVersion()} · Python {platform.python_version()} · {platform.platform(terse=True)}"
+            tr(
+                "Outreach Desk {version} · service {service}\n",
+                version=__version__,
+                service=service or tr("unknown"),
+            )
+            + f"Qt {qVersion()} · Python {platform.python_version()} · {platform.platform(terse=True)}"
         )
 
     async def _look(self) -> None:
@@ -99,7 +104,7 @@ def _licence(about: metadata.PackageMetadata) -> str:
     classified = [one.split(" :: ")[-1] for one in about.get_all("Classifier") or () if "License ::" in one]
     known = [one for one in classified if one != "OSI Approved"]
     named = str(fields.get("license", "")).split("\n")[0][:80]
-    return ", ".join(known) or named or f"See its {fields.get('license_file', 'package')}"
+    return ", ".join(known) or named or tr("See its {file}", file=fields.get("license_file", "package"))
 
 
 def _row(one: tuple[str, str, str]) -> Row:

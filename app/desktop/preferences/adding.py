@@ -13,12 +13,14 @@ from app.desktop.kit.dialogs import ask
 from app.desktop.kit.forms import Form
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.keeping import NoKeyring
 
 from .pieces import FittedDialog
 from .words import rights
 
-IN_FILE, HELD, CANCEL = "Keep it in a file only I can read", "Keep it until I quit", "Cancel"
+IN_FILE, HELD, CANCEL = tr("Keep it in a file only I can read"), tr("Keep it until I quit"), tr("Cancel")
+LOOKING = tr("Looking…")
 
 
 class ConnectionDialog(FittedDialog):
@@ -31,27 +33,28 @@ class ConnectionDialog(FittedDialog):
         self._connections, self._connection = connections, connection
         self.made: Connection | None = None
         self._tasks = Tasks(self, self._failed)
-        title = f"A new key for {connection.name}" if connection else "Connect to a service"
+        title = tr("A new key for {name}", name=connection.name) if connection else tr("Connect to a service")
         self.setWindowTitle(title)
         self.address, self.key, self.name = QLineEdit(), QLineEdit(), QLineEdit()
         self.address.setPlaceholderText("outreach.example.com")
         self.key.setEchoMode(QLineEdit.EchoMode.Password)
         self.form = Form()
-        self.form.add("address", "Address", self.address)
+        self.form.add("address", tr("Address"), self.address)
         self.form.add(
-            "key", "API key", self.key, "Who runs the service makes one for you. It is kept safely."
+            "key", tr("API key"), self.key, tr("Who runs the service makes one for you. It is kept safely.")
         )
-        self.form.add("name", "Name", self.name, "How you call it here. Left empty, it is the address.")
+        hint = tr("How you call it here. Left empty, it is the address.")
+        self.form.add("name", tr("Name"), self.name, hint)
         if connection is not None:
             self.address.setText(connection.address)
-            self.form.fields["address"].setVisible(False)
-            self.form.fields["name"].setVisible(False)
+            for name in ("address", "name"):
+                self.form.fields[name].setVisible(False)
         self.told = label("", wrap=True)
-        self.told.setAccessibleName("What was found")
+        self.told.setAccessibleName(tr("What was found"))
         self.told.hide()
-        self.check = button("Check and keep", kind="primary")
+        self.check = button(tr("Check and keep"), kind="primary")
         self.check.setDefault(True)
-        self.cancel = button("Cancel")
+        self.cancel = button(tr("Cancel"))
         box = QVBoxLayout(self)
         box.setContentsMargins(24, 22, 24, 20)
         box.setSpacing(14)
@@ -73,7 +76,7 @@ class ConnectionDialog(FittedDialog):
             errors["address"] = str(error)
         if not key.isascii() or not key.isprintable() or not key:
             errors["key"] = (
-                "Please paste the whole key." if not key else "A key has plain letters and digits."
+                tr("Please paste the whole key.") if not key else tr("A key has plain letters and digits.")
             )
         self.form.set_errors(errors)
         if not errors:
@@ -92,10 +95,10 @@ class ConnectionDialog(FittedDialog):
 
     async def _keep(self, address: str, key: str, found: Found) -> None:
         """Shows what was found, and keeps it on the second press when there is something to know."""
-        told = f"The key may: {rights(found.scopes)}." if found.scopes is not None else ""
+        told = tr("The key may: {rights}.", rights=rights(found.scopes)) if found.scopes is not None else ""
         if found.why_no_desk and self.told.text() != (text := f"{found.why_no_desk} {told}".strip()):
             self._say(text, "mute")
-            self.check.setText("Keep it all the same")
+            self.check.setText(tr("Keep it all the same"))
             return
         connection = self._connection or Connection("", self.name.text().strip() or address, address)
         if not await self._kept(connection, key):
@@ -108,11 +111,12 @@ class ConnectionDialog(FittedDialog):
         try:
             await self._connections.keep_key(made, key)
         except NoKeyring as error:
-            text = (
-                f"{error} The key opens the workspace to whoever has it. A file in the data folder, which "
-                "other users of this computer can't read, is the next best place."
+            text = tr(
+                "{error} The key opens the workspace to whoever has it. A file in the data folder, which "
+                "other users of this computer can't read, is the next best place.",
+                error=error,
             )
-            choice = await ask(self, "The key can't go into the keyring", text, IN_FILE, HELD, CANCEL)
+            choice = await ask(self, tr("The key can't go into the keyring"), text, IN_FILE, HELD, CANCEL)
             if choice == CANCEL:
                 if not connection.id:
                     await self._connections.remove(made)
@@ -126,8 +130,8 @@ class ConnectionDialog(FittedDialog):
     def _busy(self, busy: bool) -> None:
         self.check.setEnabled(not busy)
         if busy and not self.told.isVisible():
-            self._say("Looking…", "mute")
-        elif not busy and self.told.text() == "Looking…":
+            self._say(LOOKING, "mute")
+        elif not busy and self.told.text() == LOOKING:
             self.told.hide()
 
     def _say(self, text: str, kind: str) -> None:

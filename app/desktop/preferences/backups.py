@@ -14,6 +14,7 @@ from app.desktop.kit.forms import Form
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .pieces import FittedDialog
@@ -22,8 +23,8 @@ from .restoring import Restoring, RestoringFailed
 log = logging.getLogger("outreach.desktop.backup")
 SHORTEST = 10
 OFTEN = 0.05  # seconds between two steps of a bar
-KEEP_IT = "Write it down: a backup can't be opened without it, by nobody. At least 10 characters."
-REPLACES = "The workspace that is here now is replaced. It is kept as a backup under the same passphrase."
+KEEP_IT = tr("Write it down: a backup can't be opened without it, by nobody. At least 10 characters.")
+REPLACES = tr("The workspace that is here now is replaced. It is kept as a backup under the same passphrase.")
 
 
 class PassphraseDialog(FittedDialog):
@@ -41,14 +42,16 @@ class PassphraseDialog(FittedDialog):
             edit.setEchoMode(QLineEdit.EchoMode.Password)
             edit.setMaxLength(500)
         self.form = Form()
-        self.form.add("first", "Passphrase", self.first, KEEP_IT if twice else "")
+        self.form.add("first", tr("Passphrase"), self.first, KEEP_IT if twice else "")
         if twice:
-            self.form.add("again", "The same again", self.again)
+            self.form.add("again", tr("The same again"), self.again)
         if typed:
-            self.form.add("word", f"Type “{typed}” to replace this workspace", self.word, REPLACES)
-        self.act = button("Restore" if typed else "Go on", kind="danger" if typed else "primary")
+            self.form.add(
+                "word", tr("Type “{typed}” to replace this workspace", typed=typed), self.word, REPLACES
+            )
+        self.act = button(tr("Restore") if typed else tr("Go on"), kind="danger" if typed else "primary")
         self.act.setDefault(True)
-        self.cancel = button("Cancel")
+        self.cancel = button(tr("Cancel"))
         box = QVBoxLayout(self)
         box.setContentsMargins(24, 22, 24, 20)
         box.setSpacing(14)
@@ -67,11 +70,11 @@ class PassphraseDialog(FittedDialog):
     def _clicked(self) -> None:
         errors = {}
         if len(self.first.text()) < SHORTEST:
-            errors["first"] = f"A passphrase has at least {SHORTEST} characters."
+            errors["first"] = tr("A passphrase has at least %n character(s).", n=SHORTEST)
         elif self._twice and self.first.text() != self.again.text():
-            errors["again"] = "The two differ."
+            errors["again"] = tr("The two differ.")
         if self._word and self.word.text().strip() != self._word:
-            errors["word"] = f"Type “{self._word}” here to go on."
+            errors["word"] = tr("Type “{word}” here to go on.", word=self._word)
         self.form.set_errors(errors)
         if not errors:
             self._passphrase = self.first.text()  # the fields go with the dialog
@@ -88,12 +91,12 @@ class ProgressDialog(FittedDialog):
         self.tasks = Tasks(self, self._failed)
         self._told_at = 0.0
         self.said = label(first, wrap=True)
-        self.said.setAccessibleName("Progress")
+        self.said.setAccessibleName(tr("Progress"))
         self.bar = QProgressBar()
         self.bar.setRange(0, 0)
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName(title)
-        self.stop = button("Cancel")
+        self.stop = button(tr("Cancel"))
         self.stop.clicked.connect(self.reject)
         box = QVBoxLayout(self)
         box.setContentsMargins(24, 22, 24, 20)
@@ -109,12 +112,12 @@ class ProgressDialog(FittedDialog):
             self._told_at = time.monotonic()
             self.bar.setRange(0, 1000)
             self.bar.setValue(done * 1000 // total)
-            self.said.setText(f"{size(done)} of {size(total)}")
+            self.said.setText(tr("{done} of {total}", done=size(done), total=size(total)))
 
     def over(self, sentence: str) -> None:
         self.bar.hide()
         self.said.setText(sentence)
-        self.stop.setText("Close")
+        self.stop.setText(tr("Close"))
         self.stop.setEnabled(True)
         self.stop.setFocus()
 
@@ -128,14 +131,18 @@ class BackupDialog(ProgressDialog):
     def __init__(
         self, session: Session, target: Path, passphrase: str, parent: QWidget | None = None
     ) -> None:
-        super().__init__("Backing up", "The workspace is copied…", parent)
+        super().__init__(tr("Backing up"), tr("The workspace is copied…"), parent)
         self._session, self._target = session, target
         self.tasks.start(self._save(passphrase), "save")
 
     async def _save(self, passphrase: str) -> None:
         saved = await self._session.service.workspace.back_up(passphrase, self._target, self.told)
         self.over(
-            f"Saved in {self._target}, {size(saved)}. Keep it where this computer's disk can't take it along."
+            tr(
+                "Saved in {target}, {saved}. Keep it where this computer's disk can't take it along.",
+                target=self._target,
+                saved=size(saved),
+            )
         )
 
 
@@ -143,7 +150,7 @@ class RestoreDialog(ProgressDialog):
     """It lives on while the window is built anew around the restored workspace."""
 
     def __init__(self, session: Session, file: Path, passphrase: str, parent: QWidget | None = None) -> None:
-        super().__init__("Restoring", "The backup is checked…", parent)
+        super().__init__(tr("Restoring"), tr("The backup is checked…"), parent)
         self._session = session
         folder = session.connections.folder(session.connection)
         self._restoring = Restoring(folder, file, self.told)
@@ -153,18 +160,19 @@ class RestoreDialog(ProgressDialog):
         try:
             await self._restoring.check(passphrase)
             self.stop.setEnabled(False)
-            self.said.setText("The backup is put in place…")
+            self.said.setText(tr("The backup is put in place…"))
             if not await self._session.without_service(self._restoring.put_in_place):
-                self.over("Nothing was changed: there is something that is not saved yet.")
+                self.over(tr("Nothing was changed: there is something that is not saved yet."))
                 return
         finally:
             await self._restoring.end()
         before = self._restoring.before
-        kept = f" What was here before is kept in {before}." if before else ""
-        self.over(
+        said = tr(
             "The workspace is restored. Every mailbox is paused: mail that went out after the backup was "
-            f"made would go out again. Look at the Sent folders, then resume them in Inboxes.{kept}"
+            "made would go out again. Look at the Sent folders, then resume them in Inboxes."
         )
+        kept = tr("What was here before is kept in {file}.", file=before) if before else ""
+        self.over(f"{said} {kept}".strip())
 
     def reject(self) -> None:
         if self.stop.isEnabled():  # while it is put in place, it can't be stopped

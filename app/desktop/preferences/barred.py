@@ -28,39 +28,40 @@ from app.desktop.kit.rows import Column, Row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
-from .pieces import FittedDialog, why_not
+from .pieces import FittedDialog, some, why_not
 
-REASONS = {"unsubscribed": "Unsubscribed", "bounced": "Bounced", "manual": "By hand"}
+REASONS = {"unsubscribed": tr("Unsubscribed"), "bounced": tr("Bounced"), "manual": tr("By hand")}
 QUIET = 300  # milliseconds in which changes are gathered
 
 
 class BarredSection(QTabWidget):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Do not contact")
+        self.setAccessibleName(tr("Do not contact"))
         self.setDocumentMode(True)
         self.suppressed, self.blocked = Suppressed(session), BlockedPlaces(session)
-        self.addTab(self.suppressed, "Addresses taken out")
-        self.addTab(self.blocked, "Blocklist")
+        self.addTab(self.suppressed, self.suppressed.name)
+        self.addTab(self.blocked, self.blocked.name)
 
 
 class Directory(QWidget):
     """A list with a search, from which one can take and to which one can add."""
 
-    text, empty, noun, hint = "", "", "", ""
+    text, empty, name, adding, field, hint = "", "", "", "", "", ""
     columns: tuple[Column, ...] = ()
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._search = session, ""
         self._tasks = Tasks(self, session.problem.emit)
-        self.search = SearchBox("Search", f"Search: {self.noun}")
-        self.add = button(f"Add {self.noun}…", "plus", "primary")
-        self.remove = button("Take off…", "trash")
+        self.search = SearchBox(tr("Search"), tr("Search: {list}", list=self.name))
+        self.add = button(tr("Add…"), "plus", "primary")
+        self.remove = button(tr("Take off…"), "trash")
         self.model = PagedModel(self.columns, self._fetch, self)
-        self.table = TableView(self.model, f"List: {self.noun}", row_height=40)
+        self.table = TableView(self.model, self.name, row_height=40)
         card = QFrame()
         card.setProperty("kind", "card")
         inside = QVBoxLayout(card)
@@ -99,7 +100,9 @@ class Directory(QWidget):
 
     def _searched(self, text: str) -> None:
         self._search = text
-        self.states.set_empty("shield", f"Nothing here matches “{text}”." if text else self.empty)
+        self.states.set_empty(
+            "shield", tr("Nothing here matches “{text}”.", text=text) if text else self.empty
+        )
         self.model.restart()
 
     def _changed(self, change: Change) -> None:
@@ -114,14 +117,14 @@ class Directory(QWidget):
     def _gate(self) -> None:
         why, chosen = why_not(self._session, Scope.CONTACTS_WRITE), self.table.selected_count()
         self.add.setEnabled(not why)
-        self.add.setToolTip(why or f"Add {self.noun}")
+        self.add.setToolTip(why or self.adding)
         self.remove.setEnabled(not why and bool(chosen))
         self.remove.setToolTip(
-            why or ("Take the chosen ones off the list" if chosen else "Choose some first")
+            why or (tr("Take the chosen ones off the list") if chosen else tr("Choose some first"))
         )
 
     def _add_clicked(self) -> None:
-        self._tasks.start(show(AddDialog(self.noun, self.hint, self._put, self)), "add")
+        self._tasks.start(show(AddDialog(self, self._put)), "add")
 
     def _remove_clicked(self) -> None:
         self._tasks.start(self._remove(), "remove")
@@ -131,29 +134,28 @@ class Directory(QWidget):
 
     async def _remove(self) -> None:
         chosen = self.table.selected()
-        names = ", ".join(str(one.cells[0]) for one in chosen[:3]) + (
-            " and others" if len(chosen) > 3 else ""
-        )
-        act = f"Take {len(chosen)} off the list"
-        title = f"Take {names} off the list?"
-        if await ask(self, title, self._consequence(), act, "Cancel", destructive=True) == act:
+        names = some(str(one.cells[0]) for one in chosen)
+        act = tr("Take %n off the list", n=len(chosen))
+        title = tr("Take {names} off the list?", names=names)
+        if await ask(self, title, self._consequence(), act, tr("Cancel"), destructive=True) == act:
             for one in chosen:
                 await self._drop(one.id)
             self.model.refresh()
 
 
 class Suppressed(Directory):
-    text = (
-        "Nobody here is written to, by any campaign: they asked for no more mail, their address does not "
-        "exist, or somebody put them here. Campaigns put people here by themselves."
+    text = tr(
+        "Nobody here is written to, by any campaign: they asked for no more mail, their address "
+        "does not exist, or somebody put them here. Campaigns put people here by themselves."
     )
-    empty = "Nobody has been taken out."
-    noun, hint = "an address", "All that waits for this address in campaigns is not sent."
+    empty = tr("Nobody has been taken out.")
+    name, adding, field = tr("Addresses taken out"), tr("Add an address"), tr("Address")
+    hint = tr("All that waits for this address in campaigns is not sent.")
     columns = (
-        Column("Address", "plain", 200, stretch=True),
-        Column("Why", "muted", 104),
-        Column("Note", "muted", 130),
-        Column("Since", "muted", 88),
+        Column(tr("Address"), "plain", 200, stretch=True),
+        Column(tr("Why"), "muted", 104),
+        Column(tr("Note"), "muted", 130),
+        Column(tr("Since"), "muted", 88),
     )
 
     async def _fetch(self, page: int, limit: int) -> Page:
@@ -173,20 +175,21 @@ class Suppressed(Directory):
         await self._session.service.suppressions.remove(entry_id)
 
     def _consequence(self) -> str:
-        return (
-            "They can be written to again, by campaigns and by hand. Who asked for no more mail may be "
-            "protected by law: take them off only if they asked you to."
+        return tr(
+            "They can be written to again, by campaigns and by hand. Who asked for no more mail may "
+            "be protected by law: take them off only if they asked you to."
         )
 
 
 class BlockedPlaces(Directory):
-    text = "Addresses here, and everybody of a domain here, are never enrolled in a campaign."
-    empty = "Nothing is blocked."
-    noun, hint = "an address or a domain", "Such as competitor.com, or one address."
+    text = tr("Addresses here, and everybody of a domain here, are never enrolled in a campaign.")
+    empty = tr("Nothing is blocked.")
+    name, adding = tr("Blocklist"), tr("Add an address or a domain")
+    field, hint = tr("Address or domain"), tr("Such as competitor.com, or one address.")
     columns = (
-        Column("Address or domain", "plain", 220, stretch=True),
-        Column("Note", "muted", 190),
-        Column("Since", "muted", 88),
+        Column(tr("Address or domain"), "plain", 220, stretch=True),
+        Column(tr("Note"), "muted", 190),
+        Column(tr("Since"), "muted", 88),
     )
 
     async def _fetch(self, page: int, limit: int) -> Page:
@@ -205,7 +208,7 @@ class BlockedPlaces(Directory):
         await self._session.service.blocklist.remove(entry_id)
 
     def _consequence(self) -> str:
-        return (
+        return tr(
             "They can be enrolled again. Leads that were refused stay refused until they are enrolled anew."
         )
 
@@ -213,25 +216,23 @@ class BlockedPlaces(Directory):
 class AddDialog(FittedDialog):
     """One entry and a note; it stays open with the sentence when the service refuses."""
 
-    def __init__(
-        self, noun: str, hint: str, put: Callable[[str, str], Awaitable[None]], parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(f"Add {noun}")
+    def __init__(self, directory: Directory, put: Callable[[str, str], Awaitable[None]]) -> None:
+        super().__init__(directory)
+        self.setWindowTitle(directory.adding)
         self.setMinimumWidth(420)
         self._put = put
         self._tasks = Tasks(self, self._failed)
         self.value, self.note = QLineEdit(), QLineEdit()
         self.note.setMaxLength(500)
         self.form = Form()
-        self.form.add("value", noun.removeprefix("an ").capitalize(), self.value, hint)
-        self.form.add("note", "Note", self.note, "Why, for those who come after you.")
-        self.act, self.cancel = button("Add", kind="primary"), button("Cancel")
+        self.form.add("value", directory.field, self.value, directory.hint)
+        self.form.add("note", tr("Note"), self.note, tr("Why, for those who come after you."))
+        self.act, self.cancel = button(tr("Add"), kind="primary"), button(tr("Cancel"))
         self.act.setDefault(True)
         box = QVBoxLayout(self)
         box.setContentsMargins(24, 22, 24, 20)
         box.setSpacing(14)
-        box.addWidget(label(f"Add {noun}", "h2"))
+        box.addWidget(label(directory.adding, "h2"))
         box.addWidget(self.form)
         box.addLayout(row(None, self.cancel, self.act))
         self.act.clicked.connect(self._clicked)
@@ -246,7 +247,7 @@ class AddDialog(FittedDialog):
         try:
             await self._put(self.value.text().strip(), self.note.text().strip())
         except ValidationError:
-            self.form.set_errors({"value": "This is too short or too long."})
+            self.form.set_errors({"value": tr("This is too short or too long.")})
         else:
             self.accept()
         finally:
@@ -256,4 +257,6 @@ class AddDialog(FittedDialog):
         said = str(error)
         if isinstance(error, Unprocessable) and isinstance(error.detail, list):
             said = str(error.detail[0]["msg"])
-        self.form.set_errors({"value": said if isinstance(error, Problem) else "This could not be added."})
+        self.form.set_errors(
+            {"value": said if isinstance(error, Problem) else tr("This could not be added.")}
+        )

@@ -11,6 +11,7 @@ from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.dialogs import ask, show
 from app.desktop.kit.parts import button, card, clear, icon_button, label, row
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .adding import ConnectionDialog
@@ -18,12 +19,12 @@ from .pieces import scrolled
 from .words import rights
 
 WHAT = {
-    LOCAL.id: "Your own workspace. The service runs with this window, and sends while it is open.",
-    PRACTICE.id: "Simulated people, real mail, a fast clock. Nothing leaves this computer.",
+    LOCAL.id: tr("Your own workspace. The service runs with this window, and sends while it is open."),
+    PRACTICE.id: tr("Simulated people, real mail, a fast clock. Nothing leaves this computer."),
 }
-ONLY_PRACTICE = (
-    "This window was opened for practice. To work with your own workspace or with another service, "
-    "start Outreach Desk without “practice”."
+ONLY_PRACTICE = tr(
+    "This window was opened for practice. To work with your own workspace or with another "
+    "service, start Outreach Desk without “practice”."
 )
 
 
@@ -40,7 +41,7 @@ class ConnectionsSection(QWidget):
         self._list.setSpacing(12)
         self.cards: dict[str, ConnectionCard] = {}
         self.add = button(
-            "Add a service…", "plus", "primary", "Connect to a service by its address and a key"
+            tr("Add a service…"), "plus", "primary", tr("Connect to a service by its address and a key")
         )
         self.add.clicked.connect(self._add_asked)
         only = session.connections.only_practice
@@ -48,7 +49,7 @@ class ConnectionsSection(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(12)
-        said = ONLY_PRACTICE if only else "One service at a time; the window remembers which."
+        said = ONLY_PRACTICE if only else tr("One service at a time; the window remembers which.")
         text = label(said, "mute", wrap=True)
         head = row(text, self.add)
         head.setStretch(0, 1)
@@ -89,7 +90,9 @@ class ConnectionsSection(QWidget):
             return
         if connection is None:
             self._fill()
-            self._session.noticed.emit("Service added", f"{dialog.made.name} can be used now.")
+            self._session.noticed.emit(
+                tr("Service added"), tr("{name} can be used now.", name=dialog.made.name)
+            )
         elif connection == self._session.connection:
             self._session.switch_asked.emit(connection.id)  # with the new key
 
@@ -97,11 +100,16 @@ class ConnectionsSection(QWidget):
         self._tasks.start(self._remove(connection), "remove")
 
     async def _remove(self, connection: Connection) -> None:
-        text = (
+        text = tr(
             "This computer forgets its address and key. Nothing changes on the service: the key stays valid."
         )
-        act = "Forget 1 service"
-        if await ask(self, f"Forget {connection.name}?", text, act, "Cancel", destructive=True) == act:
+        act = tr("Forget 1 service")
+        if (
+            await ask(
+                self, tr("Forget {name}?", name=connection.name), text, act, tr("Cancel"), destructive=True
+            )
+            == act
+        ):
             await self._session.connections.remove(connection)
             self._fill()
 
@@ -122,13 +130,13 @@ class ConnectionCard(QFrame):
         outer.addWidget(frame)
         self.setAccessibleName(connection.name)
         self._icon = label("")
-        self.chip = Chip(Badge("In use", "green"))
+        self.chip = Chip(Badge(tr("In use"), "green"))
         name = connection.name
-        self.use = button("Use", tip=f"Work with {name} from now on")
-        self.use.setAccessibleName(f"Use {name}")
-        self.key = button("New key…", "key", tip=f"Replace the key of {name}")
-        self.key.setAccessibleName(f"New key for {name}")
-        self.remove = icon_button("trash", f"Forget {name}")
+        self.use = button(tr("Use"), tip=tr("Work with {name} from now on", name=name))
+        self.use.setAccessibleName(tr("Use {name}", name=name))
+        self.key = button(tr("New key…"), "key", tip=tr("Replace the key of {name}", name=name))
+        self.key.setAccessibleName(tr("New key for {name}", name=name))
+        self.remove = icon_button("trash", tr("Forget {name}", name=name))
         self.use.clicked.connect(self._use_clicked)
         self.key.clicked.connect(self._key_clicked)
         self.remove.clicked.connect(self._remove_clicked)
@@ -138,7 +146,7 @@ class ConnectionCard(QFrame):
         box.addLayout(row(self._icon, label(name, "h2"), self.chip, None, self.key, self.remove, self.use))
         box.addWidget(label(connection.address or WHAT[connection.id], "mute", wrap=True))
         self.state = label("", wrap=True)
-        self.state.setAccessibleName(f"State of {name}")
+        self.state.setAccessibleName(tr("State of {name}", name=name))
         box.addWidget(self.state)
         self._draw()
         theme.notifier.changed.connect(self._draw)
@@ -148,13 +156,17 @@ class ConnectionCard(QFrame):
         current = session.connection == self.connection
         self.use.setVisible(not current)
         self.remove.setEnabled(not current)
-        why = "In use: switch to another first" if current else f"Forget {self.connection.name}"
+        why = (
+            tr("In use: switch to another first")
+            if current
+            else tr("Forget {name}", name=self.connection.name)
+        )
         self.remove.setToolTip(why)
         self.chip.setVisible(current)
         self.state.setVisible(current)
         if not current:
             return
-        self.chip.set_badge(Badge("In use", "green") if session.online else Badge("Away", "red"))
+        self.chip.set_badge(Badge(tr("In use"), "green") if session.online else Badge(tr("Away"), "red"))
         self.state.setText(_state(session))
 
     def _draw(self) -> None:
@@ -173,9 +185,15 @@ class ConnectionCard(QFrame):
 
 def _state(session: Session) -> str:
     if not session.is_connected:
-        return session.failure or "Connecting…"
+        return session.failure or tr("Connecting…")
     about = session.about
     lines = [session.why_no_desk] if session.why_no_desk else []
     if about.version:
-        lines.append(f"Workspace “{about.settings.workspace_name}” · version {about.version}")
-    return "\n".join([*lines, f"The key may: {rights(about.scopes)}"])
+        lines.append(
+            tr(
+                "Workspace “{workspace_name}” · version {version}",
+                workspace_name=about.settings.workspace_name,
+                version=about.version,
+            )
+        )
+    return "\n".join([*lines, tr("The key may: {rights}", rights=rights(about.scopes))])

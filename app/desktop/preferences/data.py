@@ -17,14 +17,17 @@ from app.desktop.kit.dialogs import choose_file, choose_save_file, show
 from app.desktop.kit.formats import size
 from app.desktop.kit.parts import button, fact, label, row
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .backups import BackupDialog, PassphraseDialog, RestoreDialog
 from .pieces import panel, section, why_not
 
-FILES = "Backups of Outreach Desk (*.outreach)"
-IN_PRACTICE = "A practice workspace is not backed up: it can be begun anew at any time."
-ELSEWHERE = "A workspace is put in place where its service runs: there, with the command outreach restore."
+FILES = tr("Backups of Outreach Desk (*.outreach)")
+IN_PRACTICE = tr("A practice workspace is not backed up: it can be begun anew at any time.")
+ELSEWHERE = tr(
+    "A workspace is put in place where its service runs: there, with the command outreach restore."
+)
 WORD = "restore"
 
 
@@ -39,14 +42,16 @@ class DataSection(QWidget):
         self._gate()
 
     def _where(self) -> QWidget:
-        frame, box = panel("Where the data are")
+        frame, box = panel(tr("Where the data are"))
         remote = self._session.connection.address
         folder = self._session.connections.folder(self._session.connection)
-        box.addWidget(fact("Folder" if not remote else "Service", remote or str(folder)))
+        box.addWidget(fact(tr("Folder") if not remote else tr("Service"), remote or str(folder)))
         if not remote:
-            self.amount = label("Measuring…", "mute")
-            self.amount.setAccessibleName("Size")
-            self.open = button("Open folder", "folder", tip="Show the data folder in the file manager")
+            self.amount = label(tr("Measuring…"), "mute")
+            self.amount.setAccessibleName(tr("Size"))
+            self.open = button(
+                tr("Open folder"), "folder", tip=tr("Show the data folder in the file manager")
+            )
             self.open.clicked.connect(self._open)
             box.addWidget(self.amount)
             box.addLayout(row(self.open, None))
@@ -57,22 +62,27 @@ class DataSection(QWidget):
 
     def _saving(self) -> QWidget:
         frame, box = panel(
-            "Backup",
-            "The whole workspace in one file: contacts, campaigns, conversations, settings, and the "
-            "mailboxes with their passwords. It is sealed under a passphrase; nobody can open it without.",
+            tr("Backup"),
+            tr(
+                "The whole workspace in one file: contacts, campaigns, conversations, settings, and the "
+                "mailboxes with their passwords. It is sealed under a passphrase; nobody can open it "
+                "without."
+            ),
         )
-        self.save = button("Back up…", "download", "primary")
+        self.save = button(tr("Back up…"), "download", "primary")
         self.save.clicked.connect(self._save_clicked)
         box.addLayout(row(self.save, None))
         return frame
 
     def _restoring(self) -> QWidget:
         frame, box = panel(
-            "Restore",
-            "Puts a backup in the place of this workspace. What is here now is kept as a backup beside it. "
-            "Every mailbox is paused then, so that no mail goes out twice.",
+            tr("Restore"),
+            tr(
+                "Puts a backup in the place of this workspace. What is here now is kept as a backup "
+                "beside it. Every mailbox is paused then, so that no mail goes out twice."
+            ),
         )
-        self.restore = button("Restore…", "upload")
+        self.restore = button(tr("Restore…"), "upload")
         self.restore.clicked.connect(self._restore_clicked)
         box.addLayout(row(self.restore, None))
         return frame
@@ -83,17 +93,19 @@ class DataSection(QWidget):
         desk = self._session.why_no_desk
         why = practice or desk or why_not(self._session, Scope.DESK_ADMIN)
         self.save.setEnabled(not why)
-        self.save.setToolTip(why or "Save the workspace in one file")
+        self.save.setToolTip(why or tr("Save the workspace in one file"))
         why = practice or (ELSEWHERE if connection.address else "")
         self.restore.setEnabled(not why)
-        self.restore.setToolTip(why or "Put a backup in the place of this workspace")
+        self.restore.setToolTip(why or tr("Put a backup in the place of this workspace"))
         kept = self._session.about.secrets_kept_in if self._session.is_connected else ""
-        self.kept.setText(f"Mail passwords are sealed; the key to them is in {kept}." if kept else "")
+        self.kept.setText(
+            tr("Mail passwords are sealed; the key to them is in {kept}.", kept=kept) if kept else ""
+        )
         self.kept.setVisible(bool(kept))
 
     async def _measure(self, folder: Path) -> None:
         used, free = await asyncio.to_thread(_measured, folder)
-        self.amount.setText(f"{size(used)} used, {size(free)} free on this disk")
+        self.amount.setText(tr("{used} used, {free} free on this disk", used=size(used), free=size(free)))
 
     def _open(self) -> None:
         folder = self._session.connections.folder(self._session.connection)
@@ -106,10 +118,10 @@ class DataSection(QWidget):
         about = self._session.about.settings.workspace_name
         name = "".join(one if one.isalnum() else "-" for one in about).strip("-") or "workspace"
         suggested = f"{name}-{datetime.now():%Y-%m-%d}.outreach"
-        target = await choose_save_file(self, "Save the backup as", suggested, FILES)
+        target = await choose_save_file(self, tr("Save the backup as"), suggested, FILES)
         if target is None:
             return
-        asked = PassphraseDialog("A passphrase for this backup", twice=True, parent=self)
+        asked = PassphraseDialog(tr("A passphrase for this backup"), twice=True, parent=self)
         if await show(asked):
             await show(BackupDialog(self._session, target, asked.passphrase, self))
 
@@ -117,10 +129,10 @@ class DataSection(QWidget):
         self._tasks.start(self._restore(), "restore")
 
     async def _restore(self) -> None:
-        file = await choose_file(self, "Choose a backup", FILES)
+        file = await choose_file(self, tr("Choose a backup"), FILES)
         if file is None:
             return
-        asked = PassphraseDialog("The passphrase of this backup", typed=WORD, parent=self)
+        asked = PassphraseDialog(tr("The passphrase of this backup"), typed=WORD, parent=self)
         if await show(asked):
             # Its parent is the window: this page goes while the workspace is put in place.
             await show(RestoreDialog(self._session, file, asked.passphrase, self.window()))

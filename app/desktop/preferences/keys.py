@@ -15,18 +15,19 @@ from app.desktop.kit.rows import Column, Row, RowsModel, Two
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .making import NewKeyDialog
-from .pieces import FittedDialog, why_not
+from .pieces import FittedDialog, some, why_not
 from .words import rights
 
 COLUMNS = (
-    Column("Key", "two", 260, stretch=True),
-    Column("Made", "muted", 110),
-    Column("State", "chip", 110),
+    Column(tr("Key"), "two", 260, stretch=True),
+    Column(tr("Made"), "muted", 110),
+    Column(tr("State"), "chip", 110),
 )
-ACTIVE, REVOKED = Badge("Valid", "green"), Badge("Revoked", "grey")
+ACTIVE, REVOKED = Badge(tr("Valid"), "green"), Badge(tr("Revoked"), "grey")
 
 
 class KeysSection(QWidget):
@@ -34,18 +35,20 @@ class KeysSection(QWidget):
         super().__init__(parent)
         self._session = session
         self._tasks = Tasks(self, self._failed)
-        self.make = button("Make a key…", "plus", "primary")
-        self.revoke = button("Revoke…", "x-circle")
+        self.make = button(tr("Make a key…"), "plus", "primary")
+        self.revoke = button(tr("Revoke…"), "x-circle")
         self.model = RowsModel[ApiKey](COLUMNS, self._row, self)
-        self.table = TableView(self.model, "API keys", row_height=56)
+        self.table = TableView(self.model, tr("API keys"), row_height=56)
         card = QFrame()
         card.setProperty("kind", "card")
         inside = QVBoxLayout(card)
         inside.setContentsMargins(1, 1, 1, 1)
         inside.addWidget(self.table)
-        self.states = StatePanel(card, "key", "No key has been made yet.", "Make a key…")
+        self.states = StatePanel(card, "key", tr("No key has been made yet."), tr("Make a key…"))
         text = label(
-            "With a key another program, or another computer, works with this workspace.", "mute", wrap=True
+            tr("With a key another program, or another computer, works with this workspace."),
+            "mute",
+            wrap=True,
         )
         head = row(text, self.revoke, self.make)
         head.setStretch(0, 1)
@@ -67,7 +70,7 @@ class KeysSection(QWidget):
     def _row(self, key: ApiKey) -> Row:
         state = REVOKED if key.revoked_at else ACTIVE
         cells = (
-            Two(key.name, f"May: {rights(key.scopes)}"),
+            Two(key.name, tr("May: {rights}", rights=rights(key.scopes))),
             day(key.created_at, self._session.now()),
             state,
         )
@@ -89,11 +92,11 @@ class KeysSection(QWidget):
     def _gate(self) -> None:
         why = why_not(self._session, Scope.DESK_ADMIN)
         self.make.setEnabled(not why)
-        self.make.setToolTip(why or "Make a key for another program")
+        self.make.setToolTip(why or tr("Make a key for another program"))
         valid = [one for one in self._chosen() if one.revoked_at is None]
         self.revoke.setEnabled(not why and bool(valid))
         self.revoke.setToolTip(
-            why or ("Take its rights from the key" if valid else "Choose a valid key first")
+            why or (tr("Take its rights from the key") if valid else tr("Choose a valid key first"))
         )
 
     def _chosen(self) -> list[ApiKey]:
@@ -129,10 +132,13 @@ class KeysSection(QWidget):
 
     async def _revoke(self) -> None:
         keys = [one for one in self._chosen() if one.revoked_at is None]
-        names = ", ".join(f"“{one.name}”" for one in keys[:3]) + (" and others" if len(keys) > 3 else "")
-        act = "Revoke 1 key" if len(keys) == 1 else f"Revoke {len(keys)} keys"
-        text = "Whoever uses it is shut out at once. A revoked key opens nothing ever again."
-        if await ask(self, f"Revoke {names}?", text, act, "Cancel", destructive=True) == act:
+        names = some(tr("“{name}”", name=one.name) for one in keys)
+        act = tr("Revoke %n key(s)", n=len(keys))
+        text = tr("Whoever uses it is shut out at once. A revoked key opens nothing ever again.")
+        if (
+            await ask(self, tr("Revoke {names}?", names=names), text, act, tr("Cancel"), destructive=True)
+            == act
+        ):
             for key in keys:
                 await self._session.service.workspace.revoke_key(key.id)
             await self._fetch()
@@ -143,19 +149,19 @@ class Once(FittedDialog):
 
     def __init__(self, made: KeyMade, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("The new key")
+        self.setWindowTitle(tr("The new key"))
         self.setMinimumWidth(560)
         self.secret = QLineEdit(made.secret)
         self.secret.setReadOnly(True)
-        self.secret.setAccessibleName("The key")
+        self.secret.setAccessibleName(tr("The key"))
         self.secret.selectAll()
-        self.copy = button("Copy", "copy", "primary", "Copy the key (it is in the clipboard then)")
-        self.close_ = button("I have it")
+        self.copy = button(tr("Copy"), "copy", "primary", tr("Copy the key (it is in the clipboard then)"))
+        self.close_ = button(tr("I have it"))
         box = QVBoxLayout(self)
         box.setContentsMargins(24, 22, 24, 20)
         box.setSpacing(12)
-        box.addWidget(label(f"The key “{made.key.name}”", "h2"))
-        text = "It is shown this once and kept nowhere: put it where it is used, or into a password safe."
+        box.addWidget(label(tr("The key “{name}”", name=made.key.name), "h2"))
+        text = tr("It is shown this once and kept nowhere: put it where it is used, or into a password safe.")
         box.addWidget(label(text, wrap=True))
         line = row(self.secret, self.copy)
         line.setStretch(0, 1)
@@ -167,4 +173,4 @@ class Once(FittedDialog):
 
     def _copy(self) -> None:
         QApplication.clipboard().setText(self.secret.text())
-        self.copy.setText("Copied")
+        self.copy.setText(tr("Copied"))

@@ -13,9 +13,10 @@ from PySide6.QtWidgets import QApplication, QPlainTextEdit, QVBoxLayout, QWidget
 
 from app.desktop.kit.parts import Choice, button, icon_button, label, row
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
-LOGS = (("This window", "desktop.log"), ("The service", "service.log"))
+LOGS = ((tr("This window"), "desktop.log"), (tr("The service"), "service.log"))
 SHOWN = 200_000  # bytes of the end of a log
 NAMES = r"[\w-]*(?:pass(?:word|phrase|wd)?|token|secret|api[-_]?key)"
 SECRETS = (
@@ -40,19 +41,19 @@ class LogSection(QWidget):
         self._session = session
         self._tasks = Tasks(self, session.problem.emit)
         self.which = Choice()
-        self.which.setAccessibleName("Which log")
+        self.which.setAccessibleName(tr("Which log"))
         for text, _ in LOGS:
             self.which.addItem(text)
-        self.again = icon_button("refresh", "Read again")
-        self.folder = button("Open folder", "folder")
-        self.copy = button("Copy for support", "copy", tip="Keys, passwords and names are masked")
+        self.again = icon_button("refresh", tr("Read again"))
+        self.folder = button(tr("Open folder"), "folder")
+        self.copy = button(tr("Copy for support"), "copy", tip=tr("Keys, passwords and names are masked"))
         self.text = QPlainTextEdit()
         self.text.setReadOnly(True)
-        self.text.setAccessibleName("The end of the log")
+        self.text.setAccessibleName(tr("The end of the log"))
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-        self.text.setPlaceholderText("Nothing has been written down yet.")
-        said = "Another service keeps its own log; this is the one of this window."
+        self.text.setPlaceholderText(tr("Nothing has been written down yet."))
+        said = tr("Another service keeps its own log; this is the one of this window.")
         self.note = label(said, "mute", wrap=True)
         remote = bool(session.connection.address)
         self.note.setVisible(remote)
@@ -89,7 +90,7 @@ class LogSection(QWidget):
     def _copy(self) -> None:
         QApplication.clipboard().setText(masked(self.text.toPlainText()))
         self._session.noticed.emit(
-            "Copied for support", "Keys, passwords and names are masked. Read it first."
+            tr("Copied for support"), tr("Keys, passwords and names are masked. Read it first.")
         )
 
 

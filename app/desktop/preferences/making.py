@@ -10,6 +10,7 @@ from app.contract.workspace import KeyMade, NewKey
 from app.desktop.kit.forms import Form
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .pieces import FittedDialog
@@ -21,7 +22,7 @@ class NewKeyDialog(FittedDialog):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Make a key")
+        self.setWindowTitle(tr("Make a key"))
         self._session = session
         self._tasks = Tasks(self, self._failed)
         self.made: KeyMade | None = None
@@ -29,20 +30,20 @@ class NewKeyDialog(FittedDialog):
         self.name = QLineEdit()
         self.name.setMaxLength(255)
         self.form = Form()
-        self.form.add("name", "What is it for?", self.name, "Such as the program that will use it.")
-        self.see = button("See everything", kind="quiet")
-        self.all = button("Everything", kind="quiet")
-        self.none = button("Nothing", kind="quiet")
+        self.form.add("name", tr("What is it for?"), self.name, tr("Such as the program that will use it."))
+        self.see = button(tr("See everything"), kind="quiet")
+        self.all = button(tr("Everything"), kind="quiet")
+        self.none = button(tr("Nothing"), kind="quiet")
         self.wrong = label("", "error", wrap=True)
-        self.make = button("Make the key", kind="primary")
+        self.make = button(tr("Make the key"), kind="primary")
         self.make.setDefault(True)
-        self.cancel = button("Cancel")
+        self.cancel = button(tr("Cancel"))
         box = QVBoxLayout(self)
         box.setContentsMargins(24, 22, 24, 20)
         box.setSpacing(14)
-        box.addWidget(label("Make a key", "h2"))
+        box.addWidget(label(tr("Make a key"), "h2"))
         box.addWidget(self.form)
-        box.addLayout(row(label("What may it do?", "strong"), None, self.see, self.all, self.none))
+        box.addLayout(row(label(tr("What may it do?"), "strong"), None, self.see, self.all, self.none))
         box.addLayout(self._grid())
         box.addWidget(self.wrong)
         box.addLayout(row(None, self.cancel, self.make))
@@ -57,19 +58,20 @@ class NewKeyDialog(FittedDialog):
         grid.setHorizontalSpacing(20)
         grid.setVerticalSpacing(6)
         grid.setColumnStretch(0, 1)
-        for at, (noun, what, see, change) in enumerate(NOUNS):
-            grid.addLayout(row(label(noun, "strong"), label(what, "mute"), None, gap=10), at, 0)
-            for column, (verb, scopes) in enumerate((("See", see), ("Change", change)), 1):
-                if scopes:
-                    grid.addWidget(self._box(f"{verb} {noun.lower()}", verb, scopes), at, column)
+        for at, one in enumerate(NOUNS):
+            grid.addLayout(row(label(one.title, "strong"), label(one.about, "mute"), None, gap=10), at, 0)
+            if one.see:
+                grid.addWidget(self._box(one.may_see, tr("See"), one.see), at, 1)
+            if one.change:
+                grid.addWidget(self._box(one.may_change, tr("Change"), one.change), at, 2)
         return grid
 
     def _box(self, name: str, verb: str, scopes: tuple[str, ...]) -> QCheckBox:
         made = QCheckBox(verb)
-        made.setAccessibleName(name)
+        made.setAccessibleName(name[:1].upper() + name[1:])
         may = self._session.may(*map(Scope, scopes))
         made.setEnabled(may)
-        made.setToolTip(", ".join(scopes) if may else "Your own key may not do this")
+        made.setToolTip(", ".join(scopes) if may else tr("Your own key may not do this"))
         self.boxes.append((made, scopes))
         return made
 
@@ -84,8 +86,8 @@ class NewKeyDialog(FittedDialog):
 
     def _make_clicked(self) -> None:
         wanted, name = self._wanted(), self.name.text().strip()
-        self.form.set_errors({} if name else {"name": "Please say what it is for."})
-        self.wrong.setText("" if wanted else "Choose at least one thing that it may do.")
+        self.form.set_errors({} if name else {"name": tr("Please say what it is for.")})
+        self.wrong.setText("" if wanted else tr("Choose at least one thing that it may do."))
         if name and wanted:
             whole = all(box.isChecked() for box, _ in self.boxes) and EVERYTHING in self._session.about.scopes
             new = NewKey.model_validate({"name": name, "scopes": (EVERYTHING,) if whole else wanted})
@@ -100,5 +102,7 @@ class NewKeyDialog(FittedDialog):
         self.accept()
 
     def _failed(self, error: Exception) -> None:
-        refused = "Your own key may not give these rights." if isinstance(error, Forbidden) else str(error)
+        refused = (
+            tr("Your own key may not give these rights.") if isinstance(error, Forbidden) else str(error)
+        )
         self.wrong.setText(refused)

@@ -8,37 +8,38 @@ from PySide6.QtWidgets import QCheckBox, QSystemTrayIcon, QTimeEdit, QWidget
 from app.desktop import settings as chosen
 from app.desktop.kit.forms import Field
 from app.desktop.kit.parts import label, row
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .pieces import panel, section
 
-NO_TRAY = "This system shows no tray icons, so a window that is closed is minimised and tells nothing."
+NO_TRAY = tr("This system shows no tray icons, so a window that is closed is minimised and tells nothing.")
 
 
 class NoticesSection(QWidget):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._settings = session.settings
-        what, box = panel("Replies")
-        self.replies = self._box("Tell me when a reply comes in", chosen.REPLIES, True)
+        what, box = panel(tr("Replies"))
+        self.replies = self._box(tr("Tell me when a reply comes in"), chosen.REPLIES, True)
         self.system = self._box(
-            "While the window waits in the tray, tell it through the system", chosen.SYSTEM_NOTICES, True
+            tr("While the window waits in the tray, tell it through the system"), chosen.SYSTEM_NOTICES, True
         )
         box.addWidget(self.replies)
         box.addWidget(self.system)
         if not QSystemTrayIcon.isSystemTrayAvailable():
             self.system.hide()
             box.addWidget(label(NO_TRAY, "mute", wrap=True))
-        hours, box = panel("Quiet hours")
-        self.quiet = self._box("Tell nothing during these hours", chosen.QUIET, False)
+        hours, box = panel(tr("Quiet hours"))
+        self.quiet = self._box(tr("Tell nothing during these hours"), chosen.QUIET, False)
         self.start, self.end = QTimeEdit(), QTimeEdit()
         for edit, at in zip((self.start, self.end), chosen.quiet_hours(session.settings), strict=True):
             edit.setDisplayFormat("HH:mm")
             edit.setTime(QTime(at.hour, at.minute))
             edit.timeChanged.connect(self._hours_set)
         box.addWidget(self.quiet)
-        box.addLayout(row(Field("From", self.start), Field("To", self.end), None, gap=14))
-        box.addWidget(label("By this computer's clock. Replies are counted at the left as ever.", "mute"))
+        box.addLayout(row(Field(tr("From"), self.start), Field(tr("To"), self.end), None, gap=14))
+        box.addWidget(label(tr("By this computer's clock. Replies are counted at the left as ever."), "mute"))
         self.replies.toggled.connect(self._show)
         self.quiet.toggled.connect(self._show)
         section(self, what, hours)

@@ -9,21 +9,22 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStackedWidget, QWid
 
 from app.desktop.kit import pictures, theme
 from app.desktop.kit.parts import Header, page_layout, row
+from app.desktop.kit.words import tr
 from app.desktop.latepage import LatePage
 from app.desktop.session import Session
 
 HERE = "app.desktop.preferences"
 SECTIONS = (  # name, title, icon, module, class, waits for the service
-    ("connections", "Connections", "server", "connections", "ConnectionsSection", False),
-    ("appearance", "Appearance", "sun", "appearance", "AppearanceSection", False),
-    ("notices", "Notices", "bell", "notices", "NoticesSection", False),
-    ("sending", "Sending", "send", "sending", "SendingSection", True),
-    ("holidays", "Holidays", "calendar", "holidays", "HolidaysSection", True),
-    ("keys", "Keys", "key", "keys", "KeysSection", True),
-    ("barred", "Do not contact", "shield", "barred", "BarredSection", True),
-    ("data", "Data and backup", "folder", "data", "DataSection", False),
-    ("log", "Log", "file", "log", "LogSection", False),
-    ("about", "About", "info", "about", "AboutSection", False),
+    ("connections", tr("Connections"), "server", "connections", "ConnectionsSection", False),
+    ("appearance", tr("Appearance"), "sun", "appearance", "AppearanceSection", False),
+    ("notices", tr("Notices"), "bell", "notices", "NoticesSection", False),
+    ("sending", tr("Sending"), "send", "sending", "SendingSection", True),
+    ("holidays", tr("Holidays"), "calendar", "holidays", "HolidaysSection", True),
+    ("keys", tr("Keys"), "key", "keys", "KeysSection", True),
+    ("barred", tr("Do not contact"), "shield", "barred", "BarredSection", True),
+    ("data", tr("Data and backup"), "folder", "data", "DataSection", False),
+    ("log", tr("Log"), "file", "log", "LogSection", False),
+    ("about", tr("About"), "info", "about", "AboutSection", False),
 )
 SHOWN = "preferences/section"
 
@@ -36,7 +37,7 @@ class PreferencesPage(QWidget):
         self._session = session
         self._made: dict[str, QWidget] = {}
         self.list = QListWidget()
-        self.list.setAccessibleName("Sections of the preferences")
+        self.list.setAccessibleName(tr("Sections of the preferences"))
         self.list.setFixedWidth(190)
         self.list.setSpacing(1)
         for name, title, *_ in SECTIONS:
@@ -48,7 +49,7 @@ class PreferencesPage(QWidget):
         line = row(self.list, self.stack, gap=18)
         line.setStretch(1, 1)
         layout = page_layout(self)
-        layout.addWidget(Header("Preferences"))
+        layout.addWidget(Header(tr("Preferences")))
         layout.addLayout(line, 1)
         self.setFocusProxy(self.list)
         self._tint()

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QDialog, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from app.contract.scopes import Scope
 from app.desktop.kit.parts import card, label
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
+MOST_NAMES = 3
 WIDEST = 680  # pixels of a form; longer lines are hard to read
 
 
@@ -49,10 +53,17 @@ def section(page: QWidget, *panels: QWidget) -> None:
 def why_not(session: Session, *scopes: Scope) -> str:
     """Why something can't be changed now; empty when it can."""
     if not session.is_connected:
-        return session.failure or "The service is still starting."
+        return session.failure or tr("The service is still starting.")
     if missing := [str(one) for one in scopes if not session.may(one)]:
-        return f"Your key may not do this: it lacks {', '.join(missing)}."
-    return "" if session.online else "The service can't be reached."
+        return tr("Your key may not do this: it lacks {scopes}.", scopes=", ".join(missing))
+    return "" if session.online else tr("The service can't be reached.")
+
+
+def some(names: Iterable[str]) -> str:
+    """The first three of them, and that there are more."""
+    shown = list(names)
+    said = ", ".join(shown[:MOST_NAMES])
+    return tr("{names} and others", names=said) if len(shown) > MOST_NAMES else said
 
 
 class FittedDialog(QDialog):

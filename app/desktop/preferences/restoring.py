@@ -11,10 +11,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from app.desktop.kit.words import tr
 from app.doors import command
 
 log = logging.getLogger("outreach.desktop.backup")
-STRANGE = "The backup could not be put in place; the log of this window says why."
+STRANGE = tr("The backup could not be put in place; the log of this window says why.")
 
 
 class RestoringFailed(Exception):

@@ -26,16 +26,17 @@ from app.desktop.kit.formats import number
 from app.desktop.kit.forms import Form
 from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .pieces import panel, section, why_not
 
 CLOSINGS = (
-    (chosen.ASK, "Ask me"),
-    (chosen.STAY, "Keep sending in the background"),
-    (chosen.CLOSE, "Stop sending and quit"),
+    (chosen.ASK, tr("Ask me")),
+    (chosen.STAY, tr("Keep sending in the background")),
+    (chosen.CLOSE, tr("Stop sending and quit")),
 )
-ELSEWHERE = "This service runs elsewhere and goes on sending when the window closes."
+ELSEWHERE = tr("This service runs elsewhere and goes on sending when the window closes.")
 
 
 class SendingSection(QWidget):
@@ -54,7 +55,7 @@ class SendingSection(QWidget):
         self._gate()
 
     def _workspace(self) -> QWidget:
-        frame, box = panel("Workspace")
+        frame, box = panel(tr("Workspace"))
         self.name, self.postal, self.zone = QLineEdit(), QPlainTextEdit(), Choice()
         self.name.setMaxLength(255)
         self.postal.setMaximumHeight(84)
@@ -66,15 +67,15 @@ class SendingSection(QWidget):
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
         self.form = Form()
-        self.form.add("workspace_name", "Name", self.name)
+        self.form.add("workspace_name", tr("Name"), self.name)
         self.form.add(
             "postal_address",
-            "Postal address",
+            tr("Postal address"),
             self.postal,
-            "Stands below every mail of a campaign, as the law of many countries asks.",
+            tr("Stands below every mail of a campaign, as the law of many countries asks."),
         )
-        self.form.add("timezone", "Time zone", self.zone, "New campaigns begin with it.")
-        self.save = button("Save", kind="primary")
+        self.form.add("timezone", tr("Time zone"), self.zone, tr("New campaigns begin with it."))
+        self.save = button(tr("Save"), kind="primary")
         self.save.clicked.connect(self._save_clicked)
         box.addWidget(self.form)
         box.addLayout(row(None, self.save))
@@ -84,16 +85,18 @@ class SendingSection(QWidget):
         return frame
 
     def _budget(self) -> QWidget:
-        frame, box = panel("Budget for single mails", "A mail sent to one contact by hand costs one credit.")
-        self.limited = QCheckBox("Stop when the credits are used up")
+        frame, box = panel(
+            tr("Budget for single mails"), tr("A mail sent to one contact by hand costs one credit.")
+        )
+        self.limited = QCheckBox(tr("Stop when the credits are used up"))
         self.credits = QSpinBox()
         self.credits.setRange(0, 1_000_000)
-        self.credits.setAccessibleName("Credits")
+        self.credits.setAccessibleName(tr("Credits"))
         self.credits.lineEdit().setTextMargins(9, 0, 0, 0)
         self.credits.setMinimumWidth(140)
         self.left = label("", "mute", wrap=True)
-        self.grant = button("Set")
-        self.grant.setAccessibleName("Set the budget")
+        self.grant = button(tr("Set"))
+        self.grant.setAccessibleName(tr("Set the budget"))
         self.grant.clicked.connect(self._grant_clicked)
         self.limited.toggled.connect(self._gate)
         box.addWidget(self.limited)
@@ -102,7 +105,7 @@ class SendingSection(QWidget):
         return frame
 
     def _closing(self) -> QWidget:
-        frame, box = panel("When the window closes while campaigns send")
+        frame, box = panel(tr("When the window closes while campaigns send"))
         if self._session.connection.address:
             box.addWidget(label(ELSEWHERE, "mute", wrap=True))
             return frame
@@ -124,8 +127,12 @@ class SendingSection(QWidget):
             return True
         except Problem as problem:
             self._failed(problem)
-            act, keep, said = "Leave without saving", "Keep editing", f"Preferences: {problem}"
-        if await ask(self, "Not everything is saved", said, act, keep, destructive=True) != act:
+            act, keep, said = (
+                tr("Leave without saving"),
+                tr("Keep editing"),
+                tr("Preferences: {problem}", problem=problem),
+            )
+        if await ask(self, tr("Not everything is saved"), said, act, keep, destructive=True) != act:
             return False
         self._shown = None
         return True
@@ -156,20 +163,22 @@ class SendingSection(QWidget):
         if kept.credit_budget is not None and self._session.may(Scope.DESK_READ):
             self._tasks.start(self._count(), "count", newest=True)
         else:
-            self.left.setText("Without a budget nothing is refused.")
+            self.left.setText(tr("Without a budget nothing is refused."))
 
     async def _count(self) -> None:
         from app.contract.workspace import CreditQuery
 
         page = await self._session.service.workspace.credits(CreditQuery(limit=1))
-        self.left.setText(f"{number(page.available or 0)} of {number(page.budget or 0)} left.")
+        self.left.setText(
+            tr("{left} of {budget} left.", left=number(page.available or 0), budget=number(page.budget or 0))
+        )
 
     def _gate(self) -> None:
         why = why_not(self._session, Scope.DESK_ADMIN)
         for editor in (self.name, self.postal, self.zone, self.limited, self.credits, self.grant):
             editor.setEnabled(not why)
         self.save.setEnabled(not why and bool(self._edited()))
-        self.save.setToolTip(why or "Save the workspace's settings")
+        self.save.setToolTip(why or tr("Save the workspace's settings"))
         self.credits.setEnabled(not why and self.limited.isChecked())
 
     def _save_clicked(self) -> None:

@@ -2,8 +2,9 @@
 
 Commands(window).add(name, text, run, shortcut="", icon="", group="General") -> QAction
     run: a plain callable without arguments (a bound method); shortcut as "Ctrl+N" or a standard key
-.page: a callable for the widget whose menus are offered, too, and its buttons unless it has commands
-.all() -> list[QAction]     .run(name)     .shortcut_text(action) -> str     .group(action) -> str
+.page: a callable for the widget whose buttons and menus are offered, too
+.all() -> list[QAction]     .everywhere() -> list[QAction]     .run(name)
+.shortcut_text(action) -> str     .group(action) -> str
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QMenu, QPushButton, QToolButton, QWidget
 
 from app.desktop.kit import pictures
+from app.desktop.kit.words import tr
 
-GENERAL, PLACES, PAGE = "General", "Places", "This page"
+GENERAL, PLACES, PAGE = tr("General"), tr("Places"), tr("This page")
 
 
 def _nothing() -> QWidget | None:
@@ -119,8 +121,7 @@ class Commands(QObject):
         for old in self._offered:
             old.deleteLater()
         page = self.page()
-        speaks = any(self.group(action) not in (GENERAL, PLACES) for action in own)
-        by_name = {_name(one): one for one in reversed(_buttons(page))} if page and not speaks else {}
+        by_name = {_name(one): one for one in reversed(_buttons(page))} if page else {}
         offered = [self._offer(name, one) for name, one in reversed(by_name.items())]
         chosen = [self._offer_menu(title, one) for title, one in (_menus(page) if page else ())]
         self._offered = [*offered, *chosen]
@@ -145,6 +146,10 @@ class Commands(QObject):
         action.setProperty("group", PAGE)
         action.triggered.connect(button.click)
         return action
+
+    def everywhere(self) -> list[QAction]:
+        """What is registered for every place."""
+        return [one for one in self._actions.values() if self.group(one) in (GENERAL, PLACES)]
 
     def run(self, name: str) -> None:
         self._actions[name].trigger()

@@ -46,7 +46,8 @@ class RailButton(QToolButton):
     def set_badge(self, count: int, what: str) -> None:
         self.badge = count
         title = self.place.title
-        self.setAccessibleName(f"{title}, {formats.number(count)} {what}" if count else title)
+        said = tr("{place}, {count} {what}", place=title, count=formats.number(count), what=what)
+        self.setAccessibleName(said if count else title)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -98,7 +99,7 @@ class Rail(QFrame):
     def select(self, name: str) -> None:
         self._buttons[name].setChecked(True)
 
-    def set_badge(self, name: str, count: int, what: str = "new") -> None:
+    def set_badge(self, name: str, count: int, what: str) -> None:
         self._buttons[name].set_badge(count, what)
 
     def _clicked(self, number: int) -> None:

@@ -9,6 +9,7 @@ Window(places, settings: QSettings | None = None, title="Outreach Desk")
 .notice(title, text="", action="", on_action=None)
 .set_connection(text, tone) .set_status(text)
 .before_close: Callable[[], Awaitable[bool]] | None     False keeps the window open
+.keys: what the sheet on F1 lists of the places
 .shut()                  closes without asking
 await .take_pages_away() a place makes its page anew when it is gone to
 signals: closing()  place_changed(str)
@@ -17,7 +18,7 @@ signals: closing()  place_changed(str)
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 from PySide6.QtCore import QByteArray, QSettings, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence
@@ -33,7 +34,7 @@ from app.desktop.shell.commands import PLACES, Commands
 from app.desktop.shell.navigation import Place, Rail
 from app.desktop.shell.notices import Notice, Notices
 from app.desktop.shell.palette import Palette
-from app.desktop.shell.sheet import ShortcutSheet
+from app.desktop.shell.sheet import KeyGroup, ShortcutSheet, keys_of
 
 __all__ = ["Place", "Window"]
 log = logging.getLogger("outreach.desktop.window")
@@ -53,6 +54,7 @@ class Window(QMainWindow):
         self.setMinimumSize(880, 560)
         self.before_close: Callable[[], Awaitable[bool]] | None = None
         self.place = ""
+        self.keys: Sequence[KeyGroup] = ()
         self._settings = settings
         self._places: dict[str, Place] = {}
         self._pages: dict[str, QWidget] = {}
@@ -171,9 +173,9 @@ class Window(QMainWindow):
         self.commands.remove_of_pages()
         self.stack.show()
 
-    def set_badge(self, name: str, count: int, what: str = "new") -> None:
+    def set_badge(self, name: str, count: int, what: str = "") -> None:
         """How much is new, or whatever `what` says, at a place."""
-        self.rail.set_badge(name, count, what)
+        self.rail.set_badge(name, count, what or tr("new"))
 
     # -- what the window says
 
@@ -205,7 +207,12 @@ class Window(QMainWindow):
             box.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def show_shortcuts(self) -> None:
-        self.tasks.start(dialogs.show(ShortcutSheet(self, self.commands)), name="shortcuts")
+        self.tasks.start(dialogs.show(ShortcutSheet(self, self._every_key())), name="shortcuts")
+
+    def _every_key(self) -> list[KeyGroup]:
+        """Those of the place that is shown first."""
+        here = [one for one in self.keys if one.place == self.place]
+        return [*here, *keys_of(self.commands), *(one for one in self.keys if one not in here)]
 
     # -- closing
 

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from app.contract.today import CampaignToday, Day, HourToday, InboxToday, JobToday
 from app.desktop.kit import badges
 from app.desktop.kit.columns import Column
-from app.desktop.kit.formats import clock, number
+from app.desktop.kit.formats import clock, number, percent
 from app.desktop.kit.words import tr
 
 from .lines import Entry
@@ -89,7 +89,7 @@ def jobs(day: Day) -> list[Entry]:
 def _job(one: JobToday) -> Entry:
     title = JOBS.get(one.kind, tr("A job"))
     place = ("campaigns", one.campaign_id) if one.campaign_id else ("inboxes", "")
-    return Entry(title, one.name, f"{one.percent:.0f} %", *place, share=one.percent / 100)
+    return Entry(title, one.name, percent(one.percent / 100), *place, share=one.percent / 100)
 
 
 def outlook(day: Day) -> str:

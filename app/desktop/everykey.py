@@ -1,0 +1,109 @@
+"""Every key of every place, as the sheet on F1 lists them; a test holds it against the code."""
+
+from __future__ import annotations
+
+from app.desktop.kit.words import tr
+from app.desktop.shell.sheet import KeyGroup
+
+NEW = "Ctrl+N"
+EVERY_KEY = (
+    KeyGroup(
+        "contacts",
+        tr("Contacts"),
+        (
+            (tr("New contact"), (NEW,)),
+            (tr("Import CSV"), ("Ctrl+I",)),
+            (tr("Write to the contact that is shown"), ("Ctrl+M",)),
+            (tr("Delete the chosen contacts"), ("Del",)),
+        ),
+    ),
+    KeyGroup(
+        "campaigns",
+        tr("Campaigns"),
+        (
+            (tr("New campaign"), (NEW,)),
+            (tr("Duplicate the chosen campaign"), ("Ctrl+D",)),
+            (tr("Archive the chosen campaign"), ("Ctrl+Shift+A",)),
+            (tr("Delete the chosen campaign"), ("Del",)),
+            (tr("Back to all campaigns"), ("Alt+Left",)),
+            (tr("Calendar: days and weeks"), ("Left", "Right", "Up", "Down")),
+            (tr("Calendar: month before, next month"), ("PgUp", "PgDown")),
+            (tr("Calendar: today, last mail"), ("Home", "End")),
+        ),
+    ),
+    KeyGroup(
+        "campaigns",
+        tr("Flow of a campaign"),
+        (
+            (tr("Next card"), ("Left", "Right", "Up", "Down")),
+            (tr("Open the card"), ("Return",)),
+            (tr("Add after the card"), ("Ins",)),
+            (tr("Delete the card"), ("Del",)),
+            (tr("Move the branch"), ("Alt+Left", "Alt+Right")),
+            (tr("Back to the whole flow"), ("Alt+Up",)),
+            (tr("Smaller, larger"), ("Ctrl+-", "Ctrl+=")),
+            (tr("Its own size"), ("Ctrl+0",)),
+        ),
+    ),
+    KeyGroup(
+        "replies",
+        tr("Replies"),
+        (
+            (tr("Next conversation"), ("J",)),
+            (tr("Conversation before"), ("K",)),
+            (tr("Next unread conversation"), ("N",)),
+            (tr("Write an answer"), ("R",)),
+            (tr("Send the answer"), ("Ctrl+Return", "Ctrl+Enter")),
+            (tr("Star, or take the star away"), ("S",)),
+            (tr("Mark as unread, or as read"), ("U",)),
+            (tr("Category, in the order of the menu"), ("1", "…", "9")),
+            (tr("Category: as it was recognised"), ("0",)),
+        ),
+    ),
+    KeyGroup(
+        "inboxes",
+        tr("Inboxes"),
+        (
+            (tr("Connect a mailbox"), (NEW,)),
+            (tr("Create mailboxes on a domain"), ("Ctrl+Shift+N",)),
+            (tr("Delete the chosen mailboxes"), ("Del",)),
+        ),
+    ),
+    KeyGroup("domains", tr("Domains"), ((tr("Set up a domain"), (NEW,)),)),
+    KeyGroup(
+        "webhooks",
+        tr("Webhooks"),
+        (
+            (tr("New webhook"), (NEW,)),
+            (tr("Check a signature"), ("Ctrl+Shift+S",)),
+            (tr("Send a test event"), ("Ctrl+T",)),
+            (tr("Pause, or resume"), ("Ctrl+P",)),
+            (tr("Edit the webhook"), ("Ctrl+E",)),
+            (tr("Delete the webhook"), ("Ctrl+Del",)),
+            (tr("Deliver once more"), ("Ctrl+R",)),
+        ),
+    ),
+    KeyGroup(
+        "",
+        tr("Lists"),
+        (
+            (tr("Line above, line below"), ("Up", "Down")),
+            (tr("Choose several"), ("Shift+Up", "Shift+Down")),
+            (tr("Choose all that are listed"), ("Ctrl+A",)),
+            (tr("Open the line"), ("Return",)),
+            (tr("Give up the choice"), ("Esc",)),
+        ),
+    ),
+    KeyGroup(
+        "",
+        tr("Dialogs"),
+        (
+            (tr("What the marked button says"), ("Return",)),
+            (tr("Cancel"), ("Esc",)),
+            (tr("Step back"), ("Alt+Left",)),
+            (tr("Choose a file"), ("Ctrl+O",)),
+            (tr("Send, or create"), ("Ctrl+Return", "Ctrl+Enter")),
+            (tr("Next field, field before"), ("Tab", "Shift+Tab")),
+        ),
+    ),
+)
