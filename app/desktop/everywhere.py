@@ -51,7 +51,7 @@ class Everywhere(QObject):
             text = tr("Preferences: {section}", section=title)
             window.commands.add(f"preferences.{name}", text, partial(self._prefer, name), icon=picture)
         window.keys = EVERY_KEY
-        window.palette_.search = self._search
+        window.search = self._search
         window.setAcceptDrops(True)
         window.installEventFilter(self)
         self._over = _drop_here(window.stack)

@@ -7,7 +7,6 @@ import logging
 from PySide6.QtCore import QSettings
 
 from app.desktop import settings as chosen
-from app.desktop.kit.dialogs import ask
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 from app.desktop.shell.tray import Tray
@@ -49,7 +48,7 @@ class Leaving:
             "They are sent from this computer by a service that ends when you switch. Nothing is lost: "
             "it goes on where it stopped when you come back."
         )
-        return await ask(self._window, _still_sending(active), text, SWITCH, CANCEL) == SWITCH
+        return await self._asked(active, text, SWITCH, CANCEL) == SWITCH
 
     async def _ask(self, active: int) -> str:
         text = tr(
@@ -60,7 +59,12 @@ class Leaving:
         if not self._tray.available():
             waits = tr("To keep sending, leave it open in the background: the window is minimised.")
         text = f"{text} {waits}"
-        return await ask(self._window, _still_sending(active), text, STAY, CLOSE, CANCEL)
+        return await self._asked(active, text, STAY, CLOSE, CANCEL)
+
+    async def _asked(self, active: int, text: str, *buttons: str) -> str:
+        from app.desktop.kit.dialogs import ask  # the first paint does without
+
+        return await ask(self._window, _still_sending(active), text, *buttons)
 
     def _stay(self) -> None:
         if self._tray.show():

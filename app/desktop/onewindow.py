@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLockFile, QObject, Signal
+from PySide6.QtCore import QCryptographicHash, QLockFile, QObject, Signal
 
 if TYPE_CHECKING:  # the first paint does without, as a rule
     from PySide6.QtNetwork import QLocalServer
@@ -21,7 +20,8 @@ class OneWindow(QObject):
 
     def __init__(self, data: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._name = "outreach-desk-" + hashlib.sha256(str(data.resolve()).encode()).hexdigest()[:20]
+        of = QCryptographicHash.hash(str(data.resolve()).encode(), QCryptographicHash.Algorithm.Sha256)
+        self._name = f"outreach-desk-{of.toHex().toStdString()[:20]}"
         self._lock = QLockFile(str(data / "window.lock"))  # let go of when the process dies, however it dies
         self._server: QLocalServer | None = None
 

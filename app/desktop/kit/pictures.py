@@ -1,13 +1,14 @@
 """Icons: the SVG files of resources/icons, tinted by a token of the theme.
 
-icon(name, role="text", on="") -> QIcon             role: a token; on: token of the checked state
-put(button_or_action, name, role="text", on="")     as icon(), tinted anew when the theme changes
+icon(name, role="text", on="", air=0, sizes=(16, 20)) -> QIcon   role: a token; on: that of the checked state
+put(button_or_action, name, ...)                    as icon(), tinted anew when the theme changes
 pixmap(name, size, role="text", dpr=1.0) -> QPixmap
 names() -> list[str]
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from PySide6.QtCore import QByteArray, QObject, Qt
@@ -49,7 +50,7 @@ def pixmap(name: str, size: int, role: str = "text", dpr: float = 1.0) -> QPixma
     return made
 
 
-def icon(name: str, role: str = "text", on: str = "", air: int = 0) -> QIcon:
+def icon(name: str, role: str = "text", on: str = "", air: int = 0, sizes: Sequence[int] = _SIZES) -> QIcon:
     """An icon in the colours in force now; `put` follows the theme."""
     made = QIcon()
     looks = [(theme.colour(role).name(), QIcon.Mode.Normal, QIcon.State.Off)]
@@ -57,7 +58,7 @@ def icon(name: str, role: str = "text", on: str = "", air: int = 0) -> QIcon:
         looks.append((theme.colour(on).name(), QIcon.Mode.Normal, QIcon.State.On))
     sharpest = QGuiApplication.instance().devicePixelRatio()  # type: ignore[union-attr]
     for rgb, mode, state in looks:
-        for size in _SIZES:
+        for size in sizes:
             made.addPixmap(_with_air(_render(name, round(size * sharpest), rgb), air * sharpest), mode, state)
     return made
 
@@ -73,10 +74,17 @@ def _with_air(picture: QPixmap, air: float) -> QPixmap:
     return made
 
 
-def put(target: QAbstractButton | QAction, name: str, role: str = "text", on: str = "", air: int = 0) -> None:
+def put(
+    target: QAbstractButton | QAction,
+    name: str,
+    role: str = "text",
+    on: str = "",
+    air: int = 0,
+    sizes: Sequence[int] = _SIZES,
+) -> None:
     """Gives a button or action an icon that follows the theme; air: empty pixels between it and the text."""
-    target.setProperty(_REMEMBERED, [name, role, on, air])
-    target.setIcon(icon(name, role, on, air))
+    target.setProperty(_REMEMBERED, [name, role, on, air, list(sizes)])
+    target.setIcon(icon(name, role, on, air, sizes))
 
 
 def _tint(target: QObject) -> None:

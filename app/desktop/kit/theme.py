@@ -10,10 +10,9 @@ Who paints by hand reads `colour(...)` while painting, never before.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from functools import cache
 from string import Template
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
@@ -25,8 +24,7 @@ Mode = Literal["light", "dark", "system"]
 FAMILY = "Inter"
 
 
-@dataclass(frozen=True)
-class Tokens:
+class Tokens(NamedTuple):
     """The colours of one theme, as #rrggbb."""
 
     bg: str
@@ -139,7 +137,7 @@ def stylesheet(name: str) -> str:
     """The stylesheet of "light" or "dark"."""
     folder = resource("themes")
     template = Template((folder / "desk.qss").read_text("utf-8"))
-    return template.substitute(vars(theme(name)), folder=folder.as_posix(), name=name)
+    return template.substitute(theme(name)._asdict(), folder=folder.as_posix(), name=name)
 
 
 def palette(of: Tokens) -> QPalette:

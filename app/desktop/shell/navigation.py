@@ -15,6 +15,8 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QSizePolicy, QToolButton, QV
 from app.desktop.kit import formats, pictures, theme
 from app.desktop.kit.words import tr
 
+ICON = 20  # pixels
+
 
 @dataclass(frozen=True)
 class Place:
@@ -37,11 +39,11 @@ class RailButton(QToolButton):
         self.setAccessibleName(place.title)
         self.setCheckable(True)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-        self.setIconSize(QSize(20, 20))
+        self.setIconSize(QSize(ICON, ICON))
         self.setFixedWidth(76)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        pictures.put(self, place.icon, "rail_text", "rail_on")
+        pictures.put(self, place.icon, "rail_text", "rail_on", sizes=[ICON])
 
     def set_badge(self, count: int, what: str) -> None:
         self.badge = count

@@ -19,12 +19,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QSettings, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
-from app.desktop.kit import dialogs
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.parts import SearchBox, drop, label
 from app.desktop.kit.problems import ProblemBar
@@ -33,8 +34,10 @@ from app.desktop.kit.words import tr
 from app.desktop.shell.commands import PLACES, Commands
 from app.desktop.shell.navigation import Place, Rail
 from app.desktop.shell.notices import Notice, Notices
-from app.desktop.shell.palette import Palette
-from app.desktop.shell.sheet import KeyGroup, ShortcutSheet, keys_of
+
+if TYPE_CHECKING:  # what the first paint does without
+    from app.desktop.shell.palette import Found, Palette
+    from app.desktop.shell.sheet import KeyGroup
 
 __all__ = ["Place", "Window"]
 log = logging.getLogger("outreach.desktop.window")
@@ -66,7 +69,7 @@ class Window(QMainWindow):
         self.stack = QStackedWidget()
         self._build()
         self.notices = Notices(self._body, self.rail)
-        self.palette_ = Palette(self._body, self.commands)
+        self.search: Callable[[str], Awaitable[Sequence[Found]]] | None = None
         self._add_commands()
         for place in places:
             self.add_place(place)
@@ -101,7 +104,7 @@ class Window(QMainWindow):
     def _add_commands(self) -> None:
         add = self.commands.add
         self.commands.page = self.stack.currentWidget
-        add("palette", tr("Command palette"), self.palette_.pop_up, "Ctrl+K", "command")
+        add("palette", tr("Command palette"), self._pop_up_palette, "Ctrl+K", "command")
         add(
             "shortcuts",
             tr("Keyboard shortcuts"),
@@ -206,11 +209,28 @@ class Window(QMainWindow):
         if (box := next(boxes, None)) is not None:
             box.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
+    @cached_property
+    def palette_(self) -> Palette:
+        """Made when it is first asked for; `search` is its own."""
+        from app.desktop.shell.palette import Palette
+
+        made = Palette(self._body, self.commands)
+        made.search = self.search
+        return made
+
+    def _pop_up_palette(self) -> None:
+        self.palette_.pop_up()
+
     def show_shortcuts(self) -> None:
+        from app.desktop.kit import dialogs
+        from app.desktop.shell.sheet import ShortcutSheet
+
         self.tasks.start(dialogs.show(ShortcutSheet(self, self._every_key())), name="shortcuts")
 
     def _every_key(self) -> list[KeyGroup]:
         """Those of the place that is shown first."""
+        from app.desktop.shell.sheet import keys_of
+
         here = [one for one in self.keys if one.place == self.place]
         return [*here, *keys_of(self.commands), *(one for one in self.keys if one not in here)]
 
