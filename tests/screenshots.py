@@ -1,4 +1,7 @@
-"""Pictures of every screen, light and dark, taken of the running program."""
+"""Pictures of every screen, light and dark, taken of the running program.
+
+python -m tests.screenshots [FOLDER] [light] [dark] [en] [de]
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ import os
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
@@ -22,10 +25,11 @@ from app.contract.inboxes import SenderAccountQuery
 from app.contract.replies import ThreadQuery
 from app.contract.webhooks import NewWebhook
 from app.contract.workspace import ClockEdit
-from app.desktop.application import Application
-from app.desktop.kit import loop, theme
-from app.desktop.welcome.window import Welcome
+from app.desktop.kit import loop, theme, words
 from app.resources import resource
+
+if TYPE_CHECKING:
+    from app.desktop.application import Application
 
 MAPPING = {"email": "Email", "first_name": "First name", "last_name": "Last name", "company": "Company"}
 FIRST = "Hi {{first_name|there}},\n\nwho at {{company|your place}} buys?\n\nBest,\n{{sender_name}}"
@@ -113,6 +117,8 @@ async def pictures(application: Application, folder: Path, themes: tuple[str, ..
 
 async def first_start(application: Application, file: Path) -> None:
     """The welcome, which is shown once and before anything else."""
+    from app.desktop.welcome.window import Welcome
+
     welcome = Welcome(application.connections)
     deciding = asyncio.ensure_future(welcome.decided())
     welcome.show()
@@ -123,11 +129,14 @@ async def first_start(application: Application, file: Path) -> None:
     await deciding
 
 
-def main(folder: Path, themes: tuple[str, ...]) -> None:
+def main(folder: Path, themes: tuple[str, ...], language: str) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     app = QApplication(["outreach"])
     app.setQuitOnLastWindowClosed(False)
     theme.apply(app, "light")
+    words.use(language)
+    from app.desktop.application import Application  # now that its texts come in that language
+
     with tempfile.TemporaryDirectory() as data:
         settings = QSettings(f"{data}/desktop.ini", QSettings.Format.IniFormat)
         settings.setValue("key_warning_seen", True)
@@ -139,4 +148,6 @@ def main(folder: Path, themes: tuple[str, ...]) -> None:
 
 if __name__ == "__main__":
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "build/screenshots")
-    main(folder, tuple(sys.argv[2:]) or ("light", "dark"))
+    asked = sys.argv[2:]
+    themes = tuple(one for one in asked if one not in words.LANGUAGES) or ("light", "dark")
+    main(folder, themes, next((one for one in asked if one in words.LANGUAGES), "en"))

@@ -21,6 +21,7 @@
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
         <location filename="../../app/desktop/analytics/telling.py"/>
+        <location filename="../../app/desktop/campaigns/model.py"/>
         <location filename="../../app/desktop/kit/badges.py"/>
         <source>Sent</source>
         <translation>Gesendet</translation>
@@ -37,6 +38,7 @@
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
         <location filename="../../app/desktop/analytics/telling.py"/>
+        <location filename="../../app/desktop/campaigns/model.py"/>
         <location filename="../../app/desktop/kit/badges.py"/>
         <source>Opened</source>
         <translation>Geöffnet</translation>
@@ -44,6 +46,7 @@
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
         <location filename="../../app/desktop/analytics/telling.py"/>
+        <location filename="../../app/desktop/campaigns/model.py"/>
         <location filename="../../app/desktop/kit/badges.py"/>
         <source>Replied</source>
         <translation>Geantwortet</translation>
@@ -127,21 +130,27 @@
     </message>
     <message>
         <location filename="../../app/desktop/analytics/telling.py"/>
+        <location filename="../../app/desktop/campaigns/variants.py"/>
         <source>Variant {letter}</source>
         <translation>Variante {letter}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/analytics/telling.py"/>
+        <location filename="../../app/desktop/campaigns/steps.py"/>
+        <location filename="../../app/desktop/flow/chart.py"/>
         <source>Follow-up {place}</source>
         <translation>Nachfassmail {place}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/analytics/telling.py"/>
+        <location filename="../../app/desktop/campaigns/steps.py"/>
+        <location filename="../../app/desktop/flow/chart.py"/>
         <source>First mail</source>
         <translation>Erste Mail</translation>
     </message>
     <message>
         <location filename="../../app/desktop/analytics/telling.py"/>
+        <location filename="../../app/desktop/campaigns/calendar.py"/>
         <source>no mail</source>
         <translation>keine Mail</translation>
     </message>
@@ -187,6 +196,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/application.py"/>
+        <location filename="../../app/desktop/campaigns/page.py"/>
         <location filename="../../app/desktop/contacts/detail.py"/>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <location filename="../../app/desktop/contacts/model.py"/>
@@ -288,6 +298,1449 @@
         <location filename="../../app/desktop/application.py"/>
         <source>No service</source>
         <translation>Kein Dienst</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/address.py"/>
+        <source>It stands at the foot of every mail, and wherever a mail says {{postal_address}}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/address.py"/>
+        <source>Your postal address</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/address.py"/>
+        <location filename="../../app/desktop/campaigns/checklist.py"/>
+        <source>Postal address</source>
+        <translation>Postanschrift</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/address.py"/>
+        <location filename="../../app/desktop/contacts/editing.py"/>
+        <location filename="../../app/desktop/contacts/naming.py"/>
+        <location filename="../../app/desktop/domains/redirecting.py"/>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/address.py"/>
+        <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <location filename="../../app/desktop/contacts/editing.py"/>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/grouping.py"/>
+        <location filename="../../app/desktop/contacts/naming.py"/>
+        <location filename="../../app/desktop/contacts/views.py"/>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <location filename="../../app/desktop/domains/redirecting.py"/>
+        <location filename="../../app/desktop/flow/tab.py"/>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/kit/dialogs.py"/>
+        <location filename="../../app/desktop/leads/wizard.py"/>
+        <location filename="../../app/desktop/leaving.py"/>
+        <location filename="../../app/desktop/replies/downloads.py"/>
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <location filename="../../app/desktop/webhooks/page.py"/>
+        <location filename="../../app/desktop/webhooks/picking.py"/>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/address.py"/>
+        <location filename="../../app/desktop/contacts/editing.py"/>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>Close without saving (Esc)</source>
+        <translation>Schließen, ohne zu speichern (Esc)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/address.py"/>
+        <location filename="../../app/desktop/inboxes/servers_step.py"/>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>Please fill this in.</source>
+        <translation>Bitte ausfüllen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/calendar.py"/>
+        <source>today</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/calendar.py"/>
+        <source>%n first mail(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/calendar.py"/>
+        <source>%n follow-up(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/calendar.py"/>
+        <source>the last day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/calendar.py"/>
+        <source>Calendar of all mails: {said}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/calendar.py"/>
+        <source>The month before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/calendar.py"/>
+        <source>The month after</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/calendar.py"/>
+        <source>First mails</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/calendar.py"/>
+        <source>Follow-ups</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/checklist.py"/>
+        <location filename="../../app/desktop/campaigns/head.py"/>
+        <location filename="../../app/desktop/campaigns/model.py"/>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/webhooks/picking.py"/>
+        <source>Leads</source>
+        <translation>Leads</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/checklist.py"/>
+        <source>Add people to write to.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/checklist.py"/>
+        <location filename="../../app/desktop/campaigns/head.py"/>
+        <source>Mails</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/checklist.py"/>
+        <source>Finish the mails: subject and text.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/checklist.py"/>
+        <source>A mailbox</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/checklist.py"/>
+        <source>Choose an active mailbox to send from.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/checklist.py"/>
+        <source>Days and hours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/checklist.py"/>
+        <source>Choose at least one day.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/checklist.py"/>
+        <location filename="../../app/desktop/domains/model.py"/>
+        <source>Tracking</source>
+        <translation>Erfassung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/checklist.py"/>
+        <source>A follow-up needs “See who opens”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/checklist.py"/>
+        <source>Enter your postal address. The law wants it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/checklist.py"/>
+        <source>Before the launch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/checklist.py"/>
+        <source>Missing: {advice}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/checklist.py"/>
+        <source>{name}: ready</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/checklist.py"/>
+        <source>Ready to launch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <source>It is archived already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <source>Choose a campaign first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <source>Duplicate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <source>Archive…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <location filename="../../app/desktop/flow/tab.py"/>
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Delete…</source>
+        <translation>Löschen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <location filename="../../app/desktop/flow/tab.py"/>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/webhooks/rights.py"/>
+        <source>The service can&apos;t be reached.</source>
+        <translation>Der Dienst ist nicht erreichbar.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <location filename="../../app/desktop/webhooks/rights.py"/>
+        <source>Your key needs the right {scope}.</source>
+        <translation>Ihr Schlüssel braucht das Recht {scope}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <source>Pause the campaign before you archive it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <source>Pause the campaign before you delete it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <source>A draft with the same mails, branches, schedule and mailboxes, without its leads.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <source>Duplicated “{name}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <source>Archive %n campaign(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <source>Its %n lead(s) will get nothing more, and its mailboxes are free. It can be read, duplicated and deleted from then on, but never sends again.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <source>Archive “{name}”?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <source>Delete %n campaign(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <source>Its mails, %n lead(s) and figures are removed for good.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <source>%n mail(s) sent so far.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <source>Contacts and conversations stay; who opted out stays opted out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Delete “{name}”?</source>
+        <translation>„{name}“ löschen?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/editor.py"/>
+        <source>The service can&apos;t be reached. What you type is kept, and saved when it answers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/editor.py"/>
+        <source>Saving…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/editor.py"/>
+        <source>Saved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/editor.py"/>
+        <source>Not saved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/editor.py"/>
+        <source>Still missing: {advice}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/editor.py"/>
+        <source>Start sending</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/head.py"/>
+        <source>Flow</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/head.py"/>
+        <source>Schedule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/head.py"/>
+        <source>Figures</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/head.py"/>
+        <location filename="../../app/desktop/campaigns/sheet.py"/>
+        <source>Back to all campaigns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/head.py"/>
+        <source>Back to all campaigns (Alt+Left)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/head.py"/>
+        <source>Name of the campaign</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/head.py"/>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Pause</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/head.py"/>
+        <source>No more mails go out until it is resumed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/head.py"/>
+        <source>Launch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/head.py"/>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journey.py"/>
+        <source>Move to a branch…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journey.py"/>
+        <source>Choose a lead to see its journey.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journey.py"/>
+        <source>NEXT MAIL</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journey.py"/>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>WHAT HAPPENED</source>
+        <translation>WAS GESCHAH</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journey.py"/>
+        <source>Journey of the lead</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journey.py"/>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/preferences/holidays.py"/>
+        <location filename="../../app/desktop/webhooks/events.py"/>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journey.py"/>
+        <source>This campaign has no branch yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journey.py"/>
+        <source>Branches are switched off in this campaign</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journey.py"/>
+        <source>Moved to “{label}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>Go to the launch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>Show who opted out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>Show the blocklist</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>Edit the contact</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>Show the schedule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>Show the holidays</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>Choose inboxes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>Show the inbox</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>Show the branches</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>Settle the mail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>Nothing more goes out to this person.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>In the branch “{branch}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>Before follow-up {place}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>Before the first mail.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>Not until something changes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>Now, as soon as it is its turn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>still in it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>{branch}: entered {when}, {end}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>Became {status}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <location filename="../../app/desktop/contacts/story.py"/>
+        <source>Joined the campaign</source>
+        <translation>Kam in die Kampagne</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>Got “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>The mail was delivered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>Opened the mail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <location filename="../../app/desktop/contacts/story.py"/>
+        <source>Followed {link}</source>
+        <translation>Öffnete {link}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>Wrote “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>The mail came back: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <location filename="../../app/desktop/contacts/story.py"/>
+        <source>Asked for no more mails</source>
+        <translation>Möchte keine Mails mehr</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <location filename="../../app/desktop/contacts/story.py"/>
+        <source>Entered a branch</source>
+        <translation>Kam in einen Zweig</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>Came to the end of the branch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>A mail could not be sent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/launching.py"/>
+        <source>Launched</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/launching.py"/>
+        <source>{campaign}: %n lead(s).</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/mails.py"/>
+        <location filename="../../app/desktop/flow/chart.py"/>
+        <location filename="../../app/desktop/flow/tab.py"/>
+        <source>Add a follow-up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/mails.py"/>
+        <source>Another mail for those who haven&apos;t answered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/model.py"/>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/nouns.py"/>
+        <location filename="../../app/desktop/webhooks/overview.py"/>
+        <location filename="../../app/desktop/webhooks/picking.py"/>
+        <source>Campaign</source>
+        <translation>Kampagne</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/model.py"/>
+        <location filename="../../app/desktop/domains/model.py"/>
+        <location filename="../../app/desktop/inboxes/model.py"/>
+        <source>Status</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/model.py"/>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/model.py"/>
+        <source>Next mail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/model.py"/>
+        <source>Lead</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/model.py"/>
+        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/editing.py"/>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <location filename="../../app/desktop/leads/mapping.py"/>
+        <source>Company</source>
+        <translation>Firma</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/model.py"/>
+        <source>Last mail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/model.py"/>
+        <source>Next</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/model.py"/>
+        <source>Made {when}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/model.py"/>
+        <source>%n in doubt. See Replies, In doubt.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/model.py"/>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Waiting</source>
+        <translation>Wartet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/model.py"/>
+        <source>Due</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/model.py"/>
+        <source>Your key may not change campaigns. It needs the right {scope}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/model.py"/>
+        <source>This campaign is archived: it can be read, not changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/model.py"/>
+        <source>Pause the campaign to change it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/outlook.py"/>
+        <source>So far</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/outlook.py"/>
+        <source>Until the last mail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/outlook.py"/>
+        <source>Nothing is left to send.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/outlook.py"/>
+        <source>%n mail(s) if nobody answers; the last goes out {last}.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/outlook.py"/>
+        <source>The forecast could not be made.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/page.py"/>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/webhooks/picking.py"/>
+        <source>Search campaigns</source>
+        <translation>Kampagnen suchen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/page.py"/>
+        <location filename="../../app/desktop/everywhere.py"/>
+        <source>New campaign</source>
+        <translation>Neue Kampagne</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/page.py"/>
+        <source>No campaign yet. Make one, and write to your contacts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/page.py"/>
+        <source>Make a campaign (Ctrl+N)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/page.py"/>
+        <source>Campaign of {day}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <source>Leads of this campaign</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <source>Add from CSV…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <source>Add all contacts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <source>Everybody in Contacts who is not in this campaign yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <source>Export…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>Remove…</source>
+        <translation>Entfernen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <source>Search leads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <source>Nobody is in this campaign yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <source>Stop adding</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <source>Everybody is in already</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <source>Import a CSV to add people.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>Add %n contact(s)</source>
+        <translation>
+            <numerusform>%n Kontakt aufnehmen</numerusform>
+            <numerusform>%n Kontakte aufnehmen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <source>They become leads of this campaign. People who opted out or bounced are left out of sending.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <source>Leads added</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <source>%n lead(s) in {campaign}</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <source>{done} of {total}</source>
+        <translation>{done} von {total}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <source>Export leads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <source>CSV (*.csv)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <source>Leads exported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <source>Remove %n lead(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <source>They leave this campaign and stay in Contacts. Who was already written to can&apos;t be removed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <source>%n lead(s) stayed</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <source>They were already written to.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <source>Add leads to see here what each of them will get.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <source>Preview for lead</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <source>Type a name or an address to find a lead</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <source>The mail as it will be sent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <source>Show source</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <source>The mail&apos;s bytes, headers and all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <source>Send a test…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <source>This very mail, to yourself</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <source>Preview</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <source>{address} lacks: {fields}. This mail waits until it is filled in.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <source>With a default, such as {{first_name|there}}, it would not wait.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/ramp.py"/>
+        <source>%n a day and mailbox from the first week on.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/ramp.py"/>
+        <source>%n a day and mailbox in the first week, {most} from week {week} on.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/ramp.py"/>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source>Mails a day and mailbox</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/saving.py"/>
+        <source>The service has not answered yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/saving.py"/>
+        <source>Leave without saving</source>
+        <translation>Ohne Speichern verlassen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/saving.py"/>
+        <source>Keep editing</source>
+        <translation>Weiter bearbeiten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/saving.py"/>
+        <source>Not everything is saved</source>
+        <translation>Nicht alles ist gespeichert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <location filename="../../app/desktop/everywhere.py"/>
+        <location filename="../../app/desktop/inboxes/page.py"/>
+        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/today/page.py"/>
+        <source>Connect a mailbox</source>
+        <translation>Postfach verbinden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source>In Inboxes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source>See who opens (by a tiny picture)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source>See who clicks (by way of your address)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source>Offer to unsubscribe in every mail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source>Follow-ups on a weekend wait for Monday</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source>Begin slowly</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source>The hours must end after they start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source>Send on {day}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source>Send from</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source>Send until</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source>Time zone</source>
+        <translation>Zeitzone</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source> s between two mails</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source>Gap between two mails</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source> a day and mailbox</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source> more each week</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source>More mails a day each week</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source> a day at most</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source>Mails a day when fully ramped up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source>No limit of this campaign&apos;s own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source>Mailboxes that send this campaign</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>When</source>
+        <translation>Wann</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source>to</source>
+        <comment>between two times</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source>How fast</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source>From which mailboxes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source>Options</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source>%n a day</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/sheet.py"/>
+        <source>This campaign has been deleted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/sheet.py"/>
+        <source>The name needs at least %n character(s).</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/sheet.py"/>
+        <location filename="../../app/desktop/flow/branch.py"/>
+        <source>A text is too long: at most 100,000 characters.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/spins.py"/>
+        <source> days later</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/spins.py"/>
+        <source> day later</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/steps.py"/>
+        <source>if there is no reply</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/steps.py"/>
+        <source>if it was not opened</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/steps.py"/>
+        <source>if it was opened, but not answered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/steps.py"/>
+        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <location filename="../../app/desktop/flow/step.py"/>
+        <location filename="../../app/desktop/preferences/holidays.py"/>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/steps.py"/>
+        <location filename="../../app/desktop/flow/step.py"/>
+        <location filename="../../app/desktop/flow/tab.py"/>
+        <source>Send earlier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/steps.py"/>
+        <location filename="../../app/desktop/flow/step.py"/>
+        <location filename="../../app/desktop/flow/tab.py"/>
+        <source>Send later</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/steps.py"/>
+        <source>follow-up {place}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/steps.py"/>
+        <source>the first mail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/steps.py"/>
+        <source>Days before {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/steps.py"/>
+        <source>Condition of {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/steps.py"/>
+        <location filename="../../app/desktop/contacts/fields.py"/>
+        <location filename="../../app/desktop/flow/step.py"/>
+        <source>Remove {name}</source>
+        <translation>{name} entfernen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/steps.py"/>
+        <location filename="../../app/desktop/flow/step.py"/>
+        <source>Send {name} earlier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/steps.py"/>
+        <location filename="../../app/desktop/flow/step.py"/>
+        <source>Send {name} later</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/steps.py"/>
+        <source>Subject (empty: the first one&apos;s, in the same thread)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/steps.py"/>
+        <location filename="../../app/desktop/contacts/writing.py"/>
+        <source>Subject</source>
+        <translation>Betreff</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/steps.py"/>
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>The same day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/texts.py"/>
+        <source>Add variant</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/texts.py"/>
+        <source>Test another text against this one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/texts.py"/>
+        <source>Add variant of {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/trial.py"/>
+        <source>The very mail of this lead, marked [Test]. It counts nowhere and no lead gets it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/trial.py"/>
+        <source>Send a test mail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/trial.py"/>
+        <source>To</source>
+        <translation>Bis</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/trial.py"/>
+        <location filename="../../app/desktop/contacts/writing.py"/>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/trial.py"/>
+        <location filename="../../app/desktop/contacts/writing.py"/>
+        <source>Send</source>
+        <translation>Senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/trial.py"/>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <location filename="../../app/desktop/contacts/writing.py"/>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/hosting.py"/>
+        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/practice/banner.py"/>
+        <location filename="../../app/desktop/replies/downloads.py"/>
+        <location filename="../../app/desktop/shell/sheet.py"/>
+        <location filename="../../app/desktop/webhooks/checking.py"/>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/trial.py"/>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/grouping.py"/>
+        <location filename="../../app/desktop/contacts/groups.py"/>
+        <location filename="../../app/desktop/contacts/more_filters.py"/>
+        <location filename="../../app/desktop/contacts/naming.py"/>
+        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/webhooks/checking.py"/>
+        <location filename="../../app/desktop/webhooks/picking.py"/>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/trial.py"/>
+        <source>Enter the address that is to get it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/trial.py"/>
+        <source>Connect a mailbox in Inboxes, or resume one that is paused.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/trial.py"/>
+        <source>Sending…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <location filename="../../app/desktop/contacts/editing.py"/>
+        <location filename="../../app/desktop/leads/mapping.py"/>
+        <source>First name</source>
+        <translation>Vorname</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <location filename="../../app/desktop/contacts/editing.py"/>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <location filename="../../app/desktop/leads/mapping.py"/>
+        <source>Last name</source>
+        <translation>Nachname</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <source>My name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <source>My postal address</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <source>Unsubscribe link</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <source>It also has an HTML text that was made elsewhere and stays as it is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <source>Hi {{first_name|there}},</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <source>Insert field</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <source>A merge field; after | stands its default</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <source>variant {letter} of {mail}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <source>Share of {here}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <source>Subject of {here}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <source>Text of {here}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <source>Insert field into {here}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <source>Remove {here}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="../../app/desktop/connections.py"/>
@@ -506,6 +1959,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/flow/tab.py"/>
         <source>Edit</source>
         <translation>Bearbeiten</translation>
     </message>
@@ -592,14 +2046,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/detail.py"/>
-        <location filename="../../app/desktop/contacts/editing.py"/>
-        <location filename="../../app/desktop/contacts/model.py"/>
-        <location filename="../../app/desktop/leads/mapping.py"/>
-        <source>Company</source>
-        <translation>Firma</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
         <location filename="../../app/desktop/contacts/grouping.py"/>
         <location filename="../../app/desktop/contacts/groups.py"/>
         <location filename="../../app/desktop/contacts/model.py"/>
@@ -656,13 +2102,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/detail.py"/>
-        <location filename="../../app/desktop/preferences/holidays.py"/>
-        <location filename="../../app/desktop/webhooks/events.py"/>
-        <source>None</source>
-        <translation>Keine</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
         <location filename="../../app/desktop/contacts/grouping.py"/>
         <location filename="../../app/desktop/contacts/groups.py"/>
         <source>Lists</source>
@@ -672,11 +2111,6 @@
         <location filename="../../app/desktop/contacts/detail.py"/>
         <source>CAMPAIGNS</source>
         <translation>KAMPAGNEN</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
-        <source>WHAT HAPPENED</source>
-        <translation>WAS GESCHAH</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/detail.py"/>
@@ -731,16 +2165,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/editing.py"/>
-        <location filename="../../app/desktop/contacts/naming.py"/>
-        <location filename="../../app/desktop/domains/redirecting.py"/>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
-        <location filename="../../app/desktop/replies/templates.py"/>
-        <location filename="../../app/desktop/webhooks/editing.py"/>
-        <source>Save</source>
-        <translation>Speichern</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/editing.py"/>
         <source>Add contact</source>
         <translation>Kontakt anlegen</translation>
     </message>
@@ -751,47 +2175,9 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/editing.py"/>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
-        <location filename="../../app/desktop/contacts/grouping.py"/>
-        <location filename="../../app/desktop/contacts/naming.py"/>
-        <location filename="../../app/desktop/contacts/views.py"/>
-        <location filename="../../app/desktop/domains/redirecting.py"/>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
-        <location filename="../../app/desktop/inboxes/wizard.py"/>
-        <location filename="../../app/desktop/kit/dialogs.py"/>
-        <location filename="../../app/desktop/leads/wizard.py"/>
-        <location filename="../../app/desktop/leaving.py"/>
-        <location filename="../../app/desktop/replies/downloads.py"/>
-        <location filename="../../app/desktop/replies/templates.py"/>
-        <location filename="../../app/desktop/webhooks/editing.py"/>
-        <location filename="../../app/desktop/webhooks/picking.py"/>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/editing.py"/>
-        <location filename="../../app/desktop/webhooks/editing.py"/>
-        <source>Close without saving (Esc)</source>
-        <translation>Schließen, ohne zu speichern (Esc)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/editing.py"/>
         <location filename="../../app/desktop/leads/mapping.py"/>
         <source>Email address</source>
         <translation>E-Mail-Adresse</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/editing.py"/>
-        <location filename="../../app/desktop/leads/mapping.py"/>
-        <source>First name</source>
-        <translation>Vorname</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/editing.py"/>
-        <location filename="../../app/desktop/contacts/model.py"/>
-        <location filename="../../app/desktop/leads/mapping.py"/>
-        <source>Last name</source>
-        <translation>Nachname</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/editing.py"/>
@@ -801,25 +2187,11 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
-        <location filename="../../app/desktop/nouns.py"/>
-        <location filename="../../app/desktop/webhooks/overview.py"/>
-        <location filename="../../app/desktop/webhooks/picking.py"/>
-        <source>Campaign</source>
-        <translation>Kampagne</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <location filename="../../app/desktop/inboxes/bulk.py"/>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <location filename="../../app/desktop/webhooks/picking.py"/>
         <source>State</source>
         <translation>Status</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
-        <location filename="../../app/desktop/webhooks/picking.py"/>
-        <source>Leads</source>
-        <translation>Leads</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
@@ -835,18 +2207,6 @@
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <source>suppressed by hand</source>
         <translation>von Hand gesperrt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
-        <location filename="../../app/desktop/contacts/grouping.py"/>
-        <location filename="../../app/desktop/contacts/groups.py"/>
-        <location filename="../../app/desktop/contacts/more_filters.py"/>
-        <location filename="../../app/desktop/contacts/naming.py"/>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
-        <location filename="../../app/desktop/webhooks/checking.py"/>
-        <location filename="../../app/desktop/webhooks/picking.py"/>
-        <source>Close (Esc)</source>
-        <translation>Schließen (Esc)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
@@ -885,27 +2245,8 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
-        <location filename="../../app/desktop/webhooks/picking.py"/>
-        <source>Search campaigns</source>
-        <translation>Kampagnen suchen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <source>No campaign yet. Make one on the Campaigns page first.</source>
         <translation>Noch keine Kampagne. Legen Sie zuerst eine auf der Seite Kampagnen an.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
-        <source>Progress</source>
-        <translation>Fortschritt</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
-        <source>Add %n contact(s)</source>
-        <translation>
-            <numerusform>%n Kontakt aufnehmen</numerusform>
-            <numerusform>%n Kontakte aufnehmen</numerusform>
-        </translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
@@ -929,21 +2270,6 @@
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <source>Stopped before all were in “{name}”.</source>
         <translation>Angehalten, bevor alle in „{name}“ waren.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
-        <location filename="../../app/desktop/contacts/groups.py"/>
-        <location filename="../../app/desktop/contacts/writing.py"/>
-        <location filename="../../app/desktop/domains/wizard.py"/>
-        <location filename="../../app/desktop/inboxes/actions.py"/>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
-        <location filename="../../app/desktop/inboxes/hosting.py"/>
-        <location filename="../../app/desktop/practice/banner.py"/>
-        <location filename="../../app/desktop/replies/downloads.py"/>
-        <location filename="../../app/desktop/shell/sheet.py"/>
-        <location filename="../../app/desktop/webhooks/checking.py"/>
-        <source>Close</source>
-        <translation>Schließen</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/enrolling.py"/>
@@ -1014,11 +2340,6 @@
         <location filename="../../app/desktop/contacts/fields.py"/>
         <source>Value</source>
         <translation>Wert</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/fields.py"/>
-        <source>Remove {name}</source>
-        <translation>{name} entfernen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/fields.py"/>
@@ -1201,14 +2522,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/groups.py"/>
-        <location filename="../../app/desktop/domains/detail.py"/>
-        <location filename="../../app/desktop/replies/templates.py"/>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
-        <source>Delete…</source>
-        <translation>Löschen…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/groups.py"/>
         <source>Your key lacks the right {scope}, or the service can&apos;t be reached.</source>
         <translation>Ihrem Schlüssel fehlt das Recht {scope}, oder der Dienst ist nicht erreichbar.</translation>
     </message>
@@ -1257,12 +2570,6 @@
             <numerusform>%n Kontakt trägt es. Er bleibt im Verzeichnis.</numerusform>
             <numerusform>%n Kontakte tragen es. Sie bleiben im Verzeichnis.</numerusform>
         </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/groups.py"/>
-        <location filename="../../app/desktop/webhooks/model.py"/>
-        <source>Delete “{name}”?</source>
-        <translation>„{name}“ löschen?</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/model.py"/>
@@ -1771,16 +3078,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/story.py"/>
-        <source>Asked for no more mails</source>
-        <translation>Möchte keine Mails mehr</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/story.py"/>
-        <source>Entered a branch</source>
-        <translation>Kam in einen Zweig</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/story.py"/>
         <source>Came to the end of a branch</source>
         <translation>Kam ans Ende eines Zweigs</translation>
     </message>
@@ -1811,18 +3108,8 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/story.py"/>
-        <source>Joined the campaign</source>
-        <translation>Kam in die Kampagne</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/story.py"/>
         <source>Became {state}</source>
         <translation>Jetzt {state}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/story.py"/>
-        <source>Followed {link}</source>
-        <translation>Öffnete {link}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/story.py"/>
@@ -1837,7 +3124,7 @@
     <message>
         <location filename="../../app/desktop/contacts/story.py"/>
         <source>Since {when}.</source>
-        <translation>Seit {when}.</translation>
+        <translation>Beginn: {when}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/story.py"/>
@@ -1958,24 +3245,9 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/writing.py"/>
-        <source>From</source>
-        <translation>Von</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/writing.py"/>
-        <source>Subject</source>
-        <translation>Betreff</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/writing.py"/>
         <location filename="../../app/desktop/replies/templates.py"/>
         <source>Text</source>
         <translation>Text</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/writing.py"/>
-        <source>Send</source>
-        <translation>Senden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/writing.py"/>
@@ -2000,13 +3272,6 @@
     <message>
         <location filename="../../app/desktop/domains/detail.py"/>
         <location filename="../../app/desktop/inboxes/detail.py"/>
-        <location filename="../../app/desktop/webhooks/rights.py"/>
-        <source>The service can&apos;t be reached.</source>
-        <translation>Der Dienst ist nicht erreichbar.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/detail.py"/>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
         <location filename="../../app/desktop/inboxes/hosting.py"/>
         <source>Your key needs the right {right}.</source>
         <translation>Ihr Schlüssel braucht das Recht {right}.</translation>
@@ -2015,11 +3280,6 @@
         <location filename="../../app/desktop/domains/detail.py"/>
         <source>What is to do</source>
         <translation>Was zu tun ist</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/detail.py"/>
-        <source>Go on with the setup</source>
-        <translation>Einrichtung fortsetzen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/detail.py"/>
@@ -2060,6 +3320,11 @@
     </message>
     <message>
         <location filename="../../app/desktop/domains/detail.py"/>
+        <source>Go on with the setup</source>
+        <translation>Einrichtung fortsetzen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/detail.py"/>
         <source>{name} in place</source>
         <translation>{name} vorhanden</translation>
     </message>
@@ -2092,7 +3357,7 @@
     <message>
         <location filename="../../app/desktop/domains/detail.py"/>
         <source>{last}. Next: {next}</source>
-        <translation>{last}. Nächster: {next}</translation>
+        <translation>{last} · Nächster: {next}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/detail.py"/>
@@ -2122,12 +3387,6 @@
         <location filename="../../app/desktop/nouns.py"/>
         <source>Domain</source>
         <translation>Domain</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/model.py"/>
-        <location filename="../../app/desktop/inboxes/model.py"/>
-        <source>Status</source>
-        <translation>Status</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/model.py"/>
@@ -2174,11 +3433,6 @@
         <location filename="../../app/desktop/domains/model.py"/>
         <source>none but those above</source>
         <translation>keine außer den obigen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/model.py"/>
-        <source>Tracking</source>
-        <translation>Erfassung</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/model.py"/>
@@ -2267,6 +3521,11 @@
         <location filename="../../app/desktop/domains/page.py"/>
         <source>http://{domain} will lead nowhere.</source>
         <translation>http://{domain} führt dann nirgendwohin.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Remove the redirect?</source>
+        <translation>Die Weiterleitung entfernen?</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/domains/page.py"/>
@@ -2456,6 +3715,11 @@
     </message>
     <message>
         <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>What DNS says about {domain}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/wizard.py"/>
         <source>The name alone, without https:// and www.</source>
         <translation>Nur der Name, ohne https:// und www.</translation>
     </message>
@@ -2488,6 +3752,11 @@
         <location filename="../../app/desktop/domains/wizard.py"/>
         <source>I have entered them</source>
         <translation>Ich habe sie eingetragen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>Activate</source>
+        <translation>Aktivieren</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/wizard.py"/>
@@ -2526,19 +3795,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/everywhere.py"/>
-        <source>New campaign</source>
-        <translation>Neue Kampagne</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/everywhere.py"/>
-        <location filename="../../app/desktop/inboxes/page.py"/>
-        <location filename="../../app/desktop/inboxes/wizard.py"/>
-        <location filename="../../app/desktop/today/page.py"/>
-        <source>Connect a mailbox</source>
-        <translation>Postfach verbinden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/everywhere.py"/>
         <location filename="../../app/desktop/webhooks/editing.py"/>
         <location filename="../../app/desktop/webhooks/page.py"/>
         <source>New webhook</source>
@@ -2554,6 +3810,615 @@
         <location filename="../../app/desktop/everywhere.py"/>
         <source>Drop the CSV file to import it</source>
         <translation>CSV-Datei zum Importieren hier ablegen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/branch.py"/>
+        <source>The branch needs a name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/branch.py"/>
+        <source>Back to the whole flow</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/branch.py"/>
+        <source>Back to the whole flow (Alt+Up)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/branch.py"/>
+        <source>Name of the branch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/branch.py"/>
+        <location filename="../../app/desktop/flow/tab.py"/>
+        <source>Try earlier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/branch.py"/>
+        <location filename="../../app/desktop/flow/tab.py"/>
+        <source>Try later</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/branch.py"/>
+        <source>Delete this branch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/branch.py"/>
+        <source>Leads may enter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/branch.py"/>
+        <source>Off: nobody enters; who is in it goes on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/branch.py"/>
+        <location filename="../../app/desktop/flow/chart.py"/>
+        <location filename="../../app/desktop/flow/tab.py"/>
+        <source>Add a mail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/branch.py"/>
+        <source>Another mail for those who are in this branch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/branch.py"/>
+        <source>{place} of {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/branch.py"/>
+        <source>In this order the branches are tried; the first that fits takes the lead</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/branch.py"/>
+        <source>Who enters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/canvas.py"/>
+        <source>THE MAIN CHAIN: EVERY LEAD, UNTIL IT ANSWERS</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/canvas.py"/>
+        <source>BRANCHES: THE FIRST THAT FITS TAKES THE LEAD</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/canvas.py"/>
+        <source>Flow of the campaign</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/card.py"/>
+        <source>Enter edits, Insert adds a branch, Delete removes it, Alt+Up and Alt+Down change its turn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/card.py"/>
+        <source>Enter edits, Insert adds a follow-up, Delete removes it, Alt+Left and Alt+Right change its place</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/card.py"/>
+        <source>Enter edits, Insert adds a mail, Delete removes it, Alt+Left and Alt+Right change its place</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/chart.py"/>
+        <source>No text yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/chart.py"/>
+        <source>Add a branch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/chart.py"/>
+        <source>Turn {place} of {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/chart.py"/>
+        <source>Off: nobody enters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/chart.py"/>
+        <location filename="../../app/desktop/flow/step.py"/>
+        <source>Mail {place}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/chart.py"/>
+        <source>Nobody has entered yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/chart.py"/>
+        <source>{all} entered · {now} in it now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/reading.py"/>
+        <source>New branch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/step.py"/>
+        <source>Subject (empty: an answer in the same thread)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/step.py"/>
+        <source>What you call this mail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/step.py"/>
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>At once</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/step.py"/>
+        <source>mail {place} of the branch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/step.py"/>
+        <source>What {name} is called</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/step.py"/>
+        <source>the lead&apos;s entry</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/step.py"/>
+        <source>the mail before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/step.py"/>
+        <source>Days from {since} to {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/step.py"/>
+        <source>Counted from {since}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/tab.py"/>
+        <source>Let nobody enter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/tab.py"/>
+        <source>Let leads enter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/tab.py"/>
+        <source>Not now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/flow/tab.py"/>
+        <source>Delete %n mail(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/tab.py"/>
+        <source>What it has sent stays counted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/tab.py"/>
+        <source>It has sent nothing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/tab.py"/>
+        <source>Delete “{title}”?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/flow/tab.py"/>
+        <source>Delete %n branch(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/tab.py"/>
+        <source>Delete “{label}”?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/flow/tab.py"/>
+        <source>%n lead(s) left it.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/tab.py"/>
+        <source>Deleted “{label}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>When a reply is sorted as…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>On any reply</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>When a reply says…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>When a link is followed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>When mails are opened</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>After days without a reply</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>At the end of the main chain</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>Moved in by hand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>if no reply</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>if not opened</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>if opened, no reply</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>When a reply is sorted as {categories}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>On any reply, automatic ones too</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>When a reply says {words}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>When a link with “{part}” is followed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>When a mail is opened</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>When mails were opened %n time(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>After %n day(s) without a reply</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>%n more</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>{some} or {last}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>%n day(s) later</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>{sent} sent · {replied} replied</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>Nothing sent yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>Whoever is in it now leaves it and gets nothing more from this campaign.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>%n lead(s) will leave it and get nothing more from this campaign.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>Nobody is in it now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>Its %n mail(s) and their figures are removed for good.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/trigger.py"/>
+        <source>Sorted by itself when the reply comes, or by you in Replies.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/trigger.py"/>
+        <source>Out-of-office notes and the like are automatic replies.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/trigger.py"/>
+        <source>One word or phrase a line. Automatic replies don&apos;t count.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/trigger.py"/>
+        <source>Left empty, any link in a mail of this campaign counts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/trigger.py"/>
+        <source>Opens by machines don&apos;t count.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/trigger.py"/>
+        <source>Counted from the last mail that the lead got.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/trigger.py"/>
+        <source>When the last follow-up has gone out and nobody answered it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/trigger.py"/>
+        <source>Nobody enters by themselves. Choose a lead in Leads, then “Move to a branch…”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/trigger.py"/>
+        <source>This program doesn&apos;t know this trigger: the branch can be looked at and deleted, not changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/trigger.py"/>
+        <source>It needs “See who opens” in Schedule, which is off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/trigger.py"/>
+        <source>It needs “See who clicks” in Schedule, which is off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/trigger.py"/>
+        <source>What takes a lead into this branch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/trigger.py"/>
+        <source>Automatic replies, too</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/trigger.py"/>
+        <source>Choose at least one category that takes a lead into this branch.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/trigger.py"/>
+        <source>Enter at least one word that takes a lead into this branch.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/trigger.py"/>
+        <source>At most 100 words.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/trigger.py"/>
+        <source>Words in a reply, one a line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/trigger.py"/>
+        <source>pricing
+how much</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/trigger.py"/>
+        <source>Part of the link&apos;s address</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/trigger.py"/>
+        <source>Part of the address, such as /pricing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/trigger.py"/>
+        <source> times or more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/trigger.py"/>
+        <source>once or more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/trigger.py"/>
+        <source>How often mails are opened</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/trigger.py"/>
+        <source> days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/trigger.py"/>
+        <source>Days without a reply</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/trigger.py"/>
+        <source> day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/view.py"/>
+        <source>Branches send: a lead that a trigger fits leaves the main chain and gets the branch&apos;s mails instead.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/view.py"/>
+        <source>Branches rest: nobody enters one, and who is in one gets nothing until they are on again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/view.py"/>
+        <source>Branches on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/view.py"/>
+        <source>Smaller</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/view.py"/>
+        <source>Larger</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/view.py"/>
+        <source>Its own size (Ctrl+0)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/view.py"/>
+        <source>Fit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/view.py"/>
+        <source>All of it at once (Ctrl+9)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/view.py"/>
+        <source>Smaller (Ctrl+-)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/view.py"/>
+        <source>Larger (Ctrl++)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/view.py"/>
+        <source>Zoom: {percent}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/view.py"/>
+        <source>Whether leads are taken into branches at all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/view.py"/>
+        <source>The branch is gone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/view.py"/>
+        <source>Somebody else has deleted it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/actions.py"/>
@@ -2875,11 +4740,6 @@
             <numerusform>%n Postfächer auf {domain}</numerusform>
         </translation>
     </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
-        <source>{ready}.</source>
-        <translation type="unfinished"></translation>
-    </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
         <source>{ready}; %n line(s) to mend first.</source>
@@ -2951,17 +4811,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/detail.py"/>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
-        <source>Pause</source>
-        <translation>Anhalten</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
-        <source>Remove…</source>
-        <translation>Entfernen…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
         <location filename="../../app/desktop/inboxes/many.py"/>
         <location filename="../../app/desktop/inboxes/model.py"/>
         <source>Sent today</source>
@@ -2992,12 +4841,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/detail.py"/>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
-        <source>Resume</source>
-        <translation>Fortsetzen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
         <source>Remove this mailbox (Del)</source>
         <translation>Dieses Postfach entfernen (Entf)</translation>
     </message>
@@ -3009,7 +4852,7 @@
     <message>
         <location filename="../../app/desktop/inboxes/detail.py"/>
         <source>{trouble} It is tried again {when}.</source>
-        <translation>{trouble} Nächster Versuch: {when}.</translation>
+        <translation>{trouble} Nächster Versuch: {when}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/detail.py"/>
@@ -3413,12 +5256,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/servers_step.py"/>
-        <location filename="../../app/desktop/webhooks/editing.py"/>
-        <source>Please fill this in.</source>
-        <translation>Bitte ausfüllen.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/servers_step.py"/>
         <source>Type the names of the servers as your provider gives them.</source>
         <translation>Geben Sie die Namen der Server ein, wie Ihr Anbieter sie nennt.</translation>
     </message>
@@ -3720,11 +5557,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/kit/badges.py"/>
-        <source>Waiting</source>
-        <translation>Wartet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/badges.py"/>
         <source>Queued</source>
         <translation>Eingereiht</translation>
     </message>
@@ -3885,7 +5717,7 @@
     <message>
         <location filename="../../app/desktop/kit/formats.py"/>
         <source>Just now</source>
-        <translation>Gerade eben</translation>
+        <translation>Soeben</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/formats.py"/>
@@ -4829,11 +6661,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
-        <source>Remove</source>
-        <translation>Entfernen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/holidays.py"/>
         <source>The next ones</source>
         <translation>Die nächsten</translation>
     </message>
@@ -5688,6 +7515,11 @@
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Forget this secret?</source>
+        <translation>Dieses Geheimnis vergessen?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>The keyring was not reached</source>
         <translation>Der Schlüsselbund war nicht erreichbar</translation>
     </message>
@@ -5705,6 +7537,16 @@
         <location filename="../../app/desktop/webhooks/editing.py"/>
         <source>Events of other campaigns, and of none, are left out.</source>
         <translation>Ereignisse anderer Kampagnen, und solche ohne Kampagne, bleiben weg.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>The address must start with https://.</source>
+        <translation>Die Adresse muss mit https:// beginnen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>The address must not contain a user name or password.</source>
+        <translation>Die Adresse darf weder Benutzernamen noch Passwort enthalten.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/editing.py"/>
@@ -5738,6 +7580,16 @@
         <location filename="../../app/desktop/webhooks/editing.py"/>
         <source>Choose at least one.</source>
         <translation>Wählen Sie mindestens eines.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>This was refused.</source>
+        <translation>Das wurde abgelehnt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>The address must be a valid URL.</source>
+        <translation>Die Adresse muss eine gültige URL sein.</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/webhooks/editing.py"/>
@@ -5851,8 +7703,8 @@
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/inspector.py"/>
-        <source>The headers is copied.</source>
-        <translation type="unfinished"></translation>
+        <source>The headers are copied.</source>
+        <translation>Die Kopfzeilen sind kopiert.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/inspector.py"/>
@@ -5913,20 +7765,12 @@
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
-        <source>Try</source>
-        <comment>the number of an attempt</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/model.py"/>
-        <location filename="../../app/desktop/webhooks/receiving.py"/>
-        <source>When</source>
-        <translation>Wann</translation>
+        <source>No.</source>
+        <translation>Nr.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>On</source>
-        <comment>a webhook</comment>
         <translation>An</translation>
     </message>
     <message>
@@ -6409,11 +8253,6 @@
         <translation>Der Empfänger lauscht noch nicht.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/rights.py"/>
-        <source>Your key needs the right {scope}.</source>
-        <translation>Ihr Schlüssel braucht das Recht {scope}.</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/webhooks/signature.py"/>
         <source>Paste the secret.</source>
         <translation>Fügen Sie das Geheimnis ein.</translation>
@@ -6575,6 +8414,16 @@
         <location filename="../../app/desktop/webhooks/telling.py"/>
         <source>It was neither copied nor kept, and nobody can show it again.</source>
         <translation>Es wurde weder kopiert noch aufbewahrt, und niemand kann es noch einmal zeigen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/telling.py"/>
+        <source>Close without the secret?</source>
+        <translation>Ohne das Geheimnis schließen?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/telling.py"/>
+        <source>Go back</source>
+        <translation>Zurück</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/webhooks/texts.py"/>

@@ -20,6 +20,151 @@
         </translation>
     </message>
     <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/calendar.py"/>
+        <source>%n first mail(s)</source>
+        <translation>
+            <numerusform>%n first mail</numerusform>
+            <numerusform>%n first mails</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/calendar.py"/>
+        <source>%n follow-up(s)</source>
+        <translation>
+            <numerusform>%n follow-up</numerusform>
+            <numerusform>%n follow-ups</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <source>Archive %n campaign(s)</source>
+        <translation>
+            <numerusform>Archive %n campaign</numerusform>
+            <numerusform>Archive %n campaigns</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <source>Its %n lead(s) will get nothing more, and its mailboxes are free. It can be read, duplicated and deleted from then on, but never sends again.</source>
+        <translation>
+            <numerusform>Its %n lead will get nothing more, and its mailboxes are free. It can be read, duplicated and deleted from then on, but never sends again.</numerusform>
+            <numerusform>Its %n leads will get nothing more, and its mailboxes are free. It can be read, duplicated and deleted from then on, but never sends again.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <source>Delete %n campaign(s)</source>
+        <translation>
+            <numerusform>Delete %n campaign</numerusform>
+            <numerusform>Delete %n campaigns</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <source>Its mails, %n lead(s) and figures are removed for good.</source>
+        <translation>
+            <numerusform>Its mails, %n lead and figures are removed for good.</numerusform>
+            <numerusform>Its mails, %n leads and figures are removed for good.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <source>%n mail(s) sent so far.</source>
+        <translation>
+            <numerusform>%n mail sent so far.</numerusform>
+            <numerusform>%n mails sent so far.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/launching.py"/>
+        <source>{campaign}: %n lead(s).</source>
+        <translation>
+            <numerusform>{campaign}: %n lead.</numerusform>
+            <numerusform>{campaign}: %n leads.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/model.py"/>
+        <source>%n in doubt. See Replies, In doubt.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/outlook.py"/>
+        <source>%n mail(s) if nobody answers; the last goes out {last}.</source>
+        <translation>
+            <numerusform>%n mail if nobody answers; the last goes out {last}.</numerusform>
+            <numerusform>%n mails if nobody answers; the last goes out {last}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>Add %n contact(s)</source>
+        <translation>
+            <numerusform>Add %n contact</numerusform>
+            <numerusform>Add %n contacts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <source>%n lead(s) in {campaign}</source>
+        <translation>
+            <numerusform>%n lead in {campaign}</numerusform>
+            <numerusform>%n leads in {campaign}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <source>Remove %n lead(s)</source>
+        <translation>
+            <numerusform>Remove %n lead</numerusform>
+            <numerusform>Remove %n leads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <source>%n lead(s) stayed</source>
+        <translation>
+            <numerusform>%n lead stayed</numerusform>
+            <numerusform>%n leads stayed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/ramp.py"/>
+        <source>%n a day and mailbox from the first week on.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/ramp.py"/>
+        <source>%n a day and mailbox in the first week, {most} from week {week} on.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source>%n a day</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/sheet.py"/>
+        <source>The name needs at least %n character(s).</source>
+        <translation>
+            <numerusform>The name needs at least %n character.</numerusform>
+            <numerusform>The name needs at least %n characters.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <location filename="../../app/desktop/contacts/bulk.py"/>
         <location filename="../../app/desktop/contacts/filters.py"/>
         <source>%n contact(s)</source>
@@ -150,14 +295,6 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
-        <source>Add %n contact(s)</source>
-        <translation>
-            <numerusform>Add %n contact</numerusform>
-            <numerusform>Add %n contacts</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <source>Adding %n contact(s) to “{name}”…</source>
         <translation>
             <numerusform>Adding %n contact to “{name}”…</numerusform>
@@ -275,6 +412,78 @@
         <translation>
             <numerusform>Delete 1 domain and %n inbox</numerusform>
             <numerusform>Delete 1 domain and %n inboxes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/flow/tab.py"/>
+        <source>Delete %n mail(s)</source>
+        <translation>
+            <numerusform>Delete %n mail</numerusform>
+            <numerusform>Delete %n mails</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/flow/tab.py"/>
+        <source>Delete %n branch(s)</source>
+        <translation>
+            <numerusform>Delete %n branch</numerusform>
+            <numerusform>Delete %n branchs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/flow/tab.py"/>
+        <source>%n lead(s) left it.</source>
+        <translation>
+            <numerusform>%n lead left it.</numerusform>
+            <numerusform>%n leads left it.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>When mails were opened %n time(s)</source>
+        <translation>
+            <numerusform>When mails were opened %n time</numerusform>
+            <numerusform>When mails were opened %n times</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>After %n day(s) without a reply</source>
+        <translation>
+            <numerusform>After %n day without a reply</numerusform>
+            <numerusform>After %n days without a reply</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>%n more</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>%n day(s) later</source>
+        <translation>
+            <numerusform>%n day later</numerusform>
+            <numerusform>%n days later</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>%n lead(s) will leave it and get nothing more from this campaign.</source>
+        <translation>
+            <numerusform>%n lead will leave it and get nothing more from this campaign.</numerusform>
+            <numerusform>%n leads will leave it and get nothing more from this campaign.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/flow/telling.py"/>
+        <source>Its %n mail(s) and their figures are removed for good.</source>
+        <translation>
+            <numerusform>Its %n mail and their figures are removed for good.</numerusform>
+            <numerusform>Its %n mails and their figures are removed for good.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -76,7 +76,8 @@ class ColumnKeeper(QObject):
         if (at := action.data()) >= 0:
             self._table.setColumnHidden(at, not action.isChecked())
             if action.isChecked():
-                self._table.setColumnWidth(at, self._table.rows.columns[at].width)
+                least = self._table.horizontalHeader().sectionSizeHint(at)
+                self._table.setColumnWidth(at, max(self._table.rows.columns[at].width, least))
         else:
             top = self._table.horizontalHeader()
             top.restoreState(self._first_state)

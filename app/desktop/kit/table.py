@@ -88,7 +88,7 @@ class TableView(QTableView):
         top.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         top.sectionClicked.connect(self._heading_clicked)
         for at, column in enumerate(self.rows.columns):
-            self.setColumnWidth(at, column.width)
+            self.setColumnWidth(at, max(column.width, top.sectionSizeHint(at)))
         top.setStretchLastSection(not any(column.stretch for column in self.rows.columns))
 
     def _ranges(self) -> list[tuple[int, int]]:
