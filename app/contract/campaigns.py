@@ -198,6 +198,9 @@ class CampaignHead(Wire):
     completion_rate: float = 0
     next_send_at: Time | None = None
     waiting_for: str | None = None
+    sent_by_day: tuple[int, ...] = Field(
+        (), description="Mails sent on each of the last 14 days, in its time zone; the last is today."
+    )
 
 
 class CampaignQuery(Wire):

@@ -130,7 +130,7 @@ async def test_a_password_that_no_longer_holds_and_a_full_mailbox(
         await eventually(sent, "the mail to Bob")
         mail = (await rep.mails())[FULL, 0]
         assert mail["state"] == "PLANNED" and mail["retry_at"]
-        assert mail["sentence"].startswith("The recipient's mailbox is full. It said: 452")
+        assert mail["sentence"].startswith("The recipient's mailbox is full for the moment.")
 
         async def healed() -> bool:
             inbox = await rep.inbox(anna)
@@ -145,7 +145,7 @@ async def test_a_password_that_no_longer_holds_and_a_full_mailbox(
     [
         ("GREETING", FREEZE, "PLANNED", "did not answer within", True),
         ("CONNECT", CUT, "PLANNED", "cut the connection", True),
-        ("STARTTLS", "454 4.7.0 TLS not available", "PLANNED", "is busy or wants to wait", True),
+        ("STARTTLS", "454 4.7.0 TLS not available", "PLANNED", "That is temporary", True),
         ("AUTH", "454 4.7.0 Try later", "PLANNED", "can't check the password at the moment", True),
         ("AUTH", "535 5.7.8 No", "PLANNED", "did not accept the user name and password", True),
         ("RCPT", "452 4.2.2 Mailbox full", "PLANNED", "mailbox is full", False),

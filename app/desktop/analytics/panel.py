@@ -24,7 +24,7 @@ from . import telling
 
 PERIODS = ((tr("All the time"), None), (tr("The last 7 days"), 7), (tr("The last 30 days"), 30))
 HEADS = {
-    "sent": tr("Sent"),
+    "sent": tr("Mails sent"),
     "delivered": tr("Delivered"),
     "opened": tr("Opened"),
     "replied": tr("Replied"),
@@ -68,7 +68,7 @@ class AnalyticsPanel(QWidget):
     def _body(self) -> QWidget:
         head, inside = card(gap=8)
         inside.addLayout(flow(*(self._figure(name) for name in HEADS), gap=22))
-        inside.addWidget(label(tr("By the day they went out; answered ones are solid"), "mute"))
+        inside.addWidget(label(tr("Mails by the day they went out; answered ones are solid"), "mute"))
         inside.addWidget(self.chart)
         inside.addWidget(self.caveat)
         table, below = card(pad=1, gap=0)

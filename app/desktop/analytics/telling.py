@@ -5,15 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, timedelta
 
-from app.contract.analytics import CampaignAnalytics, DayOutcomes, Outcomes, Rate, StepOutcomes
+from app.contract.analytics import (
+    CampaignAnalytics,
+    Comparison,
+    DayOutcomes,
+    Finding,
+    Outcomes,
+    Rate,
+    StepOutcomes,
+    VariantOutcomes,
+)
 from app.desktop.kit.columns import Column as Bar
-from app.desktop.kit.formats import decimal, number, short_date
+from app.desktop.kit.formats import number, percent, short_date
 from app.desktop.kit.rows import Column, Row, Two
 from app.desktop.kit.words import tr
 
 COLUMNS = (
     Column(tr("Mail"), "two", 150, stretch=True),
-    Column(tr("Sent"), "number", 60),
+    Column(tr("Mails"), "number", 60),
     Column(tr("Delivered"), "two", 88),
     Column(tr("Opened"), "two", 88),
     Column(tr("Clicked"), "two", 88),
@@ -23,6 +32,7 @@ COLUMNS = (
 )
 RATES = ("delivered", "opened", "clicked", "replied", "bounced", "unsubscribed")
 TOO_FEW = tr("too few")
+MEASURES = {"opened": tr("Opens"), "replied": tr("Replies")}
 SHOWN_DAYS = 31
 
 
@@ -30,7 +40,7 @@ def rate(value: Rate) -> Two:
     """A share, and between what it lies; a dash while there are too few mails to say."""
     if not value.enough:
         return Two("–", TOO_FEW)
-    return Two(f"{decimal(value.percent)} %", f"{value.low:.0f}–{value.high:.0f} %")
+    return Two(percent(value.percent / 100), f"{value.low:.0f}–{value.high:.0f} %")
 
 
 def rows(found: CampaignAnalytics) -> list[Row]:
@@ -42,7 +52,7 @@ def rows(found: CampaignAnalytics) -> list[Row]:
             made += [
                 _row(
                     one.variant_id,
-                    Two(one.variant_name or tr("Variant {letter}", letter=one.variant_label), ""),
+                    Two(_name(one), ""),
                     one,
                     found,
                 )
@@ -67,12 +77,44 @@ def _row(key: str, title: Two, one: Outcomes, found: CampaignAnalytics) -> Row:
 
 def comparisons(found: CampaignAnalytics) -> str:
     """What can be said of the variants, a sentence a line."""
-    said = [
-        f"{_title(step)}: {one.sentence}" if len(found.steps) > 1 else one.sentence
-        for step in found.steps
-        for one in step.comparisons
-    ]
+    said = []
+    for step in found.steps:
+        for one in step.comparisons:
+            words = _compared(step, one, found.enough)
+            said.append(f"{_title(step)}: {words}" if len(found.steps) > 1 else words)
     return "\n".join(dict.fromkeys(said))
+
+
+def _compared(step: StepOutcomes, one: Comparison, enough: int) -> str:
+    """A comparison by its verdict; one that is new to us as the service puts it."""
+    if one.verdict == Finding.NOT_ENOUGH_DATA:
+        return tr("Not enough data: two variants need %n mail(s) each.", n=enough)
+    known = {variant.variant_id: variant for variant in step.variants}
+    best, second, what = known.get(one.best or ""), known.get(one.second or ""), MEASURES.get(one.measure)
+    if not (best and second and what):
+        return one.sentence
+    more, less = (percent(getattr(each.rates, one.measure).percent / 100) for each in (best, second))
+    if one.verdict == Finding.DIFFERENT:
+        return tr(
+            "{what}: {best} gets more than {second}, {more} against {less}.",
+            what=what,
+            best=_name(best),
+            second=_name(second),
+            more=more,
+            less=less,
+        )
+    return tr(
+        "{what}: no difference yet between {best} and {second}, {more} against {less}.",
+        what=what,
+        best=_name(best),
+        second=_name(second),
+        more=more,
+        less=less,
+    )
+
+
+def _name(variant: VariantOutcomes) -> str:
+    return variant.variant_name or tr("Variant {letter}", letter=variant.variant_label)
 
 
 def bars(days: Sequence[DayOutcomes]) -> list[Bar]:

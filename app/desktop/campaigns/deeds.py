@@ -118,8 +118,8 @@ class Deeds(QObject):
     async def _archive(self, head: CampaignHead) -> None:
         act = tr("Archive %n campaign(s)", n=1)
         text = tr(
-            "Its %n lead(s) will get nothing more, and its mailboxes are free. It can be read, duplicated and "
-            "deleted from then on, but never sends again.",
+            "Its %n lead(s) will get nothing more, and its mailboxes are free. It can be read, duplicated "
+            "and deleted from then on, but never sends again.",
             n=head.total_leads,
         )
         if (

@@ -10,13 +10,14 @@ from app.contract.leads import Lead
 from app.contract.scopes import Scope
 from app.desktop.kit import badges
 from app.desktop.kit.formats import number, relative
-from app.desktop.kit.rows import Column, Row, Two
+from app.desktop.kit.rows import Column, Row, Spark, Two
 from app.desktop.kit.words import tr
 
 COLUMNS = (
     Column(tr("Campaign"), "two", 300, stretch=True),
     Column(tr("Status"), "chip", 130),
-    Column(tr("Progress"), "progress", 130),
+    Column(tr("Progress"), "progress", 120),
+    Column(tr("Last 14 days"), "spark", 110),
     Column(tr("Leads"), "number", 80),
     Column(tr("Sent"), "number", 80),
     Column(tr("Opened"), "number", 90),
@@ -46,6 +47,7 @@ def row(head: CampaignHead, now: datetime) -> Row:
             Two(head.name, line),
             _state(head),
             min(1.0, head.completion_rate / 100),
+            _lately(head),
             number(head.total_leads),
             number(head.sent_count),
             number(head.open_count),
@@ -54,6 +56,20 @@ def row(head: CampaignHead, now: datetime) -> Row:
         ),
         head,
     )
+
+
+def _lately(head: CampaignHead) -> Spark:
+    """Mails of each of the last days; the highest and today's are told."""
+    days = head.sent_by_day
+    if not any(days):
+        return Spark(days, tr("No mail in the last 14 days"))
+    said = tr(
+        "%n mail(s) in the last 14 days, {most} on the busiest day, {today} today",
+        n=sum(days),
+        most=number(max(days)),
+        today=number(days[-1]),
+    )
+    return Spark(days, said)
 
 
 def _state(head: CampaignHead) -> badges.Badge:

@@ -16,10 +16,10 @@ from app.desktop.session import Session
 from .calendar import MailCalendar
 
 COUNTS = (
-    ("SENT", "sent_count"),
-    ("OPENED", "open_count"),
-    ("REPLIED", "reply_count"),
-    ("BOUNCED", "bounce_count"),
+    (tr("WRITTEN TO"), "sent_count"),
+    (tr("OPENED"), "open_count"),
+    (tr("REPLIED"), "reply_count"),
+    (tr("BOUNCED"), "bounce_count"),
 )
 
 
@@ -43,7 +43,7 @@ class Outlook(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(18, 16, 18, 16)
         layout.setSpacing(10)
-        layout.addWidget(label(tr("So far"), "h2"))
+        layout.addWidget(label(tr("People so far"), "h2"))
         layout.addLayout(grid)
         layout.addWidget(label(tr("Until the last mail"), "h2"))
         layout.addWidget(self.sentence)

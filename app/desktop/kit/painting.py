@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPixmap
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap
 
 from app.desktop.kit import badges, theme
 from app.desktop.kit.badges import Badge
-from app.desktop.kit.rows import Two, cell_text
+from app.desktop.kit.rows import Spark, Two, cell_text
 
 PAD = 10
 FACE = 30  # the avatar's diameter
@@ -54,6 +54,7 @@ class CellPainter:
             "muted": self.muted,
             "chip": self.chip,
             "progress": self.progress,
+            "spark": self.spark,
         }
 
     def _write(
@@ -112,6 +113,24 @@ class CellPainter:
             bar.setWidth(max(bar.width() * min(cell, 1), 6))
             p.drawRoundedRect(bar, 3, 3)
         self._write(p, self._small, self.mute, x + w - PAD - room + 8, y + h / 2, room, said)
+
+    def spark(self, p: QPainter, x: int, y: int, w: int, h: int, cell: Spark, strong: bool) -> None:
+        """A line through the values on a baseline; where there is nothing, the baseline alone."""
+        area = QRectF(x + PAD, y + h / 2 - 11, w - 2 * PAD, 22)
+        p.setPen(QPen(theme.colour("line"), 1))
+        p.drawLine(area.bottomLeft(), area.bottomRight())
+        if len(cell.values) < 2 or not (top := max(cell.values)):
+            return
+        step = area.width() / (len(cell.values) - 1)
+        points = [
+            QPointF(area.left() + n * step, area.bottom() - 1 - (area.height() - 2) * value / top)
+            for n, value in enumerate(cell.values)
+        ]
+        p.setPen(QPen(theme.colour("accent"), 1.6))
+        p.drawPolyline(points)
+        p.setPen(Qt.PenStyle.NoPen)
+        p.setBrush(theme.colour("accent"))
+        p.drawEllipse(points[-1], 2.2, 2.2)
 
     def missing(self, p: QPainter, kind: str, x: int, y: int, w: int, h: int) -> None:
         """A grey bar where a row isn't here yet."""

@@ -1,10 +1,10 @@
 """Rows ready to be painted, and the models that hold them.
 
     Column(title, kind="plain", width=120, sort="", stretch=False)
-        kinds: person two plain muted number chip progress
+        kinds: person two plain muted number chip progress spark
     Row(id, cells, item=None, strong=False)      strong: the look of something unread
         cells: str (plain, muted, number) · Two(title, line) (person, two) · Badge or tuple of them (chip)
-               · float 0..1, or None where nothing is known (progress)
+               · float 0..1, or None where nothing is known (progress) · Spark(values, words) (spark)
     RowsModel(columns, make: Callable[[T], Row], parent=None)
         .set_items(items) .put(item) .remove(id) .items     selection stays with the id
     any RowModel: .row(n) -> Row | None    .row_of(id) -> int | None    .columns
@@ -23,7 +23,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from app.desktop.kit.badges import Badge
 from app.desktop.kit.words import tr
 
-Kind = Literal["person", "two", "plain", "muted", "number", "chip", "progress"]
+Kind = Literal["person", "two", "plain", "muted", "number", "chip", "progress", "spark"]
 T = TypeVar("T")
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
@@ -47,6 +47,13 @@ class Two(NamedTuple):
     line: str
 
 
+class Spark(NamedTuple):
+    """A cell that draws a line through its values, and what they are in words."""
+
+    values: tuple[int, ...]
+    words: str
+
+
 class Row(NamedTuple):
     """One line of a table, formatted once when it arrives."""
 
@@ -62,6 +69,8 @@ def cell_text(cell: Any) -> str:
         return cell
     if isinstance(cell, Badge):
         return cell.text
+    if isinstance(cell, Spark):
+        return cell.words
     if isinstance(cell, Two):
         return f"{cell.title}, {cell.line}" if cell.line else cell.title
     if isinstance(cell, float):

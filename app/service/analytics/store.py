@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Integer, Row, and_, column, exists, func, select, values
+from sqlalchemy import Connection, Integer, Row, String, and_, column, exists, func, select, values
 
 from app.contract.flow import Outcome
 from app.contract.leads import LeadStatus
@@ -65,6 +66,25 @@ def sent(conn: Connection, campaign_id: str, days: Sequence[Day]) -> Sequence[Ro
     whose = (day.c.number, mails.c.step_number.label("step"), mails.c.variant_id)
     found = select(*whose, *_BECAME).select_from(day.join(mails, within)).where(*_sent(campaign_id))
     return conn.execute(found.group_by(*whose)).all()
+
+
+def by_day(conn: Connection, days: Mapping[str, Sequence[Day]]) -> Counter[tuple[str, int]]:
+    """How many mails went out, by campaign and the number of its day."""
+    data = [(which, n, one.begin, one.end) for which, own in days.items() for n, one in enumerate(own)]
+    if not data:
+        return Counter()
+    names = (
+        column("campaign_id", String),
+        column("number", Integer),
+        column("begin", Utc),
+        column("over", Utc),
+    )
+    day = values(*names, name="days").data(data).cte("days")
+    which = (mails.c.campaign_id == day.c.campaign_id, mails.c.state == MailState.SENT)
+    within = and_(*which, mails.c.sent_at >= day.c.begin, mails.c.sent_at < day.c.over)
+    key = (day.c.campaign_id, day.c.number)
+    found = conn.execute(select(*key, func.count()).select_from(day.join(mails, within)).group_by(*key))
+    return Counter({(campaign_id, number): count for campaign_id, number, count in found})
 
 
 def refused(conn: Connection, campaign_id: str) -> Sequence[Row[Any, Any, Any]]:

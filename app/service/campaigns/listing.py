@@ -16,6 +16,8 @@ from app.contract.previews import Forecast, ForecastDay, ForecastMail
 from app.contract.workspace import Holiday
 from app.service import tables
 from app.service.access import Access
+from app.service.analytics import store as analytics
+from app.service.analytics.rules import days_between
 from app.service.leads import rules as leads_rules
 from app.service.leads import store as leads_store
 from app.service.planning.forecast import Row as Mail
@@ -29,6 +31,8 @@ from . import due, reading
 campaigns, leads = tables.campaigns, tables.leads
 SHOWN = 1_000
 YEAR = timedelta(days=366)
+NOTHING = (None, None)
+LATELY = timedelta(days=14)
 
 
 def page(conn: Connection, access: Access, query: CampaignQuery, now: datetime) -> CampaignPage:
@@ -42,7 +46,8 @@ def page(conn: Connection, access: Access, query: CampaignQuery, now: datetime) 
     rows = conn.execute(_cut(wanted, query)).all()
     counted = reading.counts(conn, [row.id for row in rows])
     outlook = outlooks(conn, [row.id for row in rows if row.status == CampaignStatus.ACTIVE], now)
-    heads = tuple(_head(row, counted[row.id], *outlook.get(row.id, (None, None))) for row in rows)
+    sent = _lately(conn, rows, now)
+    heads = tuple(_head(row, counted[row.id], sent[row.id], *outlook.get(row.id, NOTHING)) for row in rows)
     return CampaignPage(campaigns=heads, pagination=Pagination.of(query.page, query.limit, total))
 
 
@@ -51,8 +56,19 @@ def _cut(wanted: Select[Any], query: CampaignQuery) -> Select[Any]:
     return newest.limit(query.limit).offset((query.page - 1) * query.limit)
 
 
+def _lately(conn: Connection, rows: Sequence[Row[Any]], now: datetime) -> dict[str, tuple[int, ...]]:
+    """Mails of each of the last days, in the zone of their campaign."""
+    days = {row.id: days_between(now - LATELY, now, row.timezone)[-LATELY.days :] for row in rows}
+    counted = analytics.by_day(conn, days)
+    return {which: tuple(counted[which, n] for n in range(len(own))) for which, own in days.items()}
+
+
 def _head(
-    row: Row[Any], counted: reading.Counts, next_send_at: datetime | None, waiting_for: str | None
+    row: Row[Any],
+    counted: reading.Counts,
+    lately: tuple[int, ...],
+    next_send_at: datetime | None,
+    waiting_for: str | None,
 ) -> CampaignHead:
     names = set(CampaignHead.model_fields) & set(reading.Counts.__dataclass_fields__)
     return CampaignHead(
@@ -65,6 +81,7 @@ def _head(
         completion_rate=counted.completion_rate,
         next_send_at=next_send_at,
         waiting_for=waiting_for,
+        sent_by_day=lately,
     )
 
 

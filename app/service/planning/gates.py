@@ -57,7 +57,7 @@ def sentence(gate: Gate, until: datetime | None = None, timezone: str = "UTC", /
 def moment(at: datetime, timezone: str) -> str:
     """A time as a person says it, in the campaign's zone."""
     local = at.astimezone(zone(timezone))
-    return f"{_day(local)}, {local:%H:%M}"
+    return f"{_day(local)}, {local:%H:%M} ({timezone})"
 
 
 def told(gate: Gate, schedule: Schedule, now: datetime, until: datetime | None) -> str:

@@ -22,7 +22,7 @@ from . import ledger
 PATIENCE = 20.0  # seconds that a request waits for the mail server
 REFUSED = (MailState.FAILED, MailState.CANCELLED)
 IN_DOUBT = "It may have arrived, that is not known yet. Do not send it again before you know."
-WAITS = "It has not gone out yet and goes by itself as soon as it can."
+WAITS = "It has not gone out yet; it goes by itself as soon as it can."
 
 
 class Outcome(NamedTuple):

@@ -109,14 +109,15 @@ def refused(stage: Stage, code: int, reply: str, host: str) -> str:
         return _login(code, host) + quoted
     if stage is Stage.RECIPIENT and code >= 500 and is_unknown_user(reply):
         return "There is no such mailbox at the recipient's provider." + quoted
+    if code < 500:
+        what = "The recipient's mailbox is full" if is_full(stage, code, reply) else f"{host} refuses it"
+        return f"{what} for the moment. That is temporary: the mail is tried again by itself.{quoted}"
     if is_full(stage, code, reply):
         return "The recipient's mailbox is full." + quoted
     if stage is Stage.SENDER or code == 553:
         return (
             f"{host} does not let this account send with this address. Check address and user name." + quoted
         )
-    if code < 500:
-        return f"{host} is busy or wants to wait. The mail is tried again by itself." + quoted
     if stage is Stage.RECIPIENT:
         return "The recipient's address was refused." + quoted
     if stage in (Stage.DATA, Stage.BODY):

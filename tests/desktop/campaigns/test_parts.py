@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 from PySide6.QtCore import Qt, QTime
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QWidget
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
@@ -17,7 +18,10 @@ from app.desktop.campaigns.checklist import Checklist
 from app.desktop.campaigns.mails import MailsEditor
 from app.desktop.campaigns.model import COLUMNS, even, row, shared, why_fixed
 from app.desktop.campaigns.schedule import ScheduleEditor
+from app.desktop.kit import theme
 from app.desktop.kit.paged import Page, PagedModel
+from app.desktop.kit.painting import CellPainter
+from app.desktop.kit.rows import cell_text
 from tests.desktop.conftest import Aio
 from tests.desktop.opened import until
 
@@ -205,3 +209,27 @@ def test_a_row_says_why_nothing_goes_out() -> None:
     assert row(waiting.model_copy(update={"status": "ACTIVE"}), MARCH).cells[1].text == "Waiting"
     later = waiting.model_copy(update={"status": "ACTIVE", "next_send_at": MARCH})
     assert row(later, MARCH).cells[1].text == "Sending"
+
+
+@pytest.mark.parametrize(
+    ("days", "said"),
+    [
+        ((), "No mail in the last 14 days"),
+        ((0,) * 14, "No mail in the last 14 days"),
+        ((0,) * 12 + (1200, 4), "1,204 mails in the last 14 days, 1,200 on the busiest day, 4 today"),
+        ((0,) * 13 + (1,), "1 mail in the last 14 days, 1 on the busiest day, 1 today"),
+    ],
+)
+def test_the_last_days_are_drawn_and_told(app: object, days: tuple[int, ...], said: str) -> None:
+    values = {"campaign_id": "c", "name": "A", "status": "DRAFT", "created_at": NOW, "sent_by_day": days}
+    made = row(CampaignHead.model_validate(values), MARCH)
+    at = [column.kind for column in COLUMNS].index("spark")
+    assert made.cells[at].values == days and cell_text(made.cells[at]) == said
+    drawn = QImage(120, 48, QImage.Format.Format_ARGB32)
+    drawn.fill(0)
+    painter = QPainter(drawn)
+    CellPainter().spark(painter, 0, 0, 120, 48, made.cells[at], False)
+    painter.end()
+    accent = theme.colour("accent").rgb()
+    line = any(drawn.pixel(x, y) == accent for x in range(120) for y in range(48))
+    assert line is any(days)

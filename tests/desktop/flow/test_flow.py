@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.contract.campaigns import CampaignEdit, VariantEdit
-from app.contract.flow import BranchEdit, BranchStepEdit, BranchTrigger
+from app.contract.flow import BranchEdit, BranchStepEdit, BranchTrigger, Flow
 from app.contract.journeys import Action
 from app.contract.problems import Unreachable
 from app.desktop.campaigns.page import CampaignsPage
@@ -430,3 +430,82 @@ def test_opening_and_closing_leaves_nothing_behind(aio: Aio, service: Served) ->
             assert counts[-1] == counts[2]
 
     aio(work(), 40)
+
+
+def test_mails_change_places_by_keys_and_buttons(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with flow_of(service, branch("Interested", 1, "One", "Two", "Three")) as (session, page, tab):
+            assert page.editor.campaign
+            campaign_id = page.editor.campaign.campaign_id
+
+            async def order() -> list[str]:
+                (found,) = (await session.service.flow.get(campaign_id)).branches
+                return [step.variants[0].body_template for step in found.steps]
+
+            def nodes() -> list[str]:
+                return [one.text() for one in tab.canvas.cards.values() if one.node.kind == "step"]
+
+            first = card(tab, "Step 0")
+            QTest.keyClick(first, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)  # it is the first one
+            QTest.keyClick(first, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+            await until(lambda: nodes() == ["Step 1", "Step 0", "Step 2"])
+            assert await order() == ["Two", "One", "Three"]
+            card(tab, "Step 2").click()
+            await until(lambda: tab.is_writing)
+            last = tab.branch.steps[2]
+            assert last.earlier.isEnabled() and not last.later.isEnabled()
+            last.earlier.click()
+            await until(lambda: tab.saving.settled and not last.later.isHidden() and last.later.isEnabled())
+            assert await order() == ["Two", "Three", "One"]
+            for text in ("Two more", "Three more"):
+                page.editor.mails.add_followup.click()
+                page.editor.mails.steps[-1].variants[0].body.setPlainText(text)
+            page.editor.mails.steps[3].earlier.click()
+            await until(lambda: page.editor.saving.settled)
+            chain = (await session.service.campaigns.get(campaign_id)).sequences
+            assert [one.variants[0].body_template for one in chain] == ["Again", "Three more", "Two more"]
+            await page.editor.settle()
+
+    aio(work(), 60)
+
+
+def test_a_text_to_be_mended_shows_in_the_picture_and_where_it_is_written(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with flow_of(service, branch("Interested", 1, "Hello {{first_name")) as (_, page, tab):
+            assert card(tab, "Step 0").node.lacks and "{{" in card(tab, "Step 0").node.line
+            tab.focus_gap()
+            await until(lambda: tab.is_writing)
+            (variant,) = tab.branch.steps[0].texts.variants
+            assert variant.warning.text() and variant.body.hasFocus()
+            await page.editor.settle()
+
+    aio(work(), 30)
+
+
+def test_a_trigger_of_a_newer_service_is_shown_and_not_changed(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with flow_of(service, branch("Interested", 1), branch("Silent", 2)) as (session, page, tab):
+            asked = session.service.flow.get
+
+            async def newer(campaign_id: str) -> Flow:
+                found = await asked(campaign_id)
+                first = found.branches[0].model_copy(
+                    update={"trigger_type": "MOON_IS_FULL", "trigger_params": {"phase": 4}}
+                )
+                return found.model_copy(update={"branches": (first, *found.branches[1:])})
+
+            session.service.flow.get = newer  # type: ignore[method-assign]
+            tab.read_again()
+            await until(lambda: "MOON_IS_FULL" in card(tab, "Interested").node.way)
+            QTest.keyClick(card(tab, "Silent"), Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+            card(tab, "Interested").click()
+            await until(lambda: tab.is_writing)
+            editor = tab.branch
+            assert "doesn't know this trigger" in editor.trigger.note.text()
+            assert editor.label.isReadOnly() and not editor.add_step.isEnabled()
+            assert not editor.trigger.kind.isEnabled() and not editor.later.isEnabled()
+            assert editor.remove.isEnabled()
+            assert await saved_flow(session, page) == ("Interested", "Silent")
+            await page.editor.settle()
+
+    aio(work(), 30)

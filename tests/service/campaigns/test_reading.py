@@ -84,6 +84,22 @@ async def test_counters_and_rates(scene: Any) -> None:
     assert head["in_doubt_count"] == 1
 
 
+async def test_the_mails_of_the_last_days_in_the_campaigns_zone(scene: Any) -> None:
+    """Monday 09:00 UTC is Monday 22:00 in Auckland; at 12:00 the next day has begun there."""
+    inbox_id = await scene.inbox()
+    far = await scene.ready("anna", inbox_ids=[inbox_id], timezone="Pacific/Auckland")
+    here = await scene.ready("ben", inbox_ids=[inbox_id], timezone="UTC")
+    await scene.ready("cleo", inbox_ids=[inbox_id])
+    for campaign_id, hours in ((far, 0), (far, 22), (far, 24 * 13), (far, 24 * 14), (here, 10), (here, 1)):
+        sent_at = scene.now - timedelta(hours=hours)
+        await scene.mail(campaign_id, None, inbox_id, sent_at=sent_at)
+    await scene.mail(here, None, inbox_id, state="UNCERTAIN", sent_at=None)
+    empty, near, away = [head["sent_by_day"] for head in await heads(scene)]
+    assert empty == [0] * 14
+    assert near == [0] * 12 + [1, 1]
+    assert away == [1] + [0] * 11 + [0, 2]
+
+
 async def test_ramp_up_of_the_inboxes(scene: Any) -> None:
     inbox_id = await scene.inbox()
     campaign_id = await scene.ready(inbox_ids=[inbox_id], ramp_up_enabled=True, ramp_up_increment=4)
@@ -115,13 +131,13 @@ async def test_the_list_filters_and_pages(scene: Any) -> None:
     ("change", "later", "next_at", "words"),
     [
         ({}, 0, "2026-03-02T09:00:00Z", None),
-        ({}, 10, "2026-03-03T09:00:00Z", "The sending window is closed. Next: Tuesday 3 March, 09:00."),
+        ({}, 10, "2026-03-03T09:00:00Z", "The sending window is closed. Next: Tuesday 3 March, 09:00 (UTC)."),
         ({"sending_days": [2]}, 1, "2026-03-04T09:00:00Z", "This is no sending day of the campaign."),
         (
             {"start_date": "2026-03-04T12:00:00+01:00"},
             1,
             "2026-03-04T11:00:00Z",
-            "The campaign starts later. Next: Wednesday 4 March, 11:00.",
+            "The campaign starts later. Next: Wednesday 4 March, 11:00 (UTC).",
         ),
     ],
 )

@@ -25,7 +25,7 @@ def test_every_gate_has_a_sentence(gate: Gate) -> None:
 
 def test_the_time_is_the_campaigns() -> None:
     said = sentence(Gate.WINDOW, MONDAY, "America/New_York")
-    assert said == "The sending window is closed. Next: Monday 2 March, 04:00."
+    assert said == "The sending window is closed. Next: Monday 2 March, 04:00 (America/New_York)."
 
 
 @pytest.mark.parametrize(
@@ -120,8 +120,11 @@ def test_the_detail_names_the_field(plan: Make, room: Make, lead: Make) -> None:
 @pytest.mark.parametrize(
     ("now", "said"),
     [
-        (NOON, "Today is a holiday: Founders' Day. Next: Tuesday 3 March, 01:00."),
-        (NOON - timedelta(1), "Monday 2 March is a holiday: Founders' Day. Next: Tuesday 3 March, 01:00."),
+        (NOON, "Today is a holiday: Founders' Day. Next: Tuesday 3 March, 01:00 (America/New_York)."),
+        (
+            NOON - timedelta(1),
+            "Monday 2 March is a holiday: Founders' Day. Next: Tuesday 3 March, 01:00 (America/New_York).",
+        ),
     ],
 )
 def test_a_holiday_is_named(plan: Make, now: datetime, said: str) -> None:

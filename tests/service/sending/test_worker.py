@@ -165,7 +165,7 @@ async def test_a_full_mailbox_says_so(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign()
     lab.fail("RCPT", "452 4.2.2 Over quota")
     await scene.pump().step()
-    assert (await scene.mail()).sentence.startswith("The recipient's mailbox is full.")
+    assert (await scene.mail()).sentence.startswith("The recipient's mailbox is full for the moment.")
 
 
 async def test_a_server_that_puts_off_everyone_is_not_hammered(scene: Scene, lab: Lab) -> None:

@@ -92,7 +92,7 @@ async def test_the_sender_waits_and_says_why(
     await scene.edit(campaign_id, launch=True)
     await put(api, own_holidays=MARCH)
     (head,) = (await api.get(paths.DESK_CAMPAIGNS)).json()["campaigns"]
-    said = "Today is a holiday: Moving house. Next: Wednesday 4 March, 09:00."
+    said = "Today is a holiday: Moving house. Next: Wednesday 4 March, 09:00 (UTC)."
     assert (head["next_send_at"], head["waiting_for"]) == ("2026-03-04T09:00:00Z", said)
     forecast = (await api.get(paths.FORECAST.format(campaign_id=campaign_id))).json()
     assert forecast["days"] == [{"date": "2026-03-04", "initial": 1, "followup": 0}]
