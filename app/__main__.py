@@ -18,6 +18,8 @@ def main(argv: list[str] | None = None) -> int:
         from app.service.practice.door import run
 
         return run(argv[1:])
+    if argv[:1] and Path(argv[0]).suffix.lower() in (".csv", ".tsv"):  # opened from a file manager
+        argv = ["--open", *argv]
     args = _parser().parse_args(argv)
     doors = {"service": _service, "practice": _practice, "keys": _keys, "backup": _backup, "restore": _backup}
     return doors.get(args.command, _desktop)(args)
@@ -36,6 +38,8 @@ def _parser() -> argparse.ArgumentParser:
         "practice", help="the desktop on a practice workspace: nothing leaves the computer"
     )
     practice.add_argument("--data", type=Path, help="data folder")
+    practice.add_argument("--open", type=Path, metavar="CSV", help="import this file of contacts")
+    parser.add_argument("--open", type=Path, metavar="CSV", help="import this file of contacts")
     _service_arguments(commands.add_parser("service", help="the service alone"))
     parser.add_argument("--data", type=Path, help="data folder", dest="desktop_data")
     for name, what in (
@@ -187,13 +191,13 @@ def _receiver(text: str) -> tuple[str, int]:
 def _practice(args: argparse.Namespace) -> int:
     from app.desktop.main import run
 
-    return run(args.data or data_folder("practice"), practice=True)
+    return run(args.data or data_folder("practice"), practice=True, file=args.open)
 
 
 def _desktop(args: argparse.Namespace) -> int:
     from app.desktop.main import run
 
-    return run(args.desktop_data or data_folder("workspace"), practice=False)
+    return run(args.desktop_data or data_folder("workspace"), practice=False, file=args.open)
 
 
 if __name__ == "__main__":

@@ -51,7 +51,8 @@ class Campaigns:
         return await self._http.send("POST", Done, paths.CAMPAIGN_ARCHIVE.format(campaign_id=campaign_id))
 
     async def preview(self, campaign_id: str, request: PreviewRequest) -> Preview:
-        return await self._http.send("POST", Preview, paths.PREVIEW.format(campaign_id=campaign_id), request)
+        path = paths.PREVIEW.format(campaign_id=campaign_id)
+        return await self._http.send("POST", Preview, path, request, once="")
 
     async def test_mail(self, campaign_id: str, wanted: MailTest) -> MailTested:
         """Send a mail of the campaign to oneself; answers once the mail server has."""

@@ -68,5 +68,4 @@ class Contacts:
         `once`: the same mail asked for again under it is not sent a second time.
         """
         path = paths.CONTACT_SEND_EMAIL.format(contact_id=contact_id)
-        headers = {"Idempotency-Key": once} if once else None
-        return await self._http.send("POST", DirectEmailSent, path, email, timeout=SENDING, headers=headers)
+        return await self._http.send("POST", DirectEmailSent, path, email, once or None, timeout=SENDING)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import IO, Any, TypeVar
 from urllib.parse import urljoin, urlsplit
+from uuid import uuid4
 
 import httpx
 from pydantic import BaseModel, SecretStr, ValidationError
@@ -30,6 +31,7 @@ M = TypeVar("M", bound=BaseModel)
 Told = Callable[[int, int], None]
 TIMEOUT = httpx.Timeout(30.0, connect=5.0, pool=30.0)
 TRIES = 3
+ONCE = "Idempotency-Key"
 FIRST_PAUSE, LONGEST_PAUSE = 0.3, 10.0
 
 
@@ -52,7 +54,10 @@ def is_loopback(host: str) -> bool:
 
 
 class Http:
-    """Reads are tried again when nobody answers; writes never are, for the first may have arrived."""
+    """Reads are tried again when a service is busy. Writes are not, for the first may have arrived; but a
+    POST bears a key, and a service that `knows_keys` does it once however often it comes."""
+
+    knows_keys = False
 
     def __init__(self, base_url: str, key: str, transport: httpx.AsyncBaseTransport | None = None) -> None:
         self.base_url = checked_base(base_url)
@@ -74,11 +79,18 @@ class Http:
         model: type[M],
         path: str,
         body: BaseModel | list[str] | None = None,
+        once: str | None = None,
         **more: Any,
     ) -> M:
-        """A write with a JSON body; of a model only what was set goes out."""
+        """A write with a JSON body; of a model only what was set goes out.
+
+        `once`: the key of a POST, made here unless given; "" for one that changes nothing.
+        """
         content = body.model_dump(mode="json", exclude_unset=True) if isinstance(body, BaseModel) else body
-        return read(model, await self.request(method, path, json=_revealed(body, content), **more))
+        more["json"] = _revealed(body, content)
+        if method != "POST" or once == "":
+            return read(model, await self.request(method, path, **more))
+        return read(model, await self._once(path, headers={ONCE: once or uuid4().hex}, **more))
 
     async def upload(self, model: type[M], path: str, file: Any, name: str, fields: Mapping[str, str]) -> M:
         """A multipart form with one file, read as it goes out."""
@@ -126,6 +138,19 @@ class Http:
 
     async def close(self) -> None:
         await self.client.aclose()
+
+    async def _once(self, path: str, **more: Any) -> httpx.Response:
+        """Again when the connection broke; an answer that is late may still come, and is left to the user."""
+        pause = FIRST_PAUSE
+        for _ in range(TRIES - 1):
+            try:
+                return await self.request("POST", path, **more)
+            except Unreachable as problem:
+                if not self.knows_keys or isinstance(problem.__cause__, httpx.TimeoutException):
+                    raise
+            await asyncio.sleep(pause)
+            pause *= 2
+        return await self.request("POST", path, **more)
 
     async def _patiently(self, method: str, path: str, params: dict[str, Any] | None) -> httpx.Response:
         pause = FIRST_PAUSE

@@ -42,7 +42,7 @@ class Inboxes:
 
     async def check(self, inbox: NewSmtpInbox) -> ServersChecked:
         servers = ServersToCheck(**{name: getattr(inbox, name) for name in MailServers.model_fields})
-        return await self._http.send("POST", ServersChecked, paths.INBOX_CHECK, servers)
+        return await self._http.send("POST", ServersChecked, paths.INBOX_CHECK, servers, once="")
 
     async def create_many(self, wanted: BulkInboxes) -> BulkInboxJob:
         """Begin to make inboxes on a hosted domain; `follow` says how it goes."""
@@ -55,7 +55,7 @@ class Inboxes:
     async def autodetect(self, email_address: str) -> Autodetected:
         """How the mailbox is probably reached; takes up to five seconds."""
         wanted = AutodetectRequest(email_address=email_address)
-        return await self._http.send("POST", Autodetected, paths.INBOX_AUTODETECT, wanted)
+        return await self._http.send("POST", Autodetected, paths.INBOX_AUTODETECT, wanted, once="")
 
     async def edit(self, inbox_id: str, edit: InboxEdit) -> Done:
         return await self._http.send("PATCH", Done, paths.DESK_INBOX.format(inbox_id=inbox_id), edit)

@@ -38,4 +38,4 @@ class Templates:
     async def fill(self, template_id: str, thread_id: str) -> Filled:
         """The text with what is known of the person of a conversation."""
         path = paths.TEMPLATE_FILL.format(template_id=template_id)
-        return await self._http.send("POST", Filled, path, Fill(thread_id=ThreadId(thread_id)))
+        return await self._http.send("POST", Filled, path, Fill(thread_id=ThreadId(thread_id)), once="")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 import importlib
 import logging
-import signal
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,12 +13,13 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QWidget
 
 from app.contract.problems import Problem, Unauthorized, Unreachable
+from app.desktop import settings as chosen
 from app.desktop.connections import LOCAL, Connections
 from app.desktop.everywhere import Everywhere
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.latepage import LatePage
-from app.desktop.leaving import Leaving
+from app.desktop.leaving import Leaving, ended_by_signals
 from app.desktop.news import News
 from app.desktop.session import NoService, Session
 from app.desktop.shell.tray import Tray
@@ -42,7 +41,6 @@ PLACES = (
     ("webhooks", tr("Webhooks"), "zap", "app.desktop.webhooks.page", "WebhooksPage"),
 )
 DOCUMENTED = {"contacts", "inboxes", "webhooks"}  # what they list, every service can list
-ENDING = (signal.SIGINT, signal.SIGTERM)
 AGAIN = 15.0  # seconds until a service elsewhere that did not answer is tried again
 
 
@@ -73,7 +71,9 @@ class Application:
         self._open_session()
         left = settings.value("window/place")
         self.window.go(next((place.name for place in places if place.name == left), PLACES[0][0]))
-        Everywhere(self.window, settings, lambda: self.session)
+        self._everywhere = Everywhere(self.window, settings, lambda: self.session)
+        for name in ("contacts.new", "campaigns.new", "inboxes.connect_button"):
+            self.tray.add(self.window.commands.get(name))
 
     def _late(self, module: str, page: str, desk: bool) -> QWidget:
         return LatePage(self.session, module, page, desk=desk)
@@ -92,6 +92,7 @@ class Application:
         session.begin_again.connect(self._begin_again)
         session.wanted.connect(self._go)
         session.switch_asked.connect(self._switch_asked)
+        session.tray_asked.connect(self._show_tray)
         session.online_changed.connect(self._online_changed)
         self.news = News(session, self.window, self.tray)
         other = session.connection.id != LOCAL.id
@@ -103,27 +104,12 @@ class Application:
 
         self._closed = asyncio.Event()
         if not self._is_closed:
+            self._show_tray(chosen.flag(self._settings, chosen.TRAY, True))
             self._begin_again()
-            with self._ended_by_signals():
+            with ended_by_signals(self._quit):
                 await self._closed.wait()
         await self.tasks.close()
         await self._part()
-
-    @contextlib.contextmanager
-    def _ended_by_signals(self) -> Iterator[None]:
-        """Ctrl+C in the terminal and the end of the session close the window in order."""
-        import asyncio
-
-        loop = asyncio.get_running_loop()
-        with contextlib.suppress(NotImplementedError):  # Windows
-            for number in ENDING:
-                loop.add_signal_handler(number, self._quit)
-        try:
-            yield
-        finally:
-            with contextlib.suppress(NotImplementedError):
-                for number in ENDING:
-                    loop.remove_signal_handler(number)
 
     async def _part(self) -> None:
         """Pages end before the connection does, with what they have asked of it; then the child process."""
@@ -250,11 +236,23 @@ class Application:
             return False
         return self._quitting or await self._leaving.may_close(self.session)
 
+    def _show_tray(self, wanted: bool) -> None:
+        if wanted:
+            self.tray.show()
+        else:
+            self.tray.hide()
+
     def bring_to_front(self) -> None:
         """Show the window, wherever it is."""
         self.window.showNormal()
         self.window.raise_()
         self.window.activateWindow()
+
+    def opened_again(self, file: str) -> None:
+        """Somebody started the program once more, perhaps with a file to be imported."""
+        self.bring_to_front()
+        if file:
+            self._everywhere.take(Path(file))
 
     def _quit(self) -> None:
         self._quitting = True

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QObject, QSettings, Qt
+from PySide6.QtCore import QEvent, QObject, QSettings, Qt, QTimer
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
 
@@ -55,6 +55,7 @@ class Everywhere(QObject):
         window.setAcceptDrops(True)
         window.installEventFilter(self)
         self._over = _drop_here(window.stack)
+        self._waiting: Path | None = None
 
     def _appear(self, mode: theme.Mode) -> None:
         app = QApplication.instance()
@@ -106,6 +107,23 @@ class Everywhere(QObject):
             self._over.setGeometry(self._window.stack.rect().adjusted(24, 24, -24, -24))
             self._over.raise_()
         return True
+
+    def take(self, file: Path) -> None:
+        """As soon as there is a service."""
+        self._waiting = file
+        self._window.page("contacts")
+        if self._session().online:
+            self._take_waiting()
+        else:
+            self._session().online_changed.connect(self._wait)
+
+    def _wait(self) -> None:
+        QTimer.singleShot(0, self._take_waiting)  # the page hears of the service, too
+
+    def _take_waiting(self) -> None:
+        file, self._waiting = self._waiting, None
+        if file is not None:
+            self._take(file)
 
     def _take(self, file: Path) -> None:
         """Into the campaign that is open, else into the directory."""

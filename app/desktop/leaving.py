@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
+import signal
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QSettings
 
@@ -15,6 +18,7 @@ from app.desktop.shell.window import Window
 log = logging.getLogger("outreach.desktop")
 STAY, CLOSE, CANCEL = tr("Keep sending in the background"), tr("Close and stop sending"), tr("Cancel")
 SWITCH = tr("Switch and stop sending")
+ENDING = (signal.SIGINT, signal.SIGTERM)
 DEADLINE = 3.0  # seconds for asking the service what stops
 
 
@@ -71,6 +75,23 @@ class Leaving:
             self._window.hide()
         else:
             self._window.showMinimized()
+
+
+@contextlib.contextmanager
+def ended_by_signals(quit_: Callable[[], object]) -> Iterator[None]:
+    """Ctrl+C in the terminal and the end of the session close the window in order."""
+    import asyncio
+
+    loop = asyncio.get_running_loop()
+    with contextlib.suppress(NotImplementedError):  # Windows
+        for number in ENDING:
+            loop.add_signal_handler(number, quit_)
+    try:
+        yield
+    finally:
+        with contextlib.suppress(NotImplementedError):
+            for number in ENDING:
+                loop.remove_signal_handler(number)
 
 
 async def _active_campaigns(session: Session) -> int:

@@ -56,6 +56,7 @@ class Link(QObject):
             await self._take(self._service)
         else:
             self._session.connected(self._service, await self._service.workspace.about())
+        self._service.http.knows_keys = not self._session.why_no_desk
         if self.backend is not None:
             self._tasks.start(self.backend.keep(), "backend")
         self._tasks.start(self._look() if self._session.why_no_desk else self._follow(), "changes")

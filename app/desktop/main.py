@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from app.desktop.application import Application
 
 
-def run(data: Path, practice: bool) -> int:
-    """Open the window on a data folder; the exit code of the program."""
+def run(data: Path, practice: bool, file: Path | None = None) -> int:
+    """Open the window on a data folder, and import a file there; the exit code of the program."""
+    wanted = str(file.absolute()) if file else ""
     missing = no_display()
     if missing:
         sys.stderr.write(missing + "\n")
@@ -38,7 +39,7 @@ def run(data: Path, practice: bool) -> int:
         os.environ.setdefault("QT_SCALE_FACTOR", str(percent / 100))
     app = _qt()
     one = OneWindow(data, app)
-    if one.is_open():
+    if one.is_open(wanted):
         return 0
     chosen = settings.value(APPEARANCE, "system")
     theme.apply(app, chosen if chosen in ("light", "dark") else "system")
@@ -55,7 +56,7 @@ def run(data: Path, practice: bool) -> int:
     one.listen()
     from app.desktop.kit import loop
 
-    loop.run(_live(application or data, settings, one), app)
+    loop.run(_live(application or data, settings, one, wanted), app)
     settings.sync()
     return 0
 
@@ -69,7 +70,7 @@ def _qt() -> QApplication:
     return app
 
 
-async def _live(opened: Application | Path, settings: QSettings, one: OneWindow) -> None:
+async def _live(opened: Application | Path, settings: QSettings, one: OneWindow, file: str) -> None:
     """The window, at the first start on a folder after the welcome."""
     application, decision = opened, ""
     if isinstance(application, Path):
@@ -80,7 +81,9 @@ async def _live(opened: Application | Path, settings: QSettings, one: OneWindow)
 
         application = Application(application, False, settings)
         application.window.show()
-    one.wanted.connect(application.bring_to_front)
+    one.wanted.connect(application.opened_again)
+    if file:
+        application.opened_again(file)
     if decision == "mailbox":
         application.session.wanted.emit("inboxes", "new")
     await application.live()

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
 from app.desktop import settings as chosen
+from app.desktop.happenings import Happenings
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -31,6 +34,7 @@ class News(QObject):
         super().__init__()
         self._session, self._window, self._tray = session, window, tray
         self._tasks = Tasks(self, session.problem.emit)
+        self._happenings = Happenings(session, self._tell)
         self._notice: Notice | None = None
         self._from: list[str] = []
         self._looking = QTimer(self, singleShot=True, interval=QUIET)
@@ -48,7 +52,9 @@ class News(QObject):
     async def end(self) -> None:
         """The counts go with the service that they are of."""
         await self._tasks.close()
+        await self._happenings.end()
         self._looking.stop()
+        self._tray.set_unread(0)
         for place in ("replies", "inboxes"):
             self._window.set_badge(place, 0)
         self._window.set_status("")
@@ -75,6 +81,7 @@ class News(QObject):
         if self._session.may(Scope.REPLIES_READ):
             page = await self._session.service.replies.search(ThreadQuery(limit=1))
             self._window.set_badge("replies", page.unread)
+            self._tray.set_unread(page.unread)
 
     async def _count_troubles(self) -> None:
         """The rail tells of mailboxes that need a hand, on whatever page one is."""
@@ -85,6 +92,7 @@ class News(QObject):
             page = await self._session.service.inboxes.search(SenderAccountQuery(limit=100))
             troubled = sum(bool(one.trouble) for one in page.sender_accounts)
             self._window.set_badge("inboxes", troubled, tr("in trouble"))
+            self._happenings.inboxes(page.sender_accounts)
 
     def _show_status(self) -> None:
         about = self._session.about
@@ -111,5 +119,18 @@ class News(QObject):
                 text = tr("From {names} and others", names=names)
         go = partial(self._session.wanted.emit, "replies", thread_id)
         self._notice = self._window.notice(title, text, tr("Open", "button: show the reply"), go)
-        if not self._window.isVisible() and chosen.flag(self._session.settings, chosen.SYSTEM_NOTICES, True):
-            self._tray.notify(title, text)
+        self._tell_system(title, text, go)
+
+    def _tell(self, what: str, title: str, text: str, place: str, wanted: str) -> None:
+        """A notice that leads to what it is about."""
+        if chosen.tells(self._session.settings, datetime.now().time(), what):
+            go = partial(self._session.wanted.emit, place, wanted)
+            self._window.notice(title, text, tr("Show", "button: go to what a notice is about"), go)
+            self._tell_system(title, text, go)
+
+    def _tell_system(self, title: str, text: str, go: Callable[[], object]) -> None:
+        """Who works elsewhere is told by the system; who looks at the window has seen it."""
+        if QApplication.activeWindow() is None and chosen.flag(
+            self._session.settings, chosen.SYSTEM_NOTICES, True
+        ):
+            self._tray.notify(title, text, go)

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCryptographicHash, QLockFile, QObject, Signal
 
 if TYPE_CHECKING:  # the first paint does without, as a rule
-    from PySide6.QtNetwork import QLocalServer
+    from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 PATIENCE = 500  # milliseconds
 
 
 class OneWindow(QObject):
-    """`wanted` when a second start asks for the window that listens."""
+    """`wanted` when a second start asks for the window that listens, with the file it was to open."""
 
-    wanted = Signal()
+    wanted = Signal(str)
 
     def __init__(self, data: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -25,8 +25,8 @@ class OneWindow(QObject):
         self._lock = QLockFile(str(data / "window.lock"))  # let go of when the process dies, however it dies
         self._server: QLocalServer | None = None
 
-    def is_open(self) -> bool:
-        """Whether there is a window on this folder already; it comes to the front then."""
+    def is_open(self, file: str = "") -> bool:
+        """Whether there is a window on this folder already; it comes to the front and opens the file."""
         if self._lock.tryLock(0):
             return False
         from PySide6.QtNetwork import QLocalSocket
@@ -34,7 +34,12 @@ class OneWindow(QObject):
         line = QLocalSocket()
         line.connectToServer(self._name)
         there = line.waitForConnected(PATIENCE)
-        line.abort()
+        if there:
+            line.write(file.encode())
+            line.flush()
+            line.disconnectFromServer()
+        if line.state() != QLocalSocket.LocalSocketState.UnconnectedState:
+            line.waitForDisconnected(PATIENCE)
         return there
 
     def listen(self) -> None:
@@ -48,6 +53,22 @@ class OneWindow(QObject):
         self._server.listen(self._name)
 
     def _called(self) -> None:
+        from PySide6.QtNetwork import QLocalSocket
+
         assert self._server is not None
-        self._server.nextPendingConnection().deleteLater()
-        self.wanted.emit()
+        line = self._server.nextPendingConnection()
+        if line.state() == QLocalSocket.LocalSocketState.UnconnectedState:
+            self._heard(line)
+        else:
+            line.disconnected.connect(self._ended)
+
+    def _ended(self) -> None:
+        from PySide6.QtNetwork import QLocalSocket
+
+        line = self.sender()
+        assert isinstance(line, QLocalSocket)
+        self._heard(line)
+
+    def _heard(self, line: QLocalSocket) -> None:
+        self.wanted.emit(bytes(line.readAll().data()).decode(errors="replace"))
+        line.deleteLater()

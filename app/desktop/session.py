@@ -30,7 +30,8 @@ class Session(QObject):
     `changed` carries a Change; `online_changed` a bool; `problem` an exception for the bar; `noticed` a title
     and text; `arrived` those of a reply, and its conversation; `wanted` asks the window for a place and what
     to show there; `gave_up` says why there is no service, and `begin_again` asks for another try;
-    `switch_asked` carries the id of another connection. A session has one connection all its life.
+    `switch_asked` carries the id of another connection, `tray_asked` whether the tray shows an icon. A
+    session has one connection all its life.
     """
 
     changed = Signal(object)
@@ -43,6 +44,7 @@ class Session(QObject):
     gave_up = Signal(str)
     begin_again = Signal()
     switch_asked = Signal(str)
+    tray_asked = Signal(bool)
 
     def __init__(self, settings: QSettings, parent: QObject | None = None) -> None:
         super().__init__(parent)

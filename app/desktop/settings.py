@@ -9,7 +9,8 @@ from PySide6.QtCore import QSettings
 APPEARANCE, ZOOM, CLOSING, LANGUAGE = "appearance", "zoom", "closing", "language"
 ASK, STAY, CLOSE = "ask", "stay", "close"
 ZOOMS = (100, 110, 125, 150, 175, 200)  # percent
-REPLIES, SYSTEM_NOTICES = "notices/replies", "notices/system"
+REPLIES, SYSTEM_NOTICES, TRAY = "notices/replies", "notices/system", "notices/tray"
+INBOXES, JOBS, WEBHOOKS = "notices/inboxes", "notices/jobs", "notices/webhooks"
 QUIET, QUIET_FROM, QUIET_TO = "notices/quiet", "notices/quiet_from", "notices/quiet_to"
 EVENING, MORNING = time(18), time(8)
 
@@ -37,9 +38,9 @@ def quiet_hours(settings: QSettings) -> tuple[time, time]:
     return _time(settings.value(QUIET_FROM), EVENING), _time(settings.value(QUIET_TO), MORNING)
 
 
-def tells(settings: QSettings, now: time) -> bool:
-    """Whether a reply is told at this time of day."""
-    if not flag(settings, REPLIES, True):
+def tells(settings: QSettings, now: time, what: str = REPLIES) -> bool:
+    """Whether such a thing is told at this time of day."""
+    if not flag(settings, what, True):
         return False
     if not flag(settings, QUIET, False):
         return True

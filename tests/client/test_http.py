@@ -162,3 +162,34 @@ async def test_a_download_that_breaks_leaves_no_file(tmp_path: Path) -> None:
     assert await http.download("/a", tmp_path / "a.csv") == 4
     assert [file.name for file in tmp_path.iterdir()] == ["a.csv"]
     await http.close()
+
+
+async def test_a_post_bears_one_key_and_goes_again_when_the_connection_broke() -> None:
+    other = Other(httpx.ReadError("reset"), httpx.ConnectError("refused"), ok())
+    http = other.http()
+    http.knows_keys = True
+    await http.send("POST", Done, "/x", Done(message="a"))
+    keys = [one.headers["Idempotency-Key"] for one in other.asked]
+    assert len(keys) == 3 and len(set(keys)) == 1 and keys[0]
+    assert {one.content for one in other.asked} == {other.asked[0].content}
+
+
+@pytest.mark.parametrize(
+    ("knows", "error"), [(False, httpx.ReadError("reset")), (True, httpx.ReadTimeout("late"))]
+)
+async def test_a_post_that_may_have_arrived_is_left_to_the_user(knows: bool, error: Exception) -> None:
+    other = Other(error, ok())
+    http = other.http()
+    http.knows_keys = knows
+    with pytest.raises(Unreachable):
+        await http.send("POST", Done, "/x")
+    assert len(other.asked) == 1 and "Idempotency-Key" in other.asked[0].headers
+
+
+async def test_every_post_has_a_key_of_its_own_and_others_have_none() -> None:
+    other = Other(ok(), ok(), ok(), ok(), ok())
+    http = other.http()
+    for method, once in (("POST", None), ("POST", None), ("POST", "mine"), ("POST", ""), ("DELETE", None)):
+        await http.send(method, Done, "/x", once=once)
+    first, second, mine, *none = [one.headers.get("Idempotency-Key") for one in other.asked]
+    assert first != second and mine == "mine" and none == [None, None]

@@ -72,13 +72,13 @@ def test_a_service_that_died_comes_back_with_the_speed_that_was_chosen(
             (notice,) = application.window.notices.shown()
             assert notice.accessibleName() == "Eve. Hello"
             notice.go()
-            heard: list[tuple[str, str]] = []
-            monkeypatch.setattr(application.tray, "notify", lambda *said: heard.append(said))
+            heard: list[str] = []
+            monkeypatch.setattr(application.tray, "notify", lambda *said: heard.append(said[0]))
             tell("Finn", "Hello", "thr_x")
             application.window.hide()
             tell("Gus", "Hello", "thr_x")
             application.window.show()
-            assert [title for title, _ in heard] == ["Gus"], "the tray speaks for a hidden window alone"
+            assert heard == ["Gus"], "the tray speaks to who works elsewhere"
             (inbox,) = (await session.service.inboxes.search(SenderAccountQuery())).sender_accounts
             badge = application.window.rail.button("inboxes")
             wrong = InboxEdit.model_validate({"imap_password": "wrong"})
@@ -119,13 +119,15 @@ def test_a_folder_in_use_is_said_where_the_page_would_be_and_tried_again(
 
 def test_a_second_start_brings_the_first_window_to_the_front(aio: Aio, tmp_path: Path) -> None:
     async def work() -> None:
-        wanted: list[bool] = []
+        wanted: list[str] = []
         first, elsewhere = OneWindow(tmp_path), OneWindow(tmp_path / "other")
         assert not first.is_open()
-        first.wanted.connect(lambda: wanted.append(True))
+        first.wanted.connect(wanted.append)
         first.listen()
         assert OneWindow(tmp_path / "x" / "..").is_open() and not elsewhere.is_open()
-        await until(lambda: wanted)
+        await until(lambda: wanted == [""])
+        assert OneWindow(tmp_path).is_open("/home/ann/people é.csv")
+        await until(lambda: wanted[1:] == ["/home/ann/people é.csv"])
         later = OneWindow(tmp_path)
         later.listen()  # as after a kill: what the first left does not stand in its way
         assert OneWindow(tmp_path).is_open()

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from app.contract.campaigns import NewCampaign
 from app.contract.contacts import NewContact
 from app.contract.domains import NewDomain
+from app.contract.webhooks import NewWebhook
 from app.desktop.application import Application
 from app.desktop.leads.wizard import ImportWizard
 from tests.desktop.conftest import Aio, until
@@ -47,8 +48,8 @@ def drop(application: Application, file: Path) -> bool:
     return held.isAccepted()
 
 
-async def wizard_of(application: Application) -> ImportWizard:
-    await until(lambda: application.window.findChildren(ImportWizard))
+async def wizard_of(application: Application, seconds: float = 5) -> ImportWizard:
+    await until(lambda: application.window.findChildren(ImportWizard), seconds)
     (wizard,) = application.window.findChildren(ImportWizard)
     await until(lambda: wizard.file_step.file)
     return wizard
@@ -88,6 +89,25 @@ def test_a_csv_is_imported_wherever_it_is_dropped(aio: Aio, tmp_path: Path) -> N
     aio(work(), 60)
 
 
+def test_a_file_that_the_program_was_started_with_is_imported(aio: Aio, tmp_path: Path) -> None:
+    file = tmp_path / "people.csv"
+    file.write_text("email\nd@drop.example\n", "utf-8")
+
+    async def work() -> None:
+        async with opened(tmp_path / "data") as application:
+            application.opened_again(str(file))  # before there is a service
+            wizard = await wizard_of(application, 30)
+            assert application.window.place == "contacts"
+            await closed(application, wizard)
+            application.window.go("today")
+            application.opened_again("")
+            assert application.window.place == "today"
+            application.opened_again(str(file))
+            await closed(application, await wizard_of(application))
+
+    aio(work(), 60)
+
+
 def test_the_palette_makes_and_finds_what_is_elsewhere(aio: Aio, tmp_path: Path) -> None:
     async def work() -> None:
         async with opened(tmp_path) as application:
@@ -119,6 +139,16 @@ def test_the_palette_makes_and_finds_what_is_elsewhere(aio: Aio, tmp_path: Path)
             await until(lambda: domains.table.current())
             (inbox,) = await choose("@outreach.practice")
             assert application.window.place == "inboxes" and inbox.endswith("@outreach.practice.test")
+            hook = await service.webhooks.create(
+                NewWebhook(name="CRM", target_url="https://crm.example/in", event_types=("reply_received",))
+            )
+            await choose("crm")
+            webhooks = await page(application, "webhooks")
+            await until(lambda: webhooks.table.selected_ids() == [hook.id])
+            await choose("preferences: holidays")
+            assert application.window.place == "preferences"
+            preferences: Any = application.window.page("preferences")
+            assert preferences.list.currentItem().text() == "Holidays"
             application.window.go("today")
             await choose("new contact")
             assert application.window.place == "contacts"

@@ -13,22 +13,33 @@ from app.desktop.session import Session
 
 from .pieces import panel, section
 
-NO_TRAY = tr("This system shows no tray icons, so a window that is closed is minimised and tells nothing.")
+KINDS = (
+    (chosen.REPLIES, tr("A reply comes in")),
+    (chosen.INBOXES, tr("A mailbox stops and needs a hand")),
+    (chosen.JOBS, tr("An upload, or the making of mailboxes, is done")),
+    (chosen.WEBHOOKS, tr("A webhook fails")),
+)
+NO_TRAY = tr("This system shows no tray icons, so only the window itself tells what happens.")
 
 
 class NoticesSection(QWidget):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._settings = session.settings
-        what, box = panel(tr("Replies"))
-        self.replies = self._box(tr("Tell me when a reply comes in"), chosen.REPLIES, True)
+        self._session, self._settings = session, session.settings
+        what, box = panel(tr("Tell me when"))
+        self.replies, *_ = self.kinds = [self._box(text, name, True) for name, text in KINDS]
+        for one in self.kinds:
+            box.addWidget(one)
+        outside, box = panel(tr("Outside this window"))
         self.system = self._box(
-            tr("While the window waits in the tray, tell it through the system"), chosen.SYSTEM_NOTICES, True
+            tr("While I work in another window, tell it through the system"), chosen.SYSTEM_NOTICES, True
         )
-        box.addWidget(self.replies)
-        box.addWidget(self.system)
+        self.tray = self._box(tr("Show an icon with the count of unread replies"), chosen.TRAY, True)
+        self.tray.toggled.connect(session.tray_asked)
+        for one in (self.tray, self.system):
+            box.addWidget(one)
+            one.setVisible(QSystemTrayIcon.isSystemTrayAvailable())
         if not QSystemTrayIcon.isSystemTrayAvailable():
-            self.system.hide()
             box.addWidget(label(NO_TRAY, "mute", wrap=True))
         hours, box = panel(tr("Quiet hours"))
         self.quiet = self._box(tr("Tell nothing during these hours"), chosen.QUIET, False)
@@ -40,9 +51,9 @@ class NoticesSection(QWidget):
         box.addWidget(self.quiet)
         box.addLayout(row(Field(tr("From"), self.start), Field(tr("To"), self.end), None, gap=14))
         box.addWidget(label(tr("By this computer's clock. Replies are counted at the left as ever."), "mute"))
-        self.replies.toggled.connect(self._show)
-        self.quiet.toggled.connect(self._show)
-        section(self, what, hours)
+        for one in (*self.kinds, self.tray, self.quiet):
+            one.toggled.connect(self._show)
+        section(self, what, outside, hours)
         self._show()
 
     def _box(self, text: str, name: str, otherwise: bool) -> QCheckBox:
@@ -60,8 +71,8 @@ class NoticesSection(QWidget):
         self._settings.setValue(chosen.QUIET_TO, self.end.time().toString("HH:mm"))
 
     def _show(self) -> None:
-        tells = self.replies.isChecked()
-        self.system.setEnabled(tells and QSystemTrayIcon.isSystemTrayAvailable())
+        tells = any(one.isChecked() for one in self.kinds)
+        self.system.setEnabled(tells and self.tray.isChecked())
         self.quiet.setEnabled(tells)
         for edit in (self.start, self.end):
             edit.setEnabled(tells and self.quiet.isChecked())

@@ -151,6 +151,9 @@ class Commands(QObject):
         """What is registered for every place."""
         return [one for one in self._actions.values() if self.group(one) in (GENERAL, PLACES)]
 
+    def get(self, name: str) -> QAction:
+        return self._actions[name]
+
     def run(self, name: str) -> None:
         self._actions[name].trigger()
 

@@ -219,7 +219,16 @@ def test_notices_and_their_quiet_hours(aio: Aio, service: Served) -> None:
             )
             assert chosen.tells(session.settings, time(8)) and chosen.tells(session.settings, time(21, 59))
             page.replies.click()
-            assert not chosen.tells(session.settings, time(12)) and not page.quiet.isEnabled()
+            assert not chosen.tells(session.settings, time(12)) and page.quiet.isEnabled()
+            assert chosen.tells(session.settings, time(12), chosen.WEBHOOKS)
+            for one in page.kinds[1:]:
+                one.click()
+            assert not chosen.tells(session.settings, time(12), chosen.WEBHOOKS)
+            assert not page.quiet.isEnabled()
+            asked: list[bool] = []
+            session.tray_asked.connect(asked.append)
+            page.tray.click()
+            assert asked == [False] and not chosen.flag(session.settings, chosen.TRAY, True)
             again = QSettings(session.settings.fileName(), QSettings.Format.IniFormat)
             session.settings.sync()
             assert not chosen.flag(again, chosen.REPLIES, True)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu, QSystemTrayIcon, QVBo
 
 from app.contract.problems import Unreachable
 from app.desktop.kit.parts import SearchBox, button, filter_chip
+from app.desktop.kit.words import tr
 from app.desktop.shell.commands import Commands
 from app.desktop.shell.palette import Found, score
 from app.desktop.shell.sheet import ShortcutSheet
@@ -399,6 +400,30 @@ def test_the_tray_is_offered_only_where_there_is_one(aio: Aio, monkeypatch: pyte
     for action in tray.menu.actions():
         action.trigger()
     assert done == ["open", "quit"]
+
+
+def test_the_tray_counts_and_its_messages_lead_somewhere(aio: Aio, monkeypatch: pytest.MonkeyPatch) -> None:
+    window, done = Window(), []
+    tray = Tray(window, lambda: done.append("open"), print)
+    plain = tray.icon.icon().pixmap(64).toImage()
+    tray.set_unread(3)
+    assert tray.icon.toolTip() == "Outreach Desk\n" + tr("%n unread reply(s)", n=3)
+    assert tray.icon.icon().pixmap(64).toImage() != plain
+    tray.set_unread(0)
+    assert tray.icon.toolTip() == "Outreach Desk" and tray.icon.icon().pixmap(64).toImage() == plain
+    shown = []
+    monkeypatch.setattr(tray.icon, "isVisible", lambda: True)
+    monkeypatch.setattr(QSystemTrayIcon, "supportsMessages", lambda: True)
+    monkeypatch.setattr(tray.icon, "showMessage", lambda *said: shown.append(said[:2]))
+    tray.notify("Ann", "Hello", lambda: done.append("go"))
+    tray.icon.messageClicked.emit()
+    tray.icon.messageClicked.emit()
+    assert shown == [("Ann", "Hello")] and done == ["open", "go", "open"]
+    tray.add(window.commands.add("new", "New contact", lambda: done.append("new")))
+    texts = [action.text() for action in tray.menu.actions() if action.text()]
+    assert texts == ["Open Outreach Desk", "New contact", "Quit"]
+    tray.menu.actions()[2].trigger()
+    assert done[3:] == ["open", "new"]
 
 
 def test_the_demo_window_works(aio: Aio, app: QApplication) -> None:

@@ -1,0 +1,115 @@
+"""What happened while nobody looked: a mailbox that stopped, a job that is done, a webhook that fails."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+
+from app.desktop import settings as chosen
+from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
+from app.desktop.session import Session
+
+if TYPE_CHECKING:  # what the first paint does without
+    from app.contract.events import Change
+    from app.contract.inboxes import SenderAccount
+    from app.contract.today import JobToday
+
+QUIET = 1_000  # milliseconds in which changes are gathered
+BRIEF = timedelta(seconds=1)  # a day so short that nothing is forecast
+MOST = 20  # webhooks that are looked at together
+Tell = Callable[[str, str, str, str, str], None]  # which choice, title, text, place, id
+
+
+class Happenings(QObject):
+    """Each is told once, when it begins; what was so before the window opened is no news."""
+
+    def __init__(self, session: Session, tell: Tell) -> None:
+        super().__init__()
+        self._session, self._tell = session, tell
+        self._tasks = Tasks(self, session.problem.emit)
+        self._troubled: set[str] | None = None
+        self._jobs: dict[str, JobToday] = {}
+        self._failing: set[str] = set()
+        self._webhooks: set[str] = set()
+        self._resting: dict[str, QTimer] = {}
+        for kind, look in (("job", self._look_at_jobs), ("webhook", self._look_at_webhooks)):
+            timer = self._resting[kind] = QTimer(self, singleShot=True, interval=QUIET)
+            timer.timeout.connect(look)
+        session.changed.connect(self._changed)
+
+    async def end(self) -> None:
+        await self._tasks.close()
+        for one in self._resting.values():
+            one.stop()
+        self.deleteLater()
+
+    def _changed(self, change: Change) -> None:
+        if change.kind == "webhook":
+            self._webhooks.update(change.ids)
+        timer = self._resting.get(str(change.kind))
+        if timer is not None and not timer.isActive() and not self._session.why_no_desk:
+            timer.start()
+
+    def inboxes(self, seen: Iterable[SenderAccount]) -> None:
+        """As they were just read."""
+        troubled = {one.inbox_id: one for one in seen if one.trouble}
+        if self._troubled is not None:
+            for inbox_id in troubled.keys() - self._troubled:
+                one = troubled[inbox_id]
+                title = tr("{address} needs a hand", address=one.email_address)
+                self._tell(chosen.INBOXES, title, one.trouble or "", "inboxes", inbox_id)
+        self._troubled = set(troubled)
+
+    def _look_at_jobs(self) -> None:
+        from app.contract.scopes import Scope
+
+        if self._session.may(Scope.CAMPAIGNS_READ, Scope.SENDER_ACCOUNTS_READ, Scope.REPLIES_READ):
+            self._tasks.start(self._read_jobs(), "jobs", newest=True)
+
+    async def _read_jobs(self) -> None:
+        from app.contract.today import DayQuery
+
+        now = self._session.now()
+        day = await self._session.service.today.read(DayQuery(since=now, until=now + BRIEF))
+        running = {str(one.job_id): one for one in day.jobs}
+        for job_id in self._jobs.keys() - running.keys():
+            job = self._jobs[job_id]
+            if job.campaign_id:
+                title = tr("The upload of leads is done")
+                self._tell(chosen.JOBS, title, job.name, "campaigns", job.campaign_id)
+            else:
+                self._tell(chosen.JOBS, tr("The new mailboxes are done"), job.name, "inboxes", "")
+        self._jobs = running
+
+    def _look_at_webhooks(self) -> None:
+        from app.contract.scopes import Scope
+
+        if self._session.may(Scope.WEBHOOKS_READ) and self._webhooks:
+            wanted, self._webhooks = sorted(self._webhooks)[:MOST], set()
+            self._tasks.start(self._read_webhooks(wanted), "webhooks")
+
+    async def _read_webhooks(self, ids: Iterable[str]) -> None:
+        """By their newest attempt; one that was deleted meanwhile is passed by."""
+        from app.contract.problems import NotFound
+        from app.contract.webhooks import DeliveryQuery, DeliveryStatus
+
+        service = self._session.service.webhooks
+        for webhook_id in ids:
+            try:
+                page = await service.deliveries(webhook_id, DeliveryQuery(page_size=1))
+                newest = page.deliveries[0] if page.deliveries else None
+                if newest is None or newest.status == DeliveryStatus.PENDING:
+                    continue
+                if newest.status == DeliveryStatus.SUCCEEDED:
+                    self._failing.discard(webhook_id)
+                elif webhook_id not in self._failing:
+                    self._failing.add(webhook_id)
+                    name = (await service.get(webhook_id)).name
+                    title = tr("The webhook “{name}” fails", name=name)
+                    self._tell(chosen.WEBHOOKS, title, newest.error or "", "webhooks", webhook_id)
+            except NotFound:
+                self._failing.discard(webhook_id)
