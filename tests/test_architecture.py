@@ -40,6 +40,7 @@ SCREEN_MAY_ALSO_IMPORT = {
     "campaigns": {"analytics.panel", "flow.tab", "leads.wizard"},
     # a branch's mails are written and saved as those of the main chain are
     "flow": {"campaigns.saving", "campaigns.spins", "campaigns.texts", "campaigns.variants"},
+    "replies": {"campaigns.journeying"},  # a journey is told alike
     "welcome": {"connections", "preferences.adding", "settings"},
     "preferences": {"backend", "connections", "latepage", "settings"},
 }

@@ -20,6 +20,9 @@ class Attachments:
         kept = await self._http.upload(AttachmentKept, paths.ATTACHMENTS, file, "file", {"name": name})
         return kept.attachment
 
+    async def content(self, attachment_id: str) -> bytes:
+        return (await self._http.request("GET", paths.ATTACHMENT.format(attachment_id=attachment_id))).content
+
     async def download(self, attachment_id: str, target: Path, told: Told | None = None) -> int:
         """Put the content in the place of `target`; the number of bytes. `told` as in Http.download."""
         return await self._http.download(

@@ -34,5 +34,18 @@ class Replies:
         path = paths.DESK_THREAD.format(thread_id=thread_id)
         return (await self._http.send("PATCH", ThreadRead, path, edit)).thread
 
-    async def answer(self, thread_id: str, answer: Answer) -> Answered:
-        return await self._http.send("POST", Answered, paths.ANSWER.format(thread_id=thread_id), answer)
+    async def answer(self, thread_id: str, answer: Answer, once: str = "") -> Answered:
+        """`once`: the same answer given again under it is not sent a second time."""
+        path = paths.ANSWER.format(thread_id=thread_id)
+        headers = {"Idempotency-Key": once} if once else None
+        return await self._http.send("POST", Answered, path, answer, headers=headers)
+
+    async def take_back(self, thread_id: str, mail_id: str) -> Answered:
+        """Conflict once it is with the mail server."""
+        path = paths.ANSWER_MAIL.format(thread_id=thread_id, mail_id=mail_id)
+        return await self._http.send("DELETE", Answered, path)
+
+    async def send_now(self, thread_id: str, mail_id: str) -> Answered:
+        """End the time in which it can be taken back."""
+        path = paths.ANSWER_NOW.format(thread_id=thread_id, mail_id=mail_id)
+        return await self._http.send("POST", Answered, path)

@@ -9,7 +9,14 @@ from pydantic import AfterValidator, Field
 
 from .attachments import Attachment
 from .ids import AttachmentId, CampaignId, InboxId, MailId, MessageId, ThreadId, checked_id
-from .limits import ANSWER_FILES_MAX, ANSWER_PEOPLE_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX
+from .limits import (
+    ANSWER_FILES_MAX,
+    ANSWER_HOLD_MAX,
+    ANSWER_PEOPLE_MAX,
+    PAGE_LIMIT_DEFAULT,
+    PAGE_LIMIT_MAX,
+    PAGE_MAX,
+)
 from .paging import Pagination
 from .wire import DeskRequest, Done, Time, Wire
 
@@ -94,7 +101,7 @@ class Message(Wire):
     subject: str
     text: str
     quoted: str = ""
-    html: str = ""
+    html: str = Field("", description="Harmless; a picture `cid:2` is the third of the attachments")
     at: Time
     step_number: int | None = None
     is_auto_reply: bool = False
@@ -104,13 +111,16 @@ class Message(Wire):
     cc: tuple[str, ...] = Field((), description="Who else got it, without the workspace's own addresses")
     bcc: tuple[str, ...] = Field((), description="Who got our mail without the others seeing it")
     attachments: tuple[Attachment, ...] = Field((), description="Files that came or went with it")
+    held_until: Time | None = Field(None, description="Until then it doesn't go, and can be taken back")
 
 
 class Conversation(Done):
     thread: Thread
     messages: tuple[Message, ...]
     answer_to: str = Field("", description="Where an answer goes")
-    signature: str = Field("", description="Of the inbox, put under an answer", examples=["Anna Bell, Acme"])
+    signature: str = Field(
+        "", description="Of the inbox, put under an answer, its fields filled", examples=["Anna Bell, Acme"]
+    )
 
 
 class Answer(DeskRequest):
@@ -124,11 +134,15 @@ class Answer(DeskRequest):
         (), max_length=ANSWER_FILES_MAX, description="Files added before; 25 MB together"
     )
     with_signature: bool = Field(True, description="Whether the signature of the inbox goes under it")
+    hold_seconds: int = Field(
+        0, ge=0, le=ANSWER_HOLD_MAX, description="How long it waits and can be taken back"
+    )
 
 
 class Answered(Done):
     mail_id: MailId
     thread_id: ThreadId
+    held_until: Time | None = Field(None, description="Until then it doesn't go, and can be taken back")
 
 
 class ThreadEdit(DeskRequest):

@@ -31,6 +31,11 @@ async def _woken(wake: asyncio.Event, seconds: float | None) -> bool:
     return True
 
 
+def in_moments(clock: Clock, seconds: float) -> datetime:
+    """When so many seconds of a person at the screen are over, however fast the clock runs."""
+    return clock.now() + timedelta(seconds=seconds * (clock.speed if isinstance(clock, FastClock) else 1))
+
+
 class WallClock:
     # A long sleep is cut so that a suspended laptop notices within a minute that hours have passed.
     LONGEST_SLEEP = 60.0

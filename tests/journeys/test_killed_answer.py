@@ -46,13 +46,16 @@ async def workspace(data: Path, lab: Lab) -> str:
     return thread
 
 
-async def answered(api: httpx.AsyncClient, thread: str) -> None:
+async def answered(api: httpx.AsyncClient, thread: str, hold_seconds: int = 0) -> dict[str, Any]:
     ids = []
     for name, data in FILES.items():
         kept = await api.post(paths.ATTACHMENTS, files={"file": ("f", data)}, data={"name": name})
         ids.append(kept.json()["attachment"]["attachment_id"])
     body = {"body": "Here they are.", "attachment_ids": ids, "bcc": ["boss@acme.test"]}
-    assert (await api.post(paths.ANSWER.format(thread_id=thread), json=body)).status_code == 200
+    answer = await api.post(paths.ANSWER.format(thread_id=thread), json=body | {"hold_seconds": hold_seconds})
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
 
 
 async def message(api: httpx.AsyncClient, thread: str, *states: str) -> dict[str, Any]:
@@ -98,3 +101,28 @@ async def test_killed_with_files_in_hand(tmp_path: Path, stage: str, state: str,
             assert set(mail.recipients) == {"bob@people.test", "boss@acme.test"}
             parts = list(message_from_bytes(mail.raw, policy=policy.default).iter_attachments())
             assert [part.get_content() for part in parts] == list(FILES.values())
+
+
+@pytest.mark.parametrize("is_taken_back", [True, False])
+async def test_killed_while_an_answer_waits(tmp_path: Path, is_taken_back: bool) -> None:
+    """What was taken back stays so, and what was not goes once."""
+    async with Lab(tmp_path / "lab") as lab:
+        thread = await workspace(tmp_path / "data", lab)
+        async with service(tmp_path / "data") as (process, api):
+            mail = await answered(api, thread, hold_seconds=3)
+            if is_taken_back:
+                path = paths.ANSWER_MAIL.format(thread_id=thread, mail_id=mail["mail_id"])
+                assert (await api.delete(path)).status_code == 200
+            process.send_signal(signal.SIGKILL)
+            await process.wait()
+        assert not lab.handed
+        async with service(tmp_path / "data") as (_process, api):
+            if is_taken_back:
+                await asyncio.sleep(4)
+                shown = (await api.get(paths.MESSAGES.format(thread_id=thread))).json()["messages"]
+                assert shown == [] and not lab.handed
+                return
+            (shown,) = (await api.get(paths.MESSAGES.format(thread_id=thread))).json()["messages"]
+            assert shown["state"] == "PLANNED" and shown["held_until"]
+            assert (await message(api, thread, "SENT"))["message_id"] == mail["mail_id"]
+        assert len(lab.handed) == 1

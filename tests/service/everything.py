@@ -13,6 +13,7 @@ from app.contract.ids import new_id
 from app.contract.mails import MailState
 from app.service import tables
 from app.service.attachments import store as attachments
+from app.service.attachments.files import File
 from app.service.domains.tables import domains, redirects
 from app.service.flow.tables import branches
 from app.service.inboxes.editing import sealed
@@ -122,13 +123,21 @@ def furnish(
         **_domain(conn, both, made, tail),
         **_work(conn, whose, campaign, kept),
         **_written(conn, both["workspace_id"], thread, kept),
+        "answer_id": put(conn, tables.mails, **both, **made, **_answer(thread, inbox, tail)),
         "key_id": put(conn, tables.api_keys, **both, name="A key", digest=new_id(), scopes=["*"], **made),
     }
 
 
+def _answer(thread: str, inbox: str, tail: str) -> dict[str, str]:
+    """One that has gone out."""
+    names = {"message_id": f"<answer{tail}@acme.test>", "token": new_id()}
+    state = {"kind": "ANSWER", "state": MailState.SENT, "recipient": f"bob{tail}@people.test"}
+    return {"thread_id": thread, "inbox_id": inbox, "subject": "Re: A question", **state, **names}
+
+
 def _written(conn: Connection, workspace_id: str, thread: str, kept: Any) -> dict[str, str]:
     template = {"name": f"Thanks {new_id()}", "text": "Hi {{first_name|there}}"}
-    file = attachments.File("offer.pdf", "application/pdf", b"%PDF-1.7")
+    file = File("offer.pdf", "application/pdf", b"%PDF-1.7")
     return {
         "template_id": put(conn, tables.templates, workspace_id=workspace_id, **template, **kept),
         "attachment_id": attachments.keep(conn, workspace_id, [file], kept["created_at"])[0],

@@ -5,6 +5,7 @@ await ask(parent, title, text, *buttons, destructive=False, detail="", typed="")
     typed: a word the user must type before the act is possible
 await show(dialog) -> int
 await choose_file(...) / choose_save_file(...) / choose_folder(...) -> Path | None
+await choose_files(...) -> list[str]: paths
 """
 
 from __future__ import annotations
@@ -148,6 +149,15 @@ async def choose_file(parent: QWidget | None, title: str, filters: str = "", sta
     return await _chosen_path(dialog)
 
 
+async def choose_files(parent: QWidget | None, title: str) -> list[str]:
+    """Existing files; none when it is called off."""
+    dialog = QFileDialog(parent, title)
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+    picked = _Picked()
+    dialog.filesSelected.connect(picked.several_selected)
+    return picked.paths if await show(dialog) == QDialog.DialogCode.Accepted else []
+
+
 async def choose_save_file(
     parent: QWidget | None, title: str, suggested: str = "", filters: str = ""
 ) -> Path | None:
@@ -172,9 +182,13 @@ async def choose_folder(parent: QWidget | None, title: str, start: str = "") -> 
 class _Picked:
     def __init__(self) -> None:
         self.path: Path | None = None
+        self.paths: list[str] = []
 
     def selected(self, path: str) -> None:
         self.path = Path(path)
+
+    def several_selected(self, paths: list[str]) -> None:
+        self.paths = paths
 
 
 async def _chosen_path(dialog: QFileDialog) -> Path | None:

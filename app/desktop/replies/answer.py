@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
+from PySide6.QtWidgets import QCheckBox, QFrame, QVBoxLayout, QWidget
 
-from app.contract.replies import Thread
+from app.contract.replies import Conversation, Direction, Thread
 from app.contract.scopes import Scope
-from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.dialogs import ask, choose_files, show
+from app.desktop.kit.parts import button, icon_button, label, row
+from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .drafts import Drafts
-from .outbox import Outbox
+from .editor import Editor, local_files
+from .enclosing import Enclosed
+from .outbox import UNDO, Outbox
+from .people import People
+from .templates import TemplatePicker
 
-LOW, HIGH = 76, 190  # pixels of the editor
-NO_INBOX = "The mailbox of this conversation was removed, so it can't be answered from here."
+LOW, HIGH = 58, 190  # pixels of the editor
+NO_INBOX = tr("The mailbox of this conversation was removed, so it can't be answered from here.")
 
 
 class AnswerBox(QFrame):
@@ -27,40 +35,56 @@ class AnswerBox(QFrame):
     ) -> None:
         super().__init__(parent)
         self.setProperty("kind", "card")
+        self.setAcceptDrops(True)
         self._session, self._drafts, self._outbox = session, drafts, outbox
+        self._tasks = Tasks(self, session.problem.emit)
         self._thread: Thread | None = None
         self._filling = False
+        self._missing = ""
         self._build()
-        self.editor.textChanged.connect(self._typed)
-        self.editor.document().documentLayout().documentSizeChanged.connect(self._fit)
-        self.send.clicked.connect(self.send_answer)
-        self.undo.clicked.connect(self._undo)
-        self.now.clicked.connect(self._send_now)
-        outbox.changed.connect(self._stands)
-        session.online_changed.connect(self._online)
+        self._connect()
 
     def _build(self) -> None:
         self.trouble = label("", "error", wrap=True)
         self.countdown = label("", "strong")
-        self.undo = button("Undo", tip="Take the answer back and go on writing")
-        self.now = button("Send now", kind="link", tip="Don't wait any longer")
+        self.undo = button(tr("Undo"), tip=tr("Take the answer back and go on writing (Ctrl+Shift+Z)"))
+        self.now = button(tr("Send now"), kind="link", tip=tr("Don't wait any longer"))
         self.bar = QWidget()
         self.bar.setLayout(row(self.countdown, None, self.undo, self.now))
-        self.editor = QPlainTextEdit()
-        self.editor.setAccessibleName("Your answer")
-        self.editor.setToolTip("Your answer (R). Esc goes back to the list.")
+        self.people = People()
+        self.editor = Editor()
+        self.editor.setAccessibleName(tr("Your answer"))
+        self.editor.setToolTip(tr("Your answer (R). Esc goes back to the list."))
         self.editor.setTabChangesFocus(True)
         self.editor.setFixedHeight(LOW)
+        self.files = Enclosed(self._session, self._drafts)
+        self.attach = icon_button("paperclip", tr("Add files (Ctrl+Shift+A)"))
+        self.template = icon_button("copy", tr("Insert a template (Ctrl+T)"))
+        self.signed = QCheckBox(tr("Signature"))
         self.state = label("", "mute", wrap=True)
-        self.send = button("Send", "send", "primary")
+        self.send = button(tr("Send"), "send", "primary")
         box = QVBoxLayout(self)
-        box.setContentsMargins(14, 12, 14, 12)
-        box.setSpacing(8)
-        line = row(self.state, self.send)
-        line.setStretch(0, 1)
-        for one in (self.trouble, self.bar, self.editor):
+        box.setContentsMargins(14, 10, 14, 10)
+        box.setSpacing(6)
+        for one in (self.trouble, self.bar, self.people, self.editor, self.files, self.state):
             box.addWidget(one)
-        box.addLayout(line)
+        box.addLayout(row(self.attach, self.template, self.signed, None, self.send))
+
+    def _connect(self) -> None:
+        self.editor.textChanged.connect(self._typed)
+        self.editor.document().documentLayout().documentSizeChanged.connect(self._fit)
+        self.editor.files_given.connect(self.files.add_paths)
+        self.editor.picture_given.connect(self.files.add_picture)
+        self.people.edited.connect(self._more_typed)
+        self.signed.clicked.connect(self._more_typed)
+        self.files.changed.connect(self._show_state)
+        self.attach.clicked.connect(self.choose_files)
+        self.template.clicked.connect(self.choose_template)
+        self.send.clicked.connect(self.send_answer)
+        self.undo.clicked.connect(self.take_back)
+        self.now.clicked.connect(self._send_now)
+        self._outbox.changed.connect(self._stands)
+        self._session.online_changed.connect(self._show_state)
 
     def show_thread(self, thread: Thread | None) -> None:
         """Another conversation brings its own draft; the same one leaves what is typed alone."""
@@ -69,41 +93,74 @@ class AnswerBox(QFrame):
         self.setVisible(thread is not None)
         if thread is None:
             return
-        self.editor.setPlaceholderText(f"Answer {thread.lead_name or thread.lead_email}…")
+        person = thread.lead_name or thread.lead_email
+        self.editor.setPlaceholderText(tr("Answer {person}…", person=person))
         if other:
-            self._fill(self._drafts.text(thread.thread_id))
+            self.people.show_answered(thread.lead_email, ())
+            self._show_signature("")
+            self._fill()
         self._show_state()
+
+    def show_conversation(self, conversation: Conversation) -> None:
+        """Whom an answer goes to, and what goes under it."""
+        received = [one for one in conversation.messages if one.direction == Direction.IN]
+        others = received[-1].cc if received else ()
+        self.people.show_answered(conversation.answer_to or conversation.thread.lead_email, others)
+        self._show_signature(conversation.signature)
+
+    def _show_signature(self, text: str) -> None:
+        self.signed.setVisible(bool(text.strip()))
+        self.signed.setToolTip(tr("Goes under the answer:") + f"\n\n{text}")
 
     def send_answer(self) -> None:
         """As the button and Ctrl+Enter do."""
         if self._thread is not None and self.send.isEnabled():
-            self._outbox.queue(self._thread.thread_id, self._thread.lead_name or self._thread.lead_email)
+            self._tasks.start(self._send(self._thread), "send", newest=True)
 
-    def keyPressEvent(self, event: object) -> None:
-        key = getattr(event, "key", None)
-        if key is not None and key() == Qt.Key.Key_Escape:
-            self.left.emit()
+    async def _send(self, thread: Thread) -> None:
+        holes = self.editor.holes()
+        if holes:
+            act = tr("Send as it is")
+            title, fields = tr("Nothing is known for some fields"), ", ".join(holes)
+            text = tr(
+                "They stand in the text as they are: {fields}. Write what they should say.", fields=fields
+            )
+            if await ask(self, title, text, act, tr("Go on writing")) != act:
+                self.editor.setFocus()
+                return
+        self._outbox.queue(thread.thread_id, thread.lead_name or thread.lead_email)
+
+    def choose_files(self) -> None:
+        if self._thread is not None and self.attach.isEnabled():
+            self._tasks.start(self._choose_files(), "files", newest=True)
+
+    async def _choose_files(self) -> None:
+        if paths := await choose_files(self, tr("Add files")):
+            self.files.add_paths(paths)
+
+    def choose_template(self) -> None:
+        if self._thread is not None and self.template.isEnabled():
+            self._tasks.start(self._insert(self._thread), "template", newest=True)
+
+    async def _insert(self, thread: Thread) -> None:
+        picker = TemplatePicker(self._session, self.editor.toPlainText(), self)
+        await show(picker)
+        if picker.chosen is None:
             return
-        super().keyPressEvent(event)  # type: ignore[arg-type]
-
-    def _fill(self, text: str) -> None:
-        self._filling = True
-        self.editor.setPlainText(text)
-        self.editor.moveCursor(self.editor.textCursor().MoveOperation.End)
-        self._filling = False
-
-    def _typed(self) -> None:
-        if self._thread is not None and not self._filling:
-            self._drafts.keep(self._thread.thread_id, self.editor.toPlainText())
+        filled = await self._session.service.templates.fill(picker.chosen.template_id, thread.thread_id)
+        if self._thread is not None and self._thread.thread_id == thread.thread_id:
+            self.editor.insertPlainText(filled.text)
+            self.editor.setFocus()
+            fields = ", ".join(filled.missing)
+            self._missing = tr("Nothing is known for {fields}: write it in.", fields=fields) if fields else ""
             self._show_state()
 
-    def _fit(self) -> None:
-        lines = self.editor.document().size().height()
-        wanted = round(lines * self.editor.fontMetrics().lineSpacing()) + 30
-        self.editor.setFixedHeight(min(max(wanted, LOW), HIGH))
+    def reply_to_all(self) -> None:
+        self.people.reply_to_all()
+        self.editor.setFocus()
 
-    def _undo(self) -> None:
-        if self._thread is not None:
+    def take_back(self) -> None:
+        if self._thread is not None and self._outbox.seconds_left(self._thread.thread_id) is not None:
             self._outbox.undo(self._thread.thread_id)
             self.editor.setFocus()
 
@@ -111,43 +168,97 @@ class AnswerBox(QFrame):
         if self._thread is not None:
             self._outbox.send_now(self._thread.thread_id)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+            return
+        super().keyPressEvent(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if self.attach.isEnabled() and local_files(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self.files.add_paths(local_files(event.mimeData()))
+        event.acceptProposedAction()
+
+    def _fill(self) -> None:
+        """The draft, all of it."""
+        if self._thread is None:
+            return
+        thread_id, self._missing = self._thread.thread_id, ""
+        more = self._drafts.more(thread_id)
+        self._filling = True
+        self.editor.setPlainText(self._drafts.text(thread_id))
+        self.editor.moveCursor(self.editor.textCursor().MoveOperation.End)
+        self.people.show_people(more.cc, more.bcc, True)
+        self.signed.setChecked(more.signed)
+        self.files.show_thread(thread_id)
+        self._filling = False
+
+    def _typed(self) -> None:
+        if self._thread is not None and not self._filling:
+            self._drafts.keep(self._thread.thread_id, self.editor.toPlainText())
+            self._missing = self._missing if self.editor.holes() else ""
+            self._show_state()
+
+    def _more_typed(self) -> None:
+        if self._thread is not None and not self._filling:
+            more = self._drafts.more(self._thread.thread_id)
+            cc, bcc, signed = self.people.cc.text(), self.people.bcc.text(), self.signed.isChecked()
+            self._drafts.keep_more(self._thread.thread_id, more._replace(cc=cc, bcc=bcc, signed=signed))
+            self._show_state()
+
+    def _fit(self) -> None:
+        lines = self.editor.document().size().height()
+        wanted = round(lines * self.editor.fontMetrics().lineSpacing()) + 30
+        self.editor.setFixedHeight(min(max(wanted, LOW), HIGH))
+
     def _stands(self, thread_id: str) -> None:
         if self._thread is None or thread_id != self._thread.thread_id:
             return
-        if not self._outbox.is_busy(thread_id) and not self._drafts.text(thread_id):
-            self._fill("")
-        self._show_state()
-
-    def _online(self) -> None:
+        if not self._outbox.is_busy(thread_id) and not self._drafts.exists(thread_id):
+            self._fill()
         self._show_state()
 
     def _show_state(self) -> None:
         if self._thread is None:
             return
-        thread_id = self._thread.thread_id
+        thread_id, text = self._thread.thread_id, self.editor.toPlainText().strip()
         left, busy = self._outbox.seconds_left(thread_id), self._outbox.is_busy(thread_id)
-        trouble = self._outbox.trouble(thread_id)
-        reason = self._reason()
-        text = self.editor.toPlainText().strip()
+        trouble, reason = self._outbox.trouble(thread_id), self._reason()
         self.trouble.setText(trouble)
         self.trouble.setVisible(bool(trouble))
         self.bar.setVisible(left is not None)
-        self.countdown.setText(f"Sending in {left} s")
-        self.editor.setReadOnly(busy or not self._may())
+        self.countdown.setText("" if left is None else tr("Sending in {seconds} s", seconds=left))
+        open_ = self._may() and not busy
+        self.editor.setReadOnly(not open_)
+        self.people.allow(open_)
+        self.files.allow(open_)
+        self.signed.setEnabled(open_)
+        for one in (self.attach, self.template):
+            one.setEnabled(open_ and self._session.online)
         self.send.setEnabled(bool(text) and not busy and not reason)
-        self.send.setToolTip(reason or "Send after 10 seconds in which you can take it back (Ctrl+Enter)")
-        if busy and left is None:
-            self.state.setText("Sending…")
-        else:
-            kept = "Kept as a draft. " if text and not busy else ""
-            self.state.setText(kept + (reason or ("" if busy else "Ctrl+Enter sends.")))
+        tip = tr("Send after {seconds} seconds in which you can take it back (Ctrl+Enter)", seconds=UNDO)
+        self.send.setToolTip(reason or tip)
+        said = self._said(bool(text), busy, left is None, reason)
+        self.state.setText(said)
+        self.state.setVisible(bool(said))
+
+    def _said(self, has_text: bool, busy: bool, on_its_way: bool, reason: str) -> str:
+        if busy:
+            return tr("Sending…") if on_its_way else ""
+        kept = tr("Kept as a draft.") if has_text else ""
+        return f"{kept} {reason or self._missing}".strip()
 
     def _may(self) -> bool:
         return self._session.may(Scope.REPLIES_WRITE)
 
     def _reason(self) -> str:
         if not self._may():
-            return f"Your key lacks the right {Scope.REPLIES_WRITE}."
+            return tr("Your key lacks the right {right}.", right=Scope.REPLIES_WRITE)
         if self._thread is not None and self._thread.inbox_id is None:
             return NO_INBOX
-        return "" if self._session.online else "The service can't be reached; you can send when it is back."
+        if not self._session.online:
+            return tr("The service can't be reached; you can send when it is back.")
+        return tr("A file is still being added.") if self.files.is_busy() else self.people.why_not()

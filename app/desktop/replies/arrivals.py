@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer
 from app.contract.events import Change
 from app.contract.replies import Thread, ThreadQuery
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 log = logging.getLogger("outreach.desktop.replies")
@@ -57,7 +58,8 @@ class Arrivals(QObject):
             self._known[one.thread_id] = max(one.reply_count, self._known.get(one.thread_id, 0))
         if len(fresh) > ONE_BY_ONE:
             names = ", ".join(one.lead_name or one.lead_email for one in fresh[:ONE_BY_ONE])
-            self._session.noticed.emit(f"{len(fresh)} new replies", f"From {names} and others")
+            title = tr("%n new reply(s)", n=len(fresh))
+            self._session.noticed.emit(title, tr("From {names} and others", names=names))
             return
         for one in fresh:
             text = " ".join(one.snippet.split())[:SNIPPET]

@@ -13,14 +13,17 @@ from app.desktop.kit.dialogs import ask
 from app.desktop.kit.parts import button, drop, label, row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
+from . import pictures
+from .downloads import Downloads
 from .message import MessageCard
 from .safehtml import may_open, shown
 
 AT_ONCE = 3  # cards, the newest; the rest follows
 AT_FIRST = 15  # cards; a long conversation builds its older ones on demand
-PICK = "Choose a conversation to read it. J and K go to the next and the one before."
+PICK = tr("Choose a conversation to read it. J and K go to the next and the one before.")
 
 
 class ConversationView(QFrame):
@@ -37,6 +40,7 @@ class ConversationView(QFrame):
         self._below: int | None = 0  # pixels below what is seen that stay while cards come in above
         self._moving = False
         self.cards: dict[str, MessageCard] = {}
+        self.downloads = Downloads(session)
         self._build()
 
     def _build(self) -> None:
@@ -55,7 +59,7 @@ class ConversationView(QFrame):
         self.area.setWidgetResizable(True)
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.area.setAccessibleName("Conversation")
+        self.area.setAccessibleName(tr("Conversation"))
         self.area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         bar = self.area.verticalScrollBar()
         bar.valueChanged.connect(self._scrolled)
@@ -70,7 +74,11 @@ class ConversationView(QFrame):
         box.addWidget(self.people)
         box.addSpacing(6)
         box.addWidget(self.states, 1)
+        box.addWidget(self.downloads)
         self.clear()
+
+    def hasHeightForWidth(self) -> bool:
+        return False  # its layout's would count more than the least height that is set
 
     def clear(self) -> None:
         """No conversation is chosen."""
@@ -79,11 +87,10 @@ class ConversationView(QFrame):
 
     def begin(self, thread: Thread) -> None:
         """Another conversation, whose mails are on their way."""
-        with_name = f"{thread.lead_name} · " if thread.lead_name else ""
-        inbox = f" · to {thread.inbox_email}" if thread.inbox_email else ""
-        self._start(
-            thread.thread_id, thread.subject or "(no subject)", f"{with_name}{thread.lead_email}{inbox}"
-        )
+        people = [thread.lead_name, thread.lead_email]
+        people += [tr("to {address}", address=thread.inbox_email)] if thread.inbox_email else []
+        subject = thread.subject or tr("(no subject)")
+        self._start(thread.thread_id, subject, " · ".join(filter(None, people)))
         self.states.loading()
 
     def _start(self, thread_id: str, subject: str, people: str) -> None:
@@ -120,7 +127,7 @@ class ConversationView(QFrame):
             if message.message_id in self.cards:
                 self.cards[message.message_id].update_message(message, name, now)
         hidden = len(self._messages) - len(wanted)
-        self.earlier.setText(f"Show {hidden} earlier")
+        self.earlier.setText(tr("Show %n earlier", n=hidden))
         self.earlier.setVisible(hidden > 0)
         self._name = name
         missing = [one for one in reversed(wanted) if one.message_id not in self.cards]
@@ -137,6 +144,11 @@ class ConversationView(QFrame):
     def _add(self, message: Message) -> None:
         card = self.cards[message.message_id] = MessageCard(message, self._name, self._session.now())
         card.link_asked.connect(self._link_asked)
+        card.pictures_asked.connect(self._pictures_asked)
+        card.files.opened.connect(self.downloads.open)
+        card.files.saved.connect(self.downloads.save)
+        card.files.all_saved.connect(self.downloads.save_all)
+        card.ask_for_own()
         before = sum(one.message_id in self.cards for one in self._messages[: self._messages.index(message)])
         self._column.insertWidget(before + 1, card)
 
@@ -156,16 +168,50 @@ class ConversationView(QFrame):
             self.area.verticalScrollBar().setValue(high - self._below)
             self._moving = False
 
+    def _pictures_asked(self, card: MessageCard, of_web: bool) -> None:
+        if (message := card.message) is not None:
+            bring = self._bring_web(message) if of_web else self._bring_own(message)
+            self._tasks.start(bring, f"pictures {message.message_id} {of_web}", newest=True)
+
+    async def _bring_own(self, message: Message) -> None:
+        found = {}
+        for url, file in pictures.own(message).items():
+            if file.is_complete and file.size <= pictures.BYTES_MAX:
+                data = await self._session.service.attachments.content(file.attachment_id)
+                if (image := await asyncio.to_thread(pictures.decoded, data)) is not None:
+                    found[pictures.key(url)] = image
+        if found and (card := self.cards.get(message.message_id)) is not None:
+            card.show_pictures(found, are_of_web=False)
+
+    async def _bring_web(self, message: Message) -> None:
+        urls = pictures.remote(message)
+        hosts = ", ".join(sorted({QUrl(url).host() for url in urls}))
+        act = tr("Show pictures")
+        title, text = (
+            tr("Show pictures of the web?"),
+            tr(
+                "They are fetched from {hosts}, which may tell the sender when and where you read this mail.",
+                hosts=hosts,
+            ),
+        )
+        if await ask(self, title, text, act, tr("Cancel"), detail="\n".join(urls)) != act:
+            return
+        found = await pictures.fetched(urls)
+        if (card := self.cards.get(message.message_id)) is not None:
+            card.show_pictures(found, are_of_web=True)
+        if len(found) < len(urls):
+            self._session.noticed.emit(tr("%n picture(s) did not come", n=len(urls) - len(found)), "")
+
     def _link_asked(self, url: QUrl) -> None:
         self._tasks.start(self._ask_about(url), "link", newest=True)
 
     async def _ask_about(self, url: QUrl) -> None:
         whole = shown(url)
         if not may_open(url):
-            text = "It is neither a web address nor a mail address, so Outreach Desk doesn't open it."
-            await ask(self, "This link can't be opened", text, "Close", detail=whole)
+            text = tr("It is neither a web address nor a mail address, so Outreach Desk doesn't open it.")
+            await ask(self, tr("This link can't be opened"), text, tr("Close"), detail=whole)
             return
-        act = "Open link"
-        text = f"It leads to {url.host()}." if url.host() else "It opens your mail program."
-        if await ask(self, "Open this link?", text, act, "Cancel", detail=whole) == act:
+        act, host = tr("Open link"), url.host()
+        text = tr("It leads to {host}.", host=host) if host else tr("It opens your mail program.")
+        if await ask(self, tr("Open this link?"), text, act, tr("Cancel"), detail=whole) == act:
             QDesktopServices.openUrl(url)

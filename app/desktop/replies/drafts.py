@@ -27,6 +27,14 @@ class More(NamedTuple):
     signed: bool = True
 
 
+class Handed(NamedTuple):
+    """What was given to the service: under which key, the digest of it, and the mail that it made of it."""
+
+    once: str
+    digest: str
+    mail_id: str = ""
+
+
 class Drafts(QObject):
     """One answer a conversation. One that was handed over and not confirmed is remembered as such.
 
@@ -63,7 +71,7 @@ class Drafts(QObject):
             self._settings.setValue(f"drafts/{thread_id}", text)
         else:
             self._settings.remove(f"drafts/{thread_id}")
-            self.mark(thread_id, False)
+            self.mark(thread_id, None)
         self._kept(thread_id, had)
 
     def keep_more(self, thread_id: str, more: More) -> None:
@@ -81,16 +89,19 @@ class Drafts(QObject):
         self.keep(thread_id, "")
         self.keep_more(thread_id, More())
 
-    def mark(self, thread_id: str, handed_over: bool) -> None:
-        """Whether the service was given this text, with its answer outstanding. On disk at once."""
-        if handed_over:
-            self._settings.setValue(f"drafts-handed-over/{thread_id}", True)
+    def mark(self, thread_id: str, handed: Handed | None) -> None:
+        """What the service was given of this draft, while its end is not known. On disk at once."""
+        if handed is not None:
+            self._settings.setValue(f"drafts-handed-over/{thread_id}", json.dumps(handed))
         else:
             self._settings.remove(f"drafts-handed-over/{thread_id}")
         self.flush()
 
-    def is_marked(self, thread_id: str) -> bool:
-        return self._settings.contains(f"drafts-handed-over/{thread_id}")
+    def handed(self, thread_id: str) -> Handed | None:
+        try:
+            return Handed(*json.loads(str(self._settings.value(f"drafts-handed-over/{thread_id}", ""))))
+        except (ValueError, TypeError):
+            return None
 
     def flush(self) -> None:
         self._rest.stop()

@@ -29,12 +29,12 @@ class Editor(QPlainTextEdit):
         return list(dict.fromkeys(HOLE.findall(self.toPlainText())))
 
     def canInsertFromMimeData(self, source: QMimeData) -> bool:
-        return bool(_paths(source)) or source.hasImage() or super().canInsertFromMimeData(source)
+        return bool(local_files(source)) or source.hasImage() or super().canInsertFromMimeData(source)
 
     def insertFromMimeData(self, source: QMimeData) -> None:
         if self.isReadOnly():
             return
-        if paths := _paths(source):
+        if paths := local_files(source):
             self.files_given.emit(paths)
         elif source.hasImage() and not source.hasText():
             self.picture_given.emit(_png(source.imageData()))
@@ -56,7 +56,7 @@ class Editor(QPlainTextEdit):
         self.setExtraSelections(marked)
 
 
-def _paths(source: QMimeData) -> list[str]:
+def local_files(source: QMimeData) -> list[str]:
     return [url.toLocalFile() for url in source.urls() if url.isLocalFile()]
 
 

@@ -38,7 +38,6 @@ class Enclosed(QWidget):
         self._under_way: dict[str, str] = {}  # the name of a task: whose draft it is for
         self._count = 0
         self.problem = label("", "error", wrap=True)
-        self.problem.setAccessibleName(tr("Why a file was not added"))
         self._holder = QWidget()
         self._flow = FlowLayout(self._holder, gap=6)
         box = QVBoxLayout(self)

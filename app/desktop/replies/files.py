@@ -17,7 +17,8 @@ RISKY = frozenset(  # what runs, what mounts, what hides either, and pages that 
     "ade adp apk app appimage appx application bat bin cab chm cmd com cpl deb desktop dll dmg docm dot dotm "
     "exe gadget hta htm html img inf ins iso jar jnlp js jse ksh lnk mde mht mhtml msc msi msix msp mst ocx "
     "one pif pkg pl potm ppam ppsm pptm ps1 psm1 py pyw rb reg rpm run scf scr settingcontent-ms sh shs sldm "
-    "svg sys url vb vbe vbs vhd vhdx wsc wsf wsh xhtml xla xlam xll xlsm xltm xml xps zsh command workflow".split()
+    "svg sys url vb vbe vbs vhd vhdx wsc wsf wsh xhtml xla xlam xll xlsm xltm xml xps zsh command "
+    "workflow".split()
 )
 
 
@@ -71,9 +72,9 @@ class FileLine(QWidget):
         line.setStretch(1, 1)
         self.setLayout(line)
         if not file.is_complete:
-            for one in (self.open, self.save):
-                one.setEnabled(False)
-                one.setToolTip(tr("The mail was larger than 25 MB. Open it in your mailbox for this file."))
+            self.open.hide()
+            self.save.setEnabled(False)
+            self.save.setToolTip(tr("The mail was larger than 25 MB. Open it in your mailbox for this file."))
         self.open.clicked.connect(self._open)
         self.save.clicked.connect(self._save)
 

@@ -9,10 +9,11 @@ from PySide6.QtWidgets import QButtonGroup, QMenu, QWidget
 from app.desktop.kit.flow import FlowLayout
 from app.desktop.kit.formats import number
 from app.desktop.kit.parts import filter_chip
+from app.desktop.kit.words import tr
 
-from .model import ALL, FILTERS, OTHERS, Filter
+from .model import ALL, FILTERS, OTHERS, UNREAD, Filter
 
-IN_DOUBT = "In doubt"
+IN_DOUBT, OTHER = "In doubt", "Other…"  # keys
 
 
 class FilterBar(QWidget):
@@ -25,27 +26,27 @@ class FilterBar(QWidget):
         flow = FlowLayout(self, gap=8)
         self._group = QButtonGroup(self)
         self.chips = [filter_chip(one.text, checked=one is ALL) for one in FILTERS]
-        self.other = filter_chip("Other…")
-        self.doubt = filter_chip(IN_DOUBT)
+        self.other = filter_chip(tr("Other…"))
+        self.doubt = filter_chip(tr("In doubt"))
         for chip, one in zip(self.chips, FILTERS, strict=True):
-            chip.setToolTip(f"Show {one.text.lower()}" if one is ALL else f"Show only: {one.text.lower()}")
-        self.other.setToolTip("Show only one of the other categories")
-        self.doubt.setToolTip("Mails of which it is not known whether they went out")
+            chip.setToolTip(tr("Show all") if one is ALL else tr("Show only: {filter}", filter=one.text))
+        self.other.setToolTip(tr("Show only one of the other categories"))
+        self.doubt.setToolTip(tr("Mails of which it is not known whether they went out"))
         for at, chip in enumerate((*self.chips, self.other, self.doubt)):
             self._group.addButton(chip, at)
             flow.addWidget(chip)
         self._menu = QMenu(self)
         for one in OTHERS:
-            self._menu.addAction(one.text)
+            self._menu.addAction(one.text).setData(one.key)
         self._at = 0  # the chip that is on, so that the menu's Escape can go back to it
         self._menu.triggered.connect(self._other_chosen)
         self._menu.aboutToHide.connect(self._menu_hides)
         self._group.idClicked.connect(self._clicked)
 
     def reveal(self, name: str) -> bool:
-        """Turn on the chip of this name, or that of this category; false when there is none."""
-        texts = [*(one.text for one in FILTERS), self.other.text(), IN_DOUBT]
-        other = next((action for action in self._menu.actions() if action.text() == name), None)
+        """Turn on the chip of this key, or that of this category; false when there is none."""
+        texts = [*(one.key for one in FILTERS), OTHER, IN_DOUBT]
+        other = next((action for action in self._menu.actions() if action.data() == name), None)
         if other is not None:
             self.other.setChecked(True)
             self._other_chosen(other)
@@ -63,7 +64,8 @@ class FilterBar(QWidget):
 
     def set_counts(self, unread: int | None, in_doubt: int | None) -> None:
         """None leaves a number as it is."""
-        for chip, text, count in ((self.chips[1], "Unread", unread), (self.doubt, IN_DOUBT, in_doubt)):
+        both = ((self.chips[1], UNREAD.text, unread), (self.doubt, tr("In doubt"), in_doubt))
+        for chip, text, count in both:
             if count is not None:
                 chip.setText(f"{text}  {number(count)}" if count else text)
                 chip.setAccessibleName(f"{text}, {number(count)}")
@@ -77,7 +79,7 @@ class FilterBar(QWidget):
         self.chosen.emit(None if at == self._group.id(self.doubt) else FILTERS[at])
 
     def _other_chosen(self, action: QAction) -> None:
-        chosen = next(one for one in OTHERS if one.text == action.text())
+        chosen = next(one for one in OTHERS if one.key == action.data())
         self._at = self._group.id(self.other)
         self.other.setChecked(True)
         self._name_other(chosen)
@@ -87,6 +89,6 @@ class FilterBar(QWidget):
         self._group.button(self._at).setChecked(True)
 
     def _name_other(self, chosen: Filter | None) -> None:
-        self.other.setText(f"{chosen.text} ▾" if chosen else "Other…")
-        self.other.setAccessibleName(f"Other: {chosen.text}" if chosen else "Other")
+        self.other.setText(f"{chosen.text} ▾" if chosen else tr("Other…"))
+        self.other.setAccessibleName(tr("Other: {filter}", filter=chosen.text) if chosen else tr("Other"))
         self.updateGeometry()

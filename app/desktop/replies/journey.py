@@ -8,7 +8,7 @@ from app.contract.journeys import Journey
 from app.contract.problems import NotFound
 from app.contract.replies import Thread
 from app.contract.scopes import Scope
-from app.desktop.campaigns import journeying
+from app.desktop.campaigns.journeying import history, next_mail, position
 from app.desktop.kit.parts import clear, label
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
@@ -51,6 +51,8 @@ class JourneyLines(QWidget):
             self._tasks.cancel("read")
 
     async def _read(self, campaign_id: str, lead_id: str) -> None:
+        if not self.window().isVisible():
+            return
         try:
             self._show(await self._session.service.leads.journey(campaign_id, lead_id))
         except NotFound:
@@ -58,10 +60,10 @@ class JourneyLines(QWidget):
 
     def _show(self, journey: Journey) -> None:
         now = self._session.now()
-        due = journeying.next_mail(journey, now)
-        self._say(tr("Next mail: {when}", when=due) if due else journeying.position(journey))
+        due = next_mail(journey, now)
+        self._say(tr("Next mail: {when}", when=due) if due else position(journey))
         clear(self.lines)
-        for when, what in journeying.history(journey, now)[:SHOWN]:
+        for when, what in history(journey, now)[:SHOWN]:
             self.lines.addWidget(label(when, "mute"))
             self.lines.addWidget(label(what, wrap=True))
 

@@ -9,7 +9,9 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-GROUP = "Replies"
+from app.desktop.kit.words import tr
+
+GROUP = tr("Replies")
 
 
 class Key(NamedTuple):

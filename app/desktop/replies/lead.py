@@ -2,28 +2,40 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QButtonGroup, QFrame, QRadioButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QMenu,
+    QRadioButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.contract.replies import EXTERNAL_CAMPAIGN_NAME, Thread
 from app.contract.scopes import Scope
 from app.desktop.kit import badges
 from app.desktop.kit.flow import FlowLayout
-from app.desktop.kit.formats import percent, plural
+from app.desktop.kit.formats import percent, stamp
 from app.desktop.kit.parts import button, fact, icon_button, label, row
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
+from .journey import JourneyLines
 from .model import CATEGORIES, CATEGORY_NAMES
+from .snoozing import choices
 
 
 class LeadPane(QFrame):
-    """`category_asked` carries the number of a category, from 0."""
+    """`category_asked` carries the number of a category, from 0; `snooze_asked` a time, or None for now."""
 
     category_asked = Signal(int)
     star_asked = Signal()
     unread_asked = Signal()
     recognised_asked = Signal()
+    snooze_asked = Signal(object)
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -36,17 +48,31 @@ class LeadPane(QFrame):
 
     def _build(self) -> None:
         self.name, self.address = label("", "h2", wrap=True), label("", "mute", wrap=True)
-        self.copy = icon_button("copy", "Copy the address")
+        self.copy = icon_button("copy", tr("Copy the address"))
         self.copy.clicked.connect(self._copy)
-        self.campaign = button("", kind="link", tip="Show this campaign")
+        self.campaign = button("", kind="link", tip=tr("Show this campaign"))
         self.no_campaign = label("", wrap=True)
         self.inbox, self.replies = label("", wrap=True), label("")
-        self.star = button("Star", "star")
-        self.unread = button("Mark unread")
+        self.star = button(tr("Star"), "star")
+        self.unread = button(tr("Mark unread"))
+        self.snooze = button("", "clock")
+        self.snoozed = label("", "mute", wrap=True)
+        self._times = QMenu(self)
+        self.journey = JourneyLines(self._session)
         self.origin = label("", "mute", wrap=True)
         self.recognised = button("", kind="link")
         self._group = QButtonGroup(self)
         self._group.setExclusive(False)  # which one is on is the service's word, not the click's
+        self._lay_out()
+        self.snooze.clicked.connect(self.choose_snooze)
+        self._times.triggered.connect(self._snooze_chosen)
+        self.star.clicked.connect(self.star_asked)
+        self.unread.clicked.connect(self.unread_asked)
+        self.recognised.clicked.connect(self.recognised_asked)
+        self.campaign.clicked.connect(self._campaign)
+        self._group.idClicked.connect(self._chosen)
+
+    def _lay_out(self) -> None:
         box = self._scrolling()
         box.setSpacing(9)
         box.addWidget(self.name)
@@ -54,23 +80,20 @@ class LeadPane(QFrame):
         line.setStretch(0, 1)
         box.addLayout(line)
         acts = FlowLayout(gap=8)
-        for act in (self.star, self.unread):
+        for act in (self.star, self.unread, self.snooze):
             acts.addWidget(act)
         box.addLayout(acts)
-        box.addWidget(label("CAMPAIGN", "section"))
+        box.addWidget(self.snoozed)
+        box.addWidget(label(tr("CAMPAIGN"), "section"))
         box.addLayout(row(self.campaign, self.no_campaign, None))
-        box.addWidget(fact("Mailbox", self.inbox))
-        box.addWidget(fact("Replies", self.replies))
-        box.addWidget(label("CATEGORY", "section"))
+        box.addWidget(fact(tr("Mailbox"), self.inbox))
+        box.addWidget(fact(tr("Replies"), self.replies))
+        box.addWidget(label(tr("CATEGORY"), "section"))
         box.addLayout(self._categories())
         box.addWidget(self.origin)
         box.addLayout(row(self.recognised, None))
+        box.addWidget(self.journey)
         box.addStretch(1)
-        self.star.clicked.connect(self.star_asked)
-        self.unread.clicked.connect(self.unread_asked)
-        self.recognised.clicked.connect(self.recognised_asked)
-        self.campaign.clicked.connect(self._campaign)
-        self._group.idClicked.connect(self._chosen)
 
     def _scrolling(self) -> QVBoxLayout:
         """The column inside a pane that may be too low for it."""
@@ -95,7 +118,7 @@ class LeadPane(QFrame):
         for at, name in enumerate(CATEGORY_NAMES):
             one = QRadioButton(name)
             one.setAutoExclusive(False)
-            one.setAccessibleName(f"Category {name}")
+            one.setAccessibleName(tr("Category {name}", name=name))
             self._group.addButton(one, at)
             key = label(str(at + 1), "key")
             key.setFixedHeight(22)
@@ -105,31 +128,43 @@ class LeadPane(QFrame):
         return lines
 
     def show_thread(self, thread: Thread | None) -> None:
+        other = thread is None or self._thread is None or thread.thread_id != self._thread.thread_id
         self._thread = thread
         self.setVisible(thread is not None)
+        if other:
+            self.journey.hide()
         if thread is None:
             return
-        self.name.setText(thread.lead_name or "No name known")
+        until = thread.snoozed_until
+        self.snooze.setText(tr("Bring back") if until else tr("Snooze…"))
+        when = stamp(until, self._session.now()) if until else ""
+        self.snoozed.setText(tr("Comes back {when}", when=when))
+        self.snoozed.setVisible(bool(until))
+        self.name.setText(thread.lead_name or tr("No name known"))
         self.address.setText(_breakable(thread.lead_email))
         self.address.setAccessibleName(thread.lead_email)
         known = thread.campaign_id is not None
         name = (
-            "No campaign of ours" if thread.campaign_name == EXTERNAL_CAMPAIGN_NAME else thread.campaign_name
+            tr("No campaign of ours")
+            if thread.campaign_name == EXTERNAL_CAMPAIGN_NAME
+            else thread.campaign_name
         )
         self.campaign.setText(self._cut(thread.campaign_name))
-        self.campaign.setToolTip(f"Show {thread.campaign_name}")
+        self.campaign.setToolTip(tr("Show {name}", name=thread.campaign_name))
         self.campaign.setVisible(known)
         self.no_campaign.setText(name)
         self.no_campaign.setVisible(not known)
-        self.inbox.setText(_breakable(thread.inbox_email or thread.archived_inbox_email or "Removed"))
-        self.replies.setText(plural(thread.reply_count, "reply", "replies"))
-        self.star.setText("Starred" if thread.is_starred else "Star")
-        self.unread.setText("Mark unread" if thread.is_read else "Mark read")
+        self.inbox.setText(_breakable(thread.inbox_email or thread.archived_inbox_email or tr("Removed")))
+        self.replies.setText(tr("%n reply(s)", n=thread.reply_count))
+        self.star.setText(tr("Starred") if thread.is_starred else tr("Star"))
+        self.unread.setText(tr("Mark unread") if thread.is_read else tr("Mark read"))
         for at, category in enumerate(CATEGORIES):
             self._group.button(at).setChecked(category == thread.category)
         self.origin.setText(_origin(thread))
         recognised = bool(thread.manual_category and thread.ai_category)
-        self.recognised.setText(f"Use “{badges.category(thread.ai_category).text}” again")
+        self.recognised.setText(
+            tr("Use “{category}” again", category=badges.category(thread.ai_category).text)
+        )
         self.recognised.setVisible(recognised)
         self._allow()
 
@@ -139,13 +174,14 @@ class LeadPane(QFrame):
     def _allow(self) -> None:
         reason = ""
         if not self._session.may(Scope.REPLIES_WRITE):
-            reason = f"Your key lacks the right {Scope.REPLIES_WRITE}."
+            reason = tr("Your key lacks the right {right}.", right=Scope.REPLIES_WRITE)
         elif not self._session.online:
-            reason = "The service can't be reached at the moment."
+            reason = tr("The service can't be reached at the moment.")
         tips = {
-            self.star: "Star, or take the star away (S)",
-            self.unread: "Unread, or read again (U)",
-            self.recognised: "The category that was recognised (0)",
+            self.star: tr("Star, or take the star away (S)"),
+            self.unread: tr("Unread, or read again (U)"),
+            self.snooze: tr("Out of the list until its time, or back again (H)"),
+            self.recognised: tr("The category that was recognised (0)"),
         }
         names = {self._group.button(at): f"{name} ({at + 1})" for at, name in enumerate(CATEGORY_NAMES)}
         for one, tip in (tips | names).items():
@@ -156,6 +192,24 @@ class LeadPane(QFrame):
         if self._thread is not None:  # until the service says so
             self._group.button(at).setChecked(CATEGORIES[at] == self._thread.category)
         self.category_asked.emit(at)
+
+    def choose_snooze(self) -> None:
+        """Until when; one that is put off already comes back at once."""
+        if self._thread is None or not self.snooze.isEnabled():
+            return
+        if self._thread.snoozed_until:
+            self.snooze_asked.emit(None)
+            return
+        self._times.clear()
+        now = self._session.now()
+        for choice in choices(now):
+            action = self._times.addAction(f"{choice.text}\t{stamp(choice.until, now)}")
+            action.setData(choice.until)
+        self._times.popup(self.snooze.mapToGlobal(QPoint(0, self.snooze.height() + 4)))
+        self._times.setActiveAction(self._times.actions()[0])
+
+    def _snooze_chosen(self, action: QAction) -> None:
+        self.snooze_asked.emit(action.data())
 
     def _copy(self) -> None:
         if self._thread is not None:
@@ -173,6 +227,7 @@ def _breakable(address: str) -> str:
 
 def _origin(thread: Thread) -> str:
     if thread.manual_category:
-        return "Set by hand."
-    sure = f", {percent(round(thread.ai_confidence, 2))} sure" if thread.ai_confidence else ""
-    return f"Recognised{sure}."
+        return tr("Set by hand.")
+    if not thread.ai_confidence:
+        return tr("Recognised.")
+    return tr("Recognised, {percent} sure.", percent=percent(round(thread.ai_confidence, 2)))

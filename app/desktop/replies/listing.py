@@ -6,17 +6,17 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 
 from app.contract.replies import Thread
-from app.desktop.kit.formats import plural
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .drafts import Drafts
 from .model import COLUMNS, Shown, make_row
 from .threads import ThreadTable
 
-NO_MATCH = "No conversation matches this filter."
-UNREAD_LIST = "The list could not be read."
+NO_MATCH = tr("No conversation matches this filter.")
+UNREAD_LIST = tr("The list could not be read.")
 
 
 class ThreadList(QFrame):
@@ -46,7 +46,7 @@ class ThreadList(QFrame):
         self.summary.setContentsMargins(15, 12, 12, 10)
         self.note = label("", "mute", wrap=True)
         self.note.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self.note_button = button("Show all replies", kind="link")
+        self.note_button = button(tr("Show all replies"), kind="link")
         note = QWidget()
         column = QVBoxLayout(note)
         column.addSpacing(40)
@@ -66,11 +66,11 @@ class ThreadList(QFrame):
         found = await self._session.service.replies.search(self.shown.query(page, limit))
         now = self._session.now()
         self.unread.emit(found.unread)
-        rows = [make_row(thread, now, bool(self._drafts.text(thread.thread_id))) for thread in found.threads]
+        rows = [make_row(thread, now, self._drafts.exists(thread.thread_id)) for thread in found.threads]
         return Page(rows, found.pagination.total)
 
     def _summarise(self, total: int) -> None:
-        self.summary.setText(plural(total, "conversation").upper())
+        self.summary.setText(tr("%n conversation(s)", n=total).upper())
 
     def tell(self, state: str) -> None:
         """What stands in place of the rows when there are none and the page goes on."""

@@ -2,56 +2,70 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from PySide6.QtCore import QUrl, Signal
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.contract.mails import MailState
 from app.contract.replies import Direction, Message
 from app.desktop.kit.badges import Badge, Chip
+from app.desktop.kit.flow import FlowLayout
 from app.desktop.kit.formats import stamp
 from app.desktop.kit.parts import button, card, label, row
+from app.desktop.kit.words import tr
 
+from . import pictures
+from .files import FileLines
 from .safehtml import SafeBrowser, tamed
 
 STATES = {
-    MailState.PLANNED: Badge("Sending", "blue"),
-    MailState.CLAIMED: Badge("Sending", "blue"),
-    MailState.IN_DATA: Badge("Sending", "blue"),
-    MailState.SENT: Badge("Sent", "green"),
-    MailState.FAILED: Badge("Failed", "red"),
-    MailState.UNCERTAIN: Badge("In doubt", "amber"),
-    MailState.CANCELLED: Badge("Not sent", "grey"),
+    MailState.PLANNED: Badge(tr("Sending"), "blue"),
+    MailState.CLAIMED: Badge(tr("Sending"), "blue"),
+    MailState.IN_DATA: Badge(tr("Sending"), "blue"),
+    MailState.SENT: Badge(tr("Sent"), "green"),
+    MailState.FAILED: Badge(tr("Failed"), "red"),
+    MailState.UNCERTAIN: Badge(tr("In doubt"), "amber"),
+    MailState.CANCELLED: Badge(tr("Not sent"), "grey"),
 }
 INDENT = 32  # pixels at the left of our mails, at the right of theirs
 TEXT_MAX = 20_000  # characters shown before they are asked for
-TOO_MUCH = "This mail is too intricate to be shown here. Open it in your mail program."
-NOTHING = "This mail has no text."
+TOO_MUCH = tr("This mail is too intricate to be shown here. Open it in your mail program.")
+NOTHING = tr("This mail has no text.")
 
 
 class MessageCard(QWidget):
-    """Own text first; what it quotes, and its formatting, on demand."""
+    """Own text first; what it quotes, its formatting and pictures of the web on demand.
+
+    `pictures_asked` carries the card, and whether those of the web are meant.
+    """
 
     link_asked = Signal(QUrl)
+    pictures_asked = Signal(object, bool)
 
     def __init__(self, message: Message, name: str, now: datetime, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.message: Message | None = None
-        self._is_whole = False
+        self._is_whole = self._is_formatted = self._has_web = False
         self._build()
         self.update_message(message, name, now)
 
     def _build(self) -> None:
         self.who, self.address, self.when = label("", "strong"), label("", "mute"), label("", "mute")
+        self.others = label("", "mute", wrap=True)
+        self.files = FileLines()
         self.chip = Chip(STATES[MailState.SENT])
         self.sentence = label("", "error", wrap=True)
         self.body, self.quoted = SafeBrowser(), SafeBrowser()
         self.quoted.hide()
-        self.quote = button("Show quoted text", kind="link")
-        self.formatted = button("Show formatted", kind="link")
-        self.whole = button("Show the whole mail", kind="link")
+        self.quote = button(tr("Show quoted text"), kind="link")
+        self.formatted = button(tr("Show formatted"), kind="link")
+        self.whole = button(tr("Show the whole mail"), kind="link")
+        self.web = button(tr("Show pictures of the web"), kind="link")
         self.whole.clicked.connect(self._show_whole)
+        self.web.clicked.connect(self._web_asked)
         for toggle in (self.quote, self.formatted):
             toggle.setCheckable(True)
         frame, box = card(pad=15, gap=8)
@@ -64,10 +78,14 @@ class MessageCard(QWidget):
             self.address.sizePolicy().Policy.Ignored, self.address.sizePolicy().Policy.Fixed
         )
         box.addLayout(line)
-        for one in (self.sentence, self.body):
+        for one in (self.others, self.sentence, self.body):
             box.addWidget(one)
-        box.addLayout(row(self.whole, self.quote, self.formatted, None, gap=16))
+        acts = FlowLayout(gap=16)
+        for act in (self.whole, self.quote, self.formatted, self.web):
+            acts.addWidget(act)
+        box.addLayout(acts)
         box.addWidget(self.quoted)
+        box.addWidget(self.files)
         self.quote.toggled.connect(self._quote)
         self.formatted.toggled.connect(self._format)
         for browser in (self.body, self.quoted):
@@ -81,11 +99,17 @@ class MessageCard(QWidget):
         before, self.message = self.message, message
         out = message.direction == Direction.OUT
         self._outer.setContentsMargins(INDENT if out else 0, 0, 0 if out else INDENT, 0)
-        self.who.setText("You" if out else name or message.from_address)
+        self.who.setText(tr("You") if out else name or message.from_address)
         self.address.setText(message.from_address if out or name else "")
-        self.address.setToolTip(f"From {message.from_address}\nTo {message.to_address}")
-        self.setAccessibleName(f"Mail from {self.who.text()}, {self.when.text()}")
+        self.address.setToolTip(
+            tr("From {sender}\nTo {recipient}", sender=message.from_address, recipient=message.to_address)
+        )
+        self.setAccessibleName(
+            tr("Mail from {person}, {when}", person=self.who.text(), when=self.when.text())
+        )
         self._show_state(message, out)
+        self._show_others(message)
+        self.files.show_files(message.attachments)
         if before is None or (before.text, before.html, before.quoted) != (
             message.text,
             message.html,
@@ -93,8 +117,15 @@ class MessageCard(QWidget):
         ):
             self._show_texts(message)
 
+    def _show_others(self, message: Message) -> None:
+        cc, bcc = ", ".join(message.cc), ", ".join(message.bcc)
+        said = [tr("Cc {people}", people=cc)] if cc else []
+        said += [tr("Bcc {people}", people=bcc)] if bcc else []
+        self.others.setText(" · ".join(said))
+        self.others.setVisible(bool(said))
+
     def _show_state(self, message: Message, out: bool) -> None:
-        badge = Badge("Automatic", "grey") if message.is_auto_reply else None
+        badge = Badge(tr("Automatic"), "grey") if message.is_auto_reply else None
         if out and message.state:
             badge = (
                 STATES.get(MailState(message.state))
@@ -115,10 +146,13 @@ class MessageCard(QWidget):
         self.quote.setVisible(bool(message.quoted))
         self.formatted.setVisible(bool(markup and message.text))
         self.whole.setVisible(len(message.text) > TEXT_MAX and not self._is_whole)
-        self.body.setAccessibleName("Text of the mail")
-        self.quoted.setAccessibleName("Quoted text")
-        if markup and (not message.text or self.formatted.isChecked()):
+        self.body.setAccessibleName(tr("Text of the mail"))
+        self.quoted.setAccessibleName(tr("Quoted text"))
+        self._is_formatted = bool(markup) and (not message.text or self.formatted.isChecked())
+        self.web.setVisible(self._is_formatted and not self._has_web and bool(pictures.remote(message)))
+        if self._is_formatted:
             self.body.show_html(markup)
+            self.ask_for_own()
         else:
             text = message.text if self._is_whole else message.text[:TEXT_MAX]
             self.body.show_text(text or (TOO_MUCH if message.html else NOTHING))
@@ -126,10 +160,23 @@ class MessageCard(QWidget):
             self.quoted.show_text(message.quoted[:TEXT_MAX])
 
     def _quote(self, on: bool) -> None:
-        self.quote.setText("Hide quoted text" if on else "Show quoted text")
+        self.quote.setText(tr("Hide quoted text") if on else tr("Show quoted text"))
         if on and self.message is not None:
             self.quoted.show_text(self.message.quoted[:TEXT_MAX])
         self.quoted.setVisible(on)
+
+    def ask_for_own(self) -> None:
+        """The pictures that came with the mail, once it is shown with its formatting."""
+        if self._is_formatted and self.message is not None and pictures.own(self.message):
+            self.pictures_asked.emit(self, False)
+
+    def _web_asked(self) -> None:
+        self.pictures_asked.emit(self, True)
+
+    def show_pictures(self, found: Mapping[str, QImage], are_of_web: bool) -> None:
+        self._has_web = self._has_web or are_of_web
+        self.web.setVisible(self.web.isVisible() and not self._has_web)
+        self.body.add_pictures(found)
 
     def _show_whole(self) -> None:
         self._is_whole = True
@@ -137,6 +184,6 @@ class MessageCard(QWidget):
             self._show_texts(self.message)
 
     def _format(self, on: bool) -> None:
-        self.formatted.setText("Show as text" if on else "Show formatted")
+        self.formatted.setText(tr("Show as text") if on else tr("Show formatted"))
         if self.message is not None:
             self._show_texts(self.message)

@@ -12,8 +12,9 @@ from app.desktop.kit import badges
 from app.desktop.kit.badges import Badge
 from app.desktop.kit.formats import relative
 from app.desktop.kit.rows import Column, Row
+from app.desktop.kit.words import tr
 
-COLUMNS = (Column("Conversation", "two", 180, stretch=True),)
+COLUMNS = (Column(tr("Conversation"), "two", 180, stretch=True),)
 CATEGORIES = tuple(Category)
 CATEGORY_NAMES = tuple(badges.category(one).text for one in CATEGORIES)
 
@@ -31,26 +32,30 @@ class ThreadCell(NamedTuple):
 
 @dataclass(frozen=True)
 class Filter:
-    """A chip above the list."""
+    """A chip above the list; others ask for it by its key, which for a category is its value."""
 
+    key: str
     text: str
     is_read: bool | None = None
     is_starred: bool | None = None
     category: Category | None = None
+    is_snoozed: bool = False
 
 
-ALL = Filter("All")
+ALL = Filter("All", tr("All"))
+UNREAD = Filter("Unread", tr("Unread"), is_read=False)
 FILTERS = (
     ALL,
-    Filter("Unread", is_read=False),
-    Filter("Starred", is_starred=True),
+    UNREAD,
+    Filter("Starred", tr("Starred"), is_starred=True),
+    Filter("Snoozed", tr("Snoozed"), is_snoozed=True),
     *(
-        Filter(badges.category(one).text, category=one)
+        Filter(one, badges.category(one).text, category=one)
         for one in (Category.INTERESTED, Category.QUESTION, Category.OUT_OF_OFFICE, Category.UNSUBSCRIBE)
     ),
 )
 OTHERS = tuple(
-    Filter(badges.category(one).text, category=one)
+    Filter(one, badges.category(one).text, category=one)
     for one in CATEGORIES
     if one not in {each.category for each in FILTERS}
 )
@@ -75,6 +80,7 @@ class Shown:
             is_read=self.filter.is_read,
             is_starred=self.filter.is_starred,
             search=self.search or None,
+            is_snoozed=self.filter.is_snoozed,
         )
 
 
@@ -85,9 +91,9 @@ def make_row(thread: Thread, now: datetime, has_draft: bool = False) -> Row:
     cell = ThreadCell(
         thread.lead_name or thread.lead_email,
         badges.category(thread.category),
-        f"Draft · {line}" if has_draft else line,
+        tr("Draft · {line}", line=line) if has_draft else line,
         relative(thread.last_message_at or thread.created_at, now),
-        "Starred" if thread.is_starred else "",
+        tr("Starred") if thread.is_starred else "",
         thread.lead_email,
     )
     return Row(thread.thread_id, (cell,), thread, not thread.is_read)

@@ -14,6 +14,7 @@ from app.desktop.kit.formats import number
 from app.desktop.kit.parts import Header, SearchBox, page_layout
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .arrivals import Arrivals
@@ -26,7 +27,7 @@ from .reading import Reading
 
 QUIET = 300  # milliseconds between two readings while changes rain
 AGING = 60_000  # milliseconds after which "2 min ago" is told anew
-EMPTY = "No replies yet. They appear here as soon as somebody answers."
+EMPTY = tr("No replies yet. They appear here as soon as somebody answers.")
 
 
 class RepliesPage(QWidget):
@@ -56,8 +57,8 @@ class RepliesPage(QWidget):
     # -- made
 
     def _build(self) -> None:
-        self.header = Header("Replies")
-        self.search = SearchBox("Search name, address, subject, text", "Search replies")
+        self.header = Header(tr("Replies"))
+        self.search = SearchBox(tr("Search name, address, subject, text"), tr("Search replies"))
         self.header.add(self.search)
         self.filters = FilterBar()
         self.list.setMinimumWidth(230)
@@ -81,20 +82,30 @@ class RepliesPage(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # also while there is no list to focus
 
     def _keys(self) -> tuple[Key, ...]:
-        answer = self.reading.answer
+        answer, lead = self.reading.answer, self.reading.lead
         return (
-            Key("next", "Next conversation", self.list.next, ("J",)),
-            Key("previous", "Conversation before", self.list.previous, ("K",)),
-            Key("unread", "Next unread conversation", self._next_unread, ("N",)),
-            Key("answer", "Write an answer", self._write, ("R",)),
-            Key("send", "Send the answer", answer.send_answer, ("Ctrl+Return", "Ctrl+Enter"), answer),
-            Key("star", "Star, or take the star away", self.reading.toggle_star, ("S",)),
-            Key("toggle-unread", "Mark as unread, or as read", self.reading.toggle_unread, ("U",)),
+            Key("next", tr("Next conversation"), self.list.next, ("J",)),
+            Key("previous", tr("Conversation before"), self.list.previous, ("K",)),
+            Key("unread", tr("Next unread conversation"), self._next_unread, ("N",)),
+            Key("answer", tr("Write an answer"), self._write, ("R",)),
+            Key("send", tr("Send the answer"), answer.send_answer, ("Ctrl+Return", "Ctrl+Enter"), answer),
+            Key("undo", tr("Take the answer back"), answer.take_back, ("Ctrl+Shift+Z",)),
+            Key("reply-all", tr("Reply to all"), answer.reply_to_all, ("Ctrl+Shift+R",)),
+            Key("attach", tr("Add files to the answer"), answer.choose_files, ("Ctrl+Shift+A",)),
+            Key("template", tr("Insert a template"), answer.choose_template, ("Ctrl+T",)),
+            Key("snooze", tr("Snooze, or bring back"), lead.choose_snooze, ("H",)),
+            Key("star", tr("Star, or take the star away"), self.reading.toggle_star, ("S",)),
+            Key("toggle-unread", tr("Mark as unread, or as read"), self.reading.toggle_unread, ("U",)),
             *(
-                Key(f"category-{at}", f"Category: {name}", _Category(self.reading, at), (str(at + 1),))
+                Key(
+                    f"category-{at}",
+                    tr("Category: {name}", name=name),
+                    _Category(self.reading, at),
+                    (str(at + 1),),
+                )
                 for at, name in enumerate(CATEGORY_NAMES)
             ),
-            Key("category", "Category: as it was recognised", self.reading.clear_category, ("0",)),
+            Key("category", tr("Category: as it was recognised"), self.reading.clear_category, ("0",)),
         )
 
     def _connect(self) -> None:
@@ -216,8 +227,6 @@ class RepliesPage(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if not self.keys.actions and (closing := getattr(self.window(), "closing", None)) is not None:
-            closing.connect(self.reading.outbox.keep_all)
         self.keys.settle()
         self.keys.enable(True)
         self._aging.start()

@@ -52,7 +52,6 @@ class People(QWidget):
         self.bcc = self._field(tr("Bcc"), tr("Nobody sees who is in Bcc"))
         self._rows = [self._row(tr("Cc"), self.cc), self._row(tr("Bcc"), self.bcc)]
         self.problem = label("", "error", wrap=True)
-        self.problem.setAccessibleName(tr("What is wrong with the recipients"))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(6)
@@ -85,12 +84,14 @@ class People(QWidget):
         """Those of a draft."""
         self.cc.setText(cc)
         self.bcc.setText(bcc)
-        self._fold(not (cc or bcc))
+        self._rows[0].setVisible(bool(cc))
+        self._rows[1].setVisible(bool(bcc))
+        self.fold.setVisible(not (cc and bcc))
         self.allow(may)
 
     def show_answered(self, to: str, others: tuple[str, ...]) -> None:
-        """Whom the last mail came from, and who else got it."""
-        self._others = others
+        """Whom the last mail came from, and who else got it, ourselves left out."""
+        self._others = tuple(one for one in others if email_key(one) != email_key(to))
         self.to.setText(tr("To {address}", address=to) if to else "")
         self.to.setToolTip(to)
         self.all.setVisible(bool(others))
@@ -100,15 +101,18 @@ class People(QWidget):
         """Whoever stands in Cc or Bcc already stands there once."""
         if not self._others or not self.all.isEnabled():
             return
-        there = email_key(f"{self.cc.text()},{self.bcc.text()}")
+        typed = getaddresses([self.cc.text(), self.bcc.text()])
+        there = {email_key(spec) for _, spec in typed}
         new = [one for one in self._others if email_key(one) not in there]
         self.cc.setText(", ".join([one for one in (self.cc.text().strip(" ,;"),) if one] + new))
-        self._fold(False)
+        self._rows[0].show()
         self._edited()
 
     def unfold(self) -> None:
-        self._fold(False)
-        self.cc.setFocus()
+        for one in self._rows:
+            one.show()
+        self.fold.hide()
+        (self.bcc if self.cc.text() else self.cc).setFocus()
 
     def chosen(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Cc and Bcc; ValueError with a sentence."""
@@ -126,11 +130,6 @@ class People(QWidget):
         self.bcc.setReadOnly(not may)
         self.all.setEnabled(may)
         self._say()
-
-    def _fold(self, folded: bool) -> None:
-        for one in self._rows:
-            one.setVisible(not folded)
-        self.fold.setVisible(folded)
 
     def _edited(self) -> None:
         self._say()

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.contract.problems import NotFound
-from app.contract.replies import Conversation, Direction, Thread, ThreadEdit
+from app.contract.replies import Thread, ThreadEdit
 from app.contract.scopes import Scope
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .answer import AnswerBox
@@ -41,6 +44,7 @@ class Reading(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(10)
+        self.view.setMinimumHeight(90)  # the answer has the rest of a low window
         box.addWidget(self.view, 1)
         box.addWidget(self.answer)
         self._seen = QTimer(self, singleShot=True, interval=SEEN_AFTER)
@@ -52,6 +56,7 @@ class Reading(QWidget):
         self.lead.unread_asked.connect(self.toggle_unread)
         self.lead.category_asked.connect(self.set_category)
         self.lead.recognised_asked.connect(self.clear_category)
+        self.lead.snooze_asked.connect(self.snooze)
         self.answer.show_thread(None)
 
     def open(self, thread: Thread) -> None:
@@ -99,7 +104,9 @@ class Reading(QWidget):
             self._keep_unread = False  # something new to see
         self._take(conversation.thread)
         self.view.show_conversation(conversation)
-        self._settle_doubt(conversation)
+        self.answer.show_conversation(conversation)
+        self.lead.journey.show_thread(conversation.thread)
+        self.outbox.compare(conversation)
         self.look()
 
     def look(self) -> None:
@@ -130,6 +137,11 @@ class Reading(QWidget):
         """Back to the one that was recognised."""
         if self.current is not None and self.current.manual_category and self._may():
             self._edit(ThreadEdit(manual_category=None))
+
+    def snooze(self, until: datetime | None) -> None:
+        """Out of the list until then; None brings it back."""
+        if self.current is not None and self._may():
+            self._edit(ThreadEdit(snoozed_until=until))
 
     def _may(self) -> bool:
         return self._session.online and self._session.may(Scope.REPLIES_WRITE)
@@ -163,19 +175,7 @@ class Reading(QWidget):
         here = self.isVisible() and self.current is not None and self.current.thread_id == thread_id
         if not here:
             name = self.outbox.name(thread_id)
-            self._session.noticed.emit(f"Your answer to {name} was not sent", sentence)
-
-    def _settle_doubt(self, conversation: Conversation) -> None:
-        """An answer that was never confirmed is no draft any more once it stands in the conversation."""
-        thread_id = conversation.thread.thread_id
-        if not self.drafts.is_marked(thread_id) or self.outbox.is_busy(thread_id):
-            return
-        draft = self.drafts.text(thread_id).strip()
-        own = [one.text.strip() for one in conversation.messages if one.direction == Direction.OUT]
-        if draft in own[-3:]:
-            self.outbox.arrived(thread_id)
-        else:
-            self.drafts.mark(thread_id, False)
+            self._session.noticed.emit(tr("Your answer to {name} was not sent", name=name), sentence)
 
     def _failed(self, error: Exception) -> None:
         if self.view.states.state != "ready":

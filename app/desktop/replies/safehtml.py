@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, QUrl, Signal
-from PySide6.QtGui import QResizeEvent, QTextOption, QWheelEvent
+from PySide6.QtGui import QImage, QResizeEvent, QTextDocument, QTextOption, QWheelEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
 
 from app.desktop.kit import theme
@@ -35,6 +36,9 @@ class SafeBrowser(QTextBrowser):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.document().setDocumentMargin(0)
         self._markup = ""
+        self._pictures: dict[str, QImage] = {}
+        self._blank = QImage(1, 1, QImage.Format.Format_ARGB32)
+        self._blank.fill(Qt.GlobalColor.transparent)
         self._fitted = (-1, -1)
         self.document().documentLayout().documentSizeChanged.connect(self._fit)
         self.anchorClicked.connect(self.link_asked)
@@ -42,8 +46,15 @@ class SafeBrowser(QTextBrowser):
         theme.notifier.changed.connect(self._draw)
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:
-        """A blank: neither pictures nor styles of a mail are fetched, from the web or from this computer."""
+        """Pictures that were brought; else a blank: nothing is fetched from the web or this computer."""
+        if kind == QTextDocument.ResourceType.ImageResource.value:
+            return self._pictures.get(QUrl(name).toString(), self._blank)
         return QByteArray(b" ")  # of no value at all, Qt would read a local file by itself
+
+    def add_pictures(self, pictures: Mapping[str, QImage]) -> None:
+        """By their URLs; what is shown is drawn with them."""
+        self._pictures |= pictures
+        self._draw()
 
     def show_html(self, markup: str) -> None:
         self._markup = markup
@@ -55,6 +66,7 @@ class SafeBrowser(QTextBrowser):
 
     def _draw(self) -> None:
         self.document().setDefaultStyleSheet(f"a {{ color: {theme.tokens().accent}; }}")
+        self.document().clear()  # and the pictures that it keeps
         self.setHtml(self._markup)
 
     def _pointed(self, url: QUrl) -> None:

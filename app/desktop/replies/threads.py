@@ -12,6 +12,7 @@ from app.desktop.kit import badges, pictures
 from app.desktop.kit.painting import FACE, CellPainter
 from app.desktop.kit.rows import RowModel, Two
 from app.desktop.kit.table import TableView
+from app.desktop.kit.words import tr
 
 from .model import ThreadCell
 
@@ -44,7 +45,7 @@ class ThreadTable(TableView):
     """One selected conversation; what is seen stays where it is when a new one comes in above."""
 
     def __init__(self, model: RowModel, parent: QWidget | None = None) -> None:
-        super().__init__(model, "Conversations", parent, HEIGHT)
+        super().__init__(model, tr("Conversations"), parent, HEIGHT)
         self.horizontalHeader().hide()
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self._anchor: tuple[QPersistentModelIndex, int] | None = None

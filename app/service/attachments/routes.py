@@ -17,7 +17,7 @@ from app.service.contacts.uploads import form_of, refusal
 from app.service.service import Service
 
 from . import store
-from .store import ANY_TYPE, File
+from .files import ANY_TYPE, File, type_of
 
 router = APIRouter()
 TOO_LARGE = f"The file is too large: the files of an answer take {ANSWER_BYTES_MAX // 1024**2} MB together."
@@ -48,7 +48,7 @@ async def add(request: Request, access: Access = need(Scope.REPLIES_WRITE)) -> A
         name = name if isinstance(name, str) and name else part.filename or ""
     finally:
         await form.close()
-    file, now = File(name, store.type_of(name), data), service.clock.now()
+    file, now = File(name, type_of(name), data), service.clock.now()
     kept = await service.database.write(
         lambda conn: store.found(conn, access, store.keep(conn, access.workspace_id, [file], now)[0])
     )

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-import mimetypes
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import Column, Connection, Row, delete, exists, insert, select
 from sqlalchemy.dialects import postgresql, sqlite
@@ -18,21 +17,10 @@ from app.service import tables
 from app.service.access import Access
 from app.service.bulk import any_of
 
+from .files import File
+
 attachments, blobs = tables.attachments, tables.blobs
-ANY_TYPE = "application/octet-stream"
 _INSERTS: dict[str, Any] = {"postgresql": postgresql.insert, "sqlite": sqlite.insert}
-
-
-class File(NamedTuple):
-    """`data` is None for one whose content was cut off on its way."""
-
-    name: str
-    content_type: str
-    data: bytes | None
-
-
-def type_of(name: str) -> str:
-    return mimetypes.guess_type(name)[0] or ANY_TYPE
 
 
 def keep(

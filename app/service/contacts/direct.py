@@ -14,6 +14,7 @@ from app.service.access import Access
 from app.service.replies import store as threads
 from app.service.sending import atonce, ledger
 from app.service.sending.answers import signed, signed_html
+from app.service.sending.letters import signature_of
 from app.service.service import Service
 from app.service.workspace import credits
 
@@ -40,6 +41,7 @@ def _queue(conn: Connection, access: Access, contact_id: str, email: DirectEmail
             required=credits.PER_MAIL,
             available=left,
         )
+    signature = signature_of(inbox)
     thread = threads.begin_direct(conn, inbox, contact, email.subject, email.body, now)
     mail_id = ledger.queue_answer(
         conn,
@@ -49,8 +51,8 @@ def _queue(conn: Connection, access: Access, contact_id: str, email: DirectEmail
         inbox_id=inbox.id,
         recipient=contact.email,
         subject=email.subject,
-        body=signed(email.body, inbox.signature),
-        html=signed_html(email.html or "", inbox.signature),
+        body=signed(email.body, signature),
+        html=signed_html(email.html or "", signature),
         in_reply_to=None,
         references=(),
         now=now,

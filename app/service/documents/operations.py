@@ -100,6 +100,8 @@ REPLIES: Noun = {
     ("PATCH", paths.DESK_THREAD): Operation("thread_update", "Mark, file or snooze a thread"),
     ("GET", paths.MESSAGES): Operation("thread_messages", "All mails of a thread"),
     ("POST", paths.ANSWER): Operation("thread_answer", "Answer in a thread"),
+    ("DELETE", paths.ANSWER_MAIL): Operation("answer_take_back", "Take an answer back", (409,)),
+    ("POST", paths.ANSWER_NOW): Operation("answer_send_now", "Let an answer go before its time", (409,)),
     ("POST", paths.ATTACHMENTS): Operation("attachment_create", "Keep a file for an answer"),
     ("GET", paths.ATTACHMENT): Operation(
         "attachment_read", "The content of a file", (), "application/octet-stream"

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
+from functools import partial
 from html.parser import HTMLParser
+from urllib.parse import unquote
 
 import nh3
 
@@ -29,11 +32,17 @@ _TAGS = {
         "h2",
     ),
     *("h3", "h4", "h5", "h6", "hr", "i", "ins", "li", "ol", "p", "pre", "q", "s", "small", "span", "strike"),
-    *("strong", "sub", "sup", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "tt", "u", "ul"),
+    *("img", "strong", "sub", "sup", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "tt", "u", "ul"),
 }
-_ATTRIBUTES = {"a": {"href"}, "td": {"colspan", "rowspan"}, "th": {"colspan", "rowspan"}, "ol": {"start"}}
+_ATTRIBUTES = {
+    "a": {"href"},
+    "img": {"src", "alt"},
+    "td": {"colspan", "rowspan"},
+    "th": {"colspan", "rowspan"},
+    "ol": {"start"},
+}
 _GONE_WITH_CONTENT = {"script", "style", "title", "head", "template", "noscript", "iframe", "object", "svg"}
-_SCHEMES = {"http", "https", "mailto"}
+_SCHEMES = {"http", "https", "mailto", "cid"}
 _NEVER_OPEN = {  # void elements, and those that the next of their kind closes
     *("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"),
     *(
@@ -74,20 +83,34 @@ _TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9:]{0,20})")
 _ANY_TAG = re.compile(r"<[^<>]{0,5000}>")
 
 
-def sanitise(html: str) -> str:
-    """No script, style, picture or form; links only to the web and to mail. Nested beyond reason: nothing."""
+def sanitise(html: str, files: Mapping[str, int] | None = None) -> str:
+    """No script, style or form; links only to the web and to mail. Nested beyond reason: nothing.
+
+    `files`: the places of the mail's own files by Content-ID, which its pictures are named by (cid:2) then.
+    """
     if len(html) > HTML_MAX or _levels(html) > LEVELS_MAX:
         return ""
     clean = nh3.clean(
         html,
         tags=_TAGS,
         attributes=_ATTRIBUTES,
+        attribute_filter=partial(_kept, files or {}),
         clean_content_tags=_GONE_WITH_CONTENT,
         url_schemes=_SCHEMES,
         url_relative="deny",
         strip_comments=True,
     )
     return clean.strip()
+
+
+def _kept(files: Mapping[str, int], tag: str, name: str, value: str) -> str | None:
+    """Pictures of the web, to be asked for, and of the mail itself; nothing else is one."""
+    scheme, _, rest = value.strip().partition(":")
+    own = scheme.lower() == "cid"
+    if (tag, name) == ("img", "src"):
+        at = files.get(unquote(rest)) if own else None
+        return f"cid:{at}" if at is not None else value if scheme.lower() in ("http", "https") else None
+    return None if name == "href" and own else value
 
 
 def to_plain(html: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from email import message_from_bytes
@@ -104,6 +104,12 @@ def file_name(part: Message) -> str:
     if not name and part.get_content_maintype() == "message":
         decoded_words = f"{header(_inner(part), 'Subject') or 'mail'}.eml"
     return clean(decoded_words[:HEADER_MAX])
+
+
+def content_ids(files: Sequence[Message]) -> dict[str, int]:
+    """The place of each file that the HTML can show (RFC 2392)."""
+    ids = (str(part.get("Content-ID") or "").strip().strip("<>") for part in files)
+    return {content_id: at for at, content_id in enumerate(ids) if content_id}
 
 
 def file_bytes(part: Message) -> bytes:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
-from app.service.attachments.store import ANY_TYPE, File, type_of
+from app.service.attachments.files import ANY_TYPE, File, type_of
 
 from . import automatic, bounces, hypertext, mime, quoting, wishes
 from .bounces import Report
@@ -95,7 +95,7 @@ def read(raw: bytes, own: Collection[str] = ()) -> Reading:
         subject=subject,
         text=pieces.own,
         quoted=pieces.quoted,
-        html=hypertext.sanitise(parts.html) if parts.html else "",
+        html=hypertext.sanitise(parts.html, mime.content_ids(parts.files)) if parts.html else "",
         date=mime.date(parts.head),
         opt_out=_opt_out(kind, said, subject),
         original_message_id=about.original_id if about else "",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Mapping, Sequence
+from datetime import datetime
 from html import escape
 from typing import Any
 
@@ -11,6 +12,7 @@ from sqlalchemy import Row
 
 from app.contract.addresses import email_key
 from app.contract.attachments import Attachment
+from app.contract.mails import MailKind, MailState
 from app.contract.replies import Direction, Message, Thread
 from app.service.receiving import quoting
 
@@ -73,7 +75,15 @@ def _sent(row: Row[Any], files: Files) -> Message:
         cc=tuple(row.cc or ()),
         bcc=tuple(row.bcc or ()),
         attachments=files.get(row.id, ()),
+        held_until=held_until(row),
     )
+
+
+def held_until(mail: Row[Any]) -> datetime | None:
+    """Until when an answer of which nothing was tried yet can be taken back."""
+    is_held = mail.kind == MailKind.ANSWER and mail.state == MailState.PLANNED and not mail.attempts
+    held: datetime | None = mail.retry_at if is_held else None
+    return held
 
 
 def answer_to(last: Row[Any] | None, thread: Row[Any]) -> str:

@@ -18,6 +18,7 @@ from app.service.contacts import store as contacts
 from app.service.database import noted
 from app.service.flow.entering import sorted_by_hand
 from app.service.sending.answers import queue_answer, signed, signed_html
+from app.service.sending.letters import signature_of
 from app.service.service import Service
 
 from . import conversation, store
@@ -76,11 +77,18 @@ def conversation_of(conn: Connection, access: Access, thread_id: str) -> Convers
         thread=conversation.thread_from(row),
         messages=conversation.messages_from(inbound, outbound, own, files),
         answer_to=conversation.answer_to(inbound[-1] if inbound else None, row),
-        signature=store.signature(conn, row.inbox_id),
+        signature=_signature(conn, row),
     )
 
 
-def answer(conn: Connection, access: Access, thread_id: str, wanted: Answer, now: datetime) -> str:
+def answer(
+    conn: Connection,
+    access: Access,
+    thread_id: str,
+    wanted: Answer,
+    now: datetime,
+    held_until: datetime | None = None,
+) -> str:
     """Queue an answer to the last mail received; the id of the mail. Conflict when the person wants none."""
     row = thread(conn, access, thread_id)
     if row.inbox_id is None or row.inbox_email is None:
@@ -91,7 +99,7 @@ def answer(conn: Connection, access: Access, thread_id: str, wanted: Answer, now
     last = inbound[-1] if inbound else None
     recipient = conversation.answer_to(last, row)
     _check_people(conn, access, (recipient, row.lead_email, *wanted.cc, *wanted.bcc))
-    signature = store.signature(conn, row.inbox_id) if wanted.with_signature else ""
+    signature = _signature(conn, row) if wanted.with_signature else ""
     mail_id = queue_answer(
         conn,
         workspace_id=access.workspace_id,
@@ -108,9 +116,15 @@ def answer(conn: Connection, access: Access, thread_id: str, wanted: Answer, now
         bcc=wanted.bcc,
         files=_files(conn, access, wanted.attachment_ids),
         now=now,
+        held_until=held_until,
     )
     store.edit(conn, thread_id, is_read=True, last_message_at=max(now, row.last_message_at))
     return mail_id
+
+
+def _signature(conn: Connection, thread: Row[Any]) -> str:
+    inbox = store.inbox(conn, thread.inbox_id)
+    return signature_of(inbox) if inbox is not None else ""
 
 
 def _check_people(conn: Connection, access: Access, addresses: Sequence[str]) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Annotated
+from uuid import UUID
 
 from fastapi import APIRouter, Query, Request
 
@@ -21,9 +23,10 @@ from app.contract.replies import (
 )
 from app.contract.scopes import Scope
 from app.service.access import Access, need
+from app.service.clock import in_moments
 from app.service.service import Service
 
-from . import conversation, editing, store
+from . import conversation, editing, holding, store
 
 router = APIRouter()
 
@@ -78,7 +81,36 @@ async def answer_thread(
     """The answer goes out from the inbox of the conversation; its state stands in the messages."""
     service: Service = request.app.state.service
     now = service.clock.now()
-    mail_id = await service.database.write(lambda conn: editing.answer(conn, access, thread_id, wanted, now))
+    held_until = in_moments(service.clock, wanted.hold_seconds) if wanted.hold_seconds else None
+    mail_id = await service.database.write(
+        lambda conn: editing.answer(conn, access, thread_id, wanted, now, held_until)
+    )
+    return _answered(mail_id, thread_id, "The answer is on its way", held_until)
+
+
+@router.delete(paths.ANSWER_MAIL, response_model=Answered)
+async def take_answer_back(
+    request: Request, thread_id: str, mail_id: UUID, access: Access = need(Scope.REPLIES_WRITE)
+) -> Answered:
+    """Nothing was sent, and nothing will be. 409 once it is with the mail server."""
+    service: Service = request.app.state.service
+    await service.database.write_durably(
+        lambda conn: holding.take_back(conn, access, thread_id, str(mail_id))
+    )
+    return _answered(str(mail_id), thread_id, "The answer was taken back")
+
+
+@router.post(paths.ANSWER_NOW, response_model=Answered)
+async def send_answer_now(
+    request: Request, thread_id: str, mail_id: UUID, access: Access = need(Scope.REPLIES_WRITE)
+) -> Answered:
+    """Ends the time in which it can be taken back. 409 if it was."""
+    service: Service = request.app.state.service
+    await service.database.write(lambda conn: holding.let_go(conn, access, thread_id, str(mail_id)))
+    return _answered(str(mail_id), thread_id, "The answer is on its way")
+
+
+def _answered(mail_id: str, thread_id: str, message: str, held_until: datetime | None = None) -> Answered:
     return Answered(
-        mail_id=MailId(mail_id), thread_id=ThreadId(thread_id), message="The answer is on its way"
+        mail_id=MailId(mail_id), thread_id=ThreadId(thread_id), message=message, held_until=held_until
     )

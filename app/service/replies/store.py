@@ -108,8 +108,8 @@ def own_addresses(conn: Connection, workspace_id: str) -> set[str]:
     return set(map(email_key, found))
 
 
-def signature(conn: Connection, inbox_id: str | None) -> str:
-    return conn.scalar(select(inboxes.c.signature).where(inboxes.c.id == inbox_id)) or ""
+def inbox(conn: Connection, inbox_id: str | None) -> Row[Any] | None:
+    return conn.execute(select(inboxes).where(inboxes.c.id == inbox_id)).first()
 
 
 def wake(conn: Connection, now: datetime) -> datetime | None:

@@ -20,7 +20,7 @@ from app.service.tracking.tokens import click_url, pixel_url, unsubscribe_url
 from app.service.workspace import store as workspaces
 
 from .compose import Letter
-from .template import TemplateError, field_key
+from .template import TemplateError, field_key, filled
 
 PREVIEW = "preview"
 NAMES = ("email", "first_name", "last_name", "company")
@@ -75,8 +75,7 @@ def letter_for(
     variant = _variant(conn, lead, step, variant_id)
     inbox = _inbox(conn, lead, inbox_id)
     before = _before(conn, lead_id, step)
-    sender = {"sender_name": inbox.display_name, "sender_email": inbox.email_address}
-    sender["signature"] = inbox.signature  # a campaign's text says where it goes, or there is none
+    sender = sender_fields(inbox) | {"signature": signature_of(inbox)}  # goes where a text says, or nowhere
     return Letter(
         sender_name=inbox.display_name,
         sender_address=inbox.email_address,
@@ -98,6 +97,18 @@ def letter_for(
         variant_id=variant.id,
         **_pages(service, campaign, token),
     )
+
+
+def sender_fields(inbox: Row[Any]) -> dict[str, str]:
+    return {"sender_name": inbox.display_name, "sender_email": inbox.email_address}
+
+
+def signature_of(inbox: Row[Any]) -> str:
+    """With the sender's name and address in it; any other field stands as it was written."""
+    try:
+        return filled(inbox.signature, sender_fields(inbox), inbox.id).text
+    except TemplateError:
+        return str(inbox.signature)
 
 
 def new_message_id(sender: str, local: str | None = None) -> str:

@@ -76,6 +76,13 @@ def render(
     return Rendered("".join(fill(parsed(template))), tuple(missing))
 
 
+def filled(template: str, fields: Mapping[str, str], seed: str) -> Rendered:
+    """As `render`; a missing field stands as it was written, to be seen."""
+    missing = render(template, fields, seed).missing
+    as_written = {name: f"{{{{{name}}}}}" for name in missing}
+    return Rendered(render(template, {**fields, **as_written}, seed).text, missing)
+
+
 def fields_of(template: str) -> tuple[str, ...]:
     """The names of all fields, once each, in their order; none of an unusable template."""
     try:

@@ -16,8 +16,8 @@ from app.service import tables
 from app.service.access import Access
 from app.service.database import noted
 from app.service.replies import editing as replies
-from app.service.sending.letters import person_fields
-from app.service.sending.template import problems_of, render
+from app.service.sending.letters import person_fields, sender_fields
+from app.service.sending.template import filled, problems_of
 
 templates, contacts, inboxes = tables.templates, tables.contacts, tables.inboxes
 
@@ -63,18 +63,15 @@ def remove(conn: Connection, access: Access, template_id: str) -> None:
 def fill(conn: Connection, access: Access, template_id: str, thread_id: str) -> Filled:
     """For the person of a conversation; what nothing is known for stays to be seen and written over."""
     text, thread = found(conn, access, template_id).text, replies.thread(conn, access, thread_id)
-    fields, seed = _fields(conn, thread), f"{template_id}:{thread_id}"
-    missing = render(text, fields, seed).missing
-    as_written = {name: f"{{{{{name}}}}}" for name in missing}
-    return Filled(text=render(text, fields | as_written, seed).text, missing=missing)
+    shown = filled(text, _fields(conn, thread), f"{template_id}:{thread_id}")
+    return Filled(text=shown.text, missing=shown.missing)
 
 
 def _fields(conn: Connection, thread: Row[Any]) -> dict[str, str]:
     person = conn.execute(select(contacts).where(contacts.c.id == thread.contact_id)).first()
     inbox = conn.execute(select(inboxes).where(inboxes.c.id == thread.inbox_id)).first()
     fields = person_fields(person) if person is not None else {"email": thread.lead_email}
-    sender = {"sender_name": inbox.display_name, "sender_email": inbox.email_address} if inbox else {}
-    return fields | sender
+    return fields | (sender_fields(inbox) if inbox is not None else {})
 
 
 def _check(

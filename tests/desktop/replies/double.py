@@ -95,6 +95,9 @@ class Double:
         self.delay = 0.0
         self.asked: list[tuple[str, str]] = []
         self.answers: list[tuple[str, str]] = []
+        self.given: list[dict[str, Any]] = []  # each answer, all of it, and its key
+        self.templates: list[dict[str, Any]] = []
+        self.files: dict[str, bytes] = {}
         self.edits: list[dict[str, Any]] = []
         self.verdicts: list[tuple[str, str]] = []
         self.session: Session | None = None
@@ -134,33 +137,54 @@ class Double:
         await asyncio.sleep(self.delay)
         if self.fail is not None:
             return _raised(self.fail)
-        path, body = request.url.path, json.loads(request.content or b"null")
+        path = request.url.path
+        if path.startswith((paths.ATTACHMENTS, paths.TEMPLATES)):
+            return self._beside(request, path)
+        body = json.loads(request.content or b"null")
         if path == paths.THREADS:
             return self._search(request.url.params)
         if path == paths.MAILS:
             return _page("mails", self.mails, request.url.params)
+        if "/reply/" in path:
+            return self._held(request.method, *path.removesuffix("/send").split("/")[-3::2])
         name = path.split("/")[-1]
         key = path.split("/")[-2] if name in ("messages", "reply", "settle") else name
         if name == "settle":
             return self._settle(key, body["verdict"])
         if key not in self.threads:
             return httpx.Response(404, json={"detail": f"Thread {key} not found"})
+        return self._of_thread(request, key, name, body)
+
+    def _of_thread(self, request: httpx.Request, key: str, name: str, body: Any) -> httpx.Response:
         one = self.threads[key]
         if name == "messages":
-            return httpx.Response(200, json={"thread": one, "messages": self.messages[key]})
+            more = {"answer_to": one["from_address"], "signature": one.get("signature", "")}
+            return httpx.Response(200, json={"thread": one, "messages": self.messages[key]} | more)
         if name == "reply":
-            return self._reply(key, body["body"])
+            once = request.headers.get("Idempotency-Key", "")
+            return self._reply(key, body | {"once": once})
         if request.method == "PATCH":
             self.edits.append(body)
             if "manual_category" in body:
                 one["category"] = body["manual_category"] or one["ai_category"]
-            one |= {name: "" if value is None else value for name, value in body.items()}
+            empty = {"snoozed_until": None}
+            one |= {name: empty.get(name, "") if value is None else value for name, value in body.items()}
             self.tell(key)
             return httpx.Response(200, json={"thread": one})
         return httpx.Response(200, json=one)
 
+    def _beside(self, request: httpx.Request, path: str) -> httpx.Response:
+        """Files and templates."""
+        if path == paths.ATTACHMENTS:
+            return self._keep(request.content)
+        if path.startswith(paths.ATTACHMENTS):
+            return httpx.Response(200, content=self.files[path.split("/")[-1]])
+        return self._template(request.method, path, json.loads(request.content or b"null"))
+
     def _search(self, params: httpx.QueryParams) -> httpx.Response:
         found = sorted(self.threads.values(), key=lambda one: one["last_message_at"], reverse=True)
+        put_off = params.get("is_snoozed") == "true"
+        found = [one for one in found if bool(one.get("snoozed_until")) == put_off]
         if "is_read" in params:
             found = [one for one in found if one["is_read"] == (params["is_read"] == "true")]
         if "is_starred" in params:
@@ -172,14 +196,56 @@ class Double:
         unread = sum(not one["is_read"] for one in self.threads.values())
         return _page("threads", found, params, unread=unread)
 
-    def _reply(self, key: str, text: str) -> httpx.Response:
+    def _reply(self, key: str, answer: dict[str, Any]) -> httpx.Response:
+        self.given.append(answer)
         if self.fail_answers is not None:
             return _raised(self.fail_answers)
-        self.answers.append((key, text))
-        number = 1000 + len(self.answers)
-        self.messages[key].append(message(number, "OUT", 0, text=text, state="PLANNED"))
+        self.answers.append((key, answer["body"]))
+        number, until = 1000 + len(self.given), NOW + timedelta(seconds=answer["hold_seconds"])
+        held = {"mail_id": str(number), "held_until": until.isoformat()}
+        out = message(number, "OUT", 0, text=answer["body"], state="PLANNED", **held)
+        self.messages[key].append(out)
         self.tell(key)
-        return httpx.Response(200, json={"mail_id": str(number), "thread_id": key})
+        return httpx.Response(200, json=held | {"thread_id": key})
+
+    def _held(self, method: str, key: str, mail_id: str) -> httpx.Response:
+        """Taken back, or let go."""
+        if self.fail_answers is not None:
+            return _raised(self.fail_answers)
+        one = next(each for each in self.messages[key] if each.get("mail_id") == mail_id)
+        if method == "DELETE":
+            self.messages[key].remove(one)
+            self.answers.remove((key, one["text"]))
+        else:
+            one["held_until"] = None
+        self.tell(key)
+        return httpx.Response(200, json={"mail_id": mail_id, "thread_id": key})
+
+    def _keep(self, form: bytes) -> httpx.Response:
+        name = form.partition(b'name="name"\r\n\r\n')[2].partition(b"\r\n")[0].decode()
+        data = form.partition(b"Content-Type: text/csv\r\n\r\n")[2].partition(b"\r\n--")[0]
+        key = f"00000000-0000-7000-f000-{len(self.files) + 1:012d}"
+        self.files[key] = data
+        kept = {"attachment_id": key, "name": name, "content_type": "text/plain", "size": len(data)}
+        return httpx.Response(201, json={"attachment": kept})
+
+    def _template(self, method: str, path: str, body: Any) -> httpx.Response:
+        if path == paths.TEMPLATES and method == "GET":
+            return httpx.Response(200, json={"templates": self.templates})
+        if path == paths.TEMPLATES:
+            number = len(self.templates) + 1
+            made = {"template_id": f"00000000-0000-7000-e000-{number:012d}", "updated_at": at(0), **body}
+            self.templates.append(made)
+            return httpx.Response(201, json={"template": made})
+        one = next(each for each in self.templates if each["template_id"] in path)
+        if path.endswith("/fill"):
+            text = one["text"].replace("{{first_name}}", "Person")
+            return httpx.Response(200, json={"text": text, "missing": ["company"] if "{{" in text else []})
+        if method == "DELETE":
+            self.templates.remove(one)
+            return httpx.Response(200, json={})
+        one |= body
+        return httpx.Response(200, json={"template": one})
 
     def _settle(self, key: str, verdict: str) -> httpx.Response:
         self.verdicts.append((key, verdict))

@@ -11,10 +11,10 @@ import pytest
 from PySide6.QtCore import QSettings, Qt, QUrl
 from PySide6.QtGui import QGuiApplication, QTextDocument
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QPushButton
+from PySide6.QtWidgets import QDialog, QPlainTextEdit, QPushButton
 
 from app.contract.problems import Unreachable
-from app.contract.replies import Message
+from app.contract.replies import Category, Message
 from app.desktop.kit.dialogs import Question
 from app.desktop.replies import outbox
 from app.desktop.replies.message import MessageCard
@@ -81,7 +81,7 @@ def test_filters_narrow_the_list_and_no_match_offers_a_way_back(aio: Aio, sessio
         page.filters._menu.actions()[2].trigger()
         await until(lambda: page.model.row(0) is not None and page.model.row(0).id == thread(2)["thread_id"])
         assert page.filters.other.isChecked() and page.filters.other.text().startswith("Wrong person")
-        page.filters.choose(4)  # Question, which nobody asked
+        page.filters.reveal(Category.QUESTION)  # which nobody asked
         await until(lambda: page.list.note.isVisible())
         assert page.states.state == "ready" and page.list.note_button.isVisible()
         page.list.note_button.click()
@@ -422,9 +422,7 @@ def test_a_link_opens_only_after_its_whole_address_was_shown(
         ):
             card.body.link_asked.emit(QUrl(url))
             question = await until(lambda: page.findChild(Question))
-            detail = next(
-                each.toPlainText() for each in question.findChildren(type(page.reading.answer.editor))
-            )
+            detail = next(each.toPlainText() for each in question.findChildren(QPlainTextEdit))
             assert detail == "https://xn--bnk-qla.test/pay?to=1"
             next(each for each in question.buttons if each.text() == act).click()
             await until(lambda: page.findChild(Question) is None)
@@ -452,17 +450,20 @@ def test_an_answer_waits_and_can_be_taken_back(aio: Aio, session: Session, setti
         box.editor.setFocus()
         QTest.keyClicks(box.editor, "Thursday at ten")
         QTest.keyClick(box.editor, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-        assert box.countdown.text() == "Sending in 10 s" and box.bar.isVisible() and box.editor.isReadOnly()
+        await until(lambda: box.bar.isVisible())
+        assert box.countdown.text() == "Sending in 10 s" and box.editor.isReadOnly()
+        await until(lambda: len(page.reading.view.cards) == 2)
         box.undo.click()
-        assert not box.bar.isVisible() and not box.editor.isReadOnly()
+        await until(lambda: not box.bar.isVisible() and not box.editor.isReadOnly())
+        await until(lambda: len(page.reading.view.cards) == 1)
         assert box.editor.toPlainText() == "Thursday at ten" and double.answers == []
         box.send.click()
+        await until(lambda: box.bar.isVisible())
         page.list.next()  # somewhere else meanwhile
         assert box.editor.toPlainText() == "" and not box.bar.isVisible()
         page.list.previous()
         assert box.bar.isVisible()
         box.now.click()
-        await until(lambda: double.answers)
         assert double.answers == [(thread(1)["thread_id"], "Thursday at ten")]
         await until(lambda: box.editor.toPlainText() == "")
         await until(lambda: len(page.reading.view.cards) == 2)
@@ -476,7 +477,7 @@ def test_it_goes_by_itself_when_the_time_is_up(
     aio: Aio, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def run() -> None:
-        monkeypatch.setattr(outbox, "UNDO", 0.3)
+        monkeypatch.setattr(outbox, "UNDO", 1)
         double = Double([thread(1), thread(2)])
         double.connect(session)
         page = await read(await opened(session, rows=2))
@@ -484,7 +485,10 @@ def test_it_goes_by_itself_when_the_time_is_up(
         page.reading.answer.send.click()
         page.list.next()
         await until(lambda: double.answers)
-        assert double.answers == [(thread(1)["thread_id"], "By itself")]
+        key = thread(1)["thread_id"]
+        assert double.answers == [(key, "By itself")] and page.reading.drafts.text(key) == "By itself"
+        await until(lambda: not page.reading.drafts.exists(key))
+        assert page.reading.drafts.handed(key) is None and not page.reading.outbox.is_busy(key)
         await done(page, session)
 
     aio(run())
@@ -499,15 +503,13 @@ def test_a_refused_answer_stays_with_its_reason(aio: Aio, session: Session) -> N
         box = page.reading.answer
         box.editor.setPlainText("Keep me")
         box.send.click()
-        box.now.click()
         await until(lambda: box.trouble.isVisible())
         assert box.trouble.text() == "The mailbox is paused."
         assert box.editor.toPlainText() == "Keep me" and box.send.isEnabled()
         double.fail_answers = None
         box.send.click()
-        assert not box.trouble.isVisible()
-        box.now.click()
         await until(lambda: double.answers)
+        assert not box.trouble.isVisible()
         await done(page, session)
 
     aio(run())
@@ -523,7 +525,6 @@ def test_an_answer_without_a_word_from_the_service(aio: Aio, session: Session, i
         box, key = page.reading.answer, thread(1)["thread_id"]
         box.editor.setPlainText("Did it go?")
         box.send.click()
-        box.now.click()
         await until(lambda: box.trouble.isVisible())
         assert box.editor.toPlainText() == "Did it go?"
         if it_came_through:
@@ -535,50 +536,81 @@ def test_an_answer_without_a_word_from_the_service(aio: Aio, session: Session, i
         else:
             await asyncio.sleep(0.3)
             assert box.editor.toPlainText() == "Did it go?"
+            double.fail_answers = None
+            box.send.click()
+            await until(lambda: double.answers)
+            first, second = double.given
+            assert first == second and first["once"], "the same key: never twice"
         await done(page, session)
 
     aio(run())
 
 
-def test_a_closed_window_leaves_a_draft(aio: Aio, session: Session, settings: QSettings) -> None:
+def test_a_window_that_is_closed_meanwhile_knows_on_coming_back(
+    aio: Aio, session: Session, settings: QSettings
+) -> None:
     async def run() -> None:
-        double = Double([thread(1)])
+        double, key = Double([thread(1)]), thread(1)["thread_id"]
         double.connect(session)
         page = await read(await opened(session, rows=1))
         page.reading.answer.editor.setPlainText('Wait, "what", 100 %\nsecond line; ünïcode')
         page.reading.answer.send.click()
+        await until(lambda: double.answers)
+        await until(lambda: page.reading.answer.bar.isVisible())
         await done(page, session)
         await asyncio.sleep(0.05)
         kept = QSettings(settings.fileName(), QSettings.Format.IniFormat)
-        assert kept.value(f"drafts/{thread(1)['thread_id']}") == 'Wait, "what", 100 %\nsecond line; ünïcode'
+        assert kept.value(f"drafts/{key}") == 'Wait, "what", 100 %\nsecond line; ünïcode'
         double.connect(session)
         again = await read(await opened(session, rows=1))
+        await until(lambda: again.reading.answer.bar.isVisible())
+        again.reading.answer.undo.click()
+        await until(lambda: double.answers == [])
         assert again.reading.answer.editor.toPlainText() == 'Wait, "what", 100 %\nsecond line; ünïcode'
-        assert double.answers == [] and not again.reading.answer.bar.isVisible()
+        again.reading.answer.send.click()
+        await until(lambda: double.answers)
+        await until(lambda: again.reading.answer.bar.isVisible())
         await done(again, session)
+        double.messages[key][-1] |= {"held_until": None, "state": "SENT"}
+        double.connect(session)
+        late = await read(await opened(session, rows=1))
+        await until(lambda: late.reading.answer.editor.toPlainText() == "")
+        assert not late.reading.drafts.exists(key) and not late.reading.answer.bar.isVisible()
+        await done(late, session)
 
     aio(run())
 
 
-def test_a_closing_window_takes_back_what_waits_and_the_list_tells_of_it(aio: Aio, session: Session) -> None:
+def test_too_late_to_take_it_back(aio: Aio, session: Session) -> None:
     async def run() -> None:
-        double = Double([thread(1), thread(2)])
+        double = Double([thread(1)])
         double.connect(session)
-        window = Window([Place("replies", "Replies", "reply", lambda: RepliesPage(session))])
-        window.show()
-        window.go("replies")
-        page = window.page("replies")
-        assert isinstance(page, RepliesPage)
-        await until(lambda: page.model.total == 2)
-        await read(page)
+        page = await read(await opened(session, rows=1))
+        box = page.reading.answer
+        box.editor.setPlainText("Gone")
+        box.send.click()
+        await until(lambda: box.bar.isVisible())
+        double.fail_answers = httpx.ConnectError("no way")
+        box.undo.click()
+        await until(lambda: box.trouble.isVisible())
+        assert box.trouble.text().startswith("The answer was not taken back.") and box.bar.isVisible()
+        double.fail_answers = httpx.Response(409, json={"detail": "It has gone."})
+        box.undo.click()
+        await until(lambda: not box.bar.isVisible())
+        assert box.trouble.text() == "It has gone." and box.editor.toPlainText() == ""
+        await done(page, session)
+
+    aio(run())
+
+
+def test_the_list_tells_of_drafts(aio: Aio, session: Session) -> None:
+    async def run() -> None:
+        Double([thread(1), thread(2)]).connect(session)
+        page = await read(await opened(session, rows=2))
         page.reading.answer.editor.setPlainText("Wait")
-        page.reading.answer.send.click()
         await until(lambda: "Draft" in str(page.model.row(0)))
         assert "Draft" not in str(page.model.row(1))
-        window.shut()
-        assert page.reading.outbox.seconds_left(thread(1)["thread_id"]) is None
-        assert page.reading.drafts.text(thread(1)["thread_id"]) == "Wait" and double.answers == []
-        await session.service.close()
+        await done(page, session)
 
     aio(run())
 
@@ -719,7 +751,7 @@ def test_reveal_opens_what_is_not_in_the_list(aio: Aio, session: Session) -> Non
         double = Double([thread(1), thread(2, category="Question")])
         double.connect(session)
         page = await opened(session, rows=2)
-        page.filters.choose(3)
+        page.filters.reveal(Category.INTERESTED)
         await until(lambda: page.model.total == 1)
         page.reveal(thread(2)["thread_id"])
         await until(lambda: page.reading.view.cards)

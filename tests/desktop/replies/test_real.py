@@ -114,6 +114,7 @@ def test_a_reply_comes_in_and_its_answer_goes_out(aio: Aio, service: Served) -> 
 
             page.reading.answer.editor.setPlainText("Thursday at ten?")
             page.reading.answer.send.click()
+            await until(lambda: page.reading.answer.bar.isVisible())
             page.reading.answer.now.click()
             await until(lambda: page.reading.answer.editor.toPlainText() == "")
             own = await until(

@@ -1,8 +1,10 @@
 # ruff: noqa: E501
 from __future__ import annotations
 
+import re
 import time
 from datetime import UTC, datetime
+from email.message import EmailMessage
 
 import pytest
 
@@ -259,9 +261,9 @@ def test_encoded_headers() -> None:
     assert (read(raw).from_name, read(raw).from_address) == ("Müller, Bob", "bob@prospects.test")
 
 
-def test_script_style_and_pictures_go() -> None:
+def test_script_and_style_go() -> None:
     html = (
-        '<style>p{}</style><script>alert(1)</script><img src="http://evil.test/p.gif"><p onclick="x()" style="a:b">Hi</p>'
+        '<style>p{}</style><script>alert(1)</script><p onclick="x()" style="a:b">Hi</p>'
         '<a href="javascript:x()">a</a><a href="file:///etc">b</a><a href="\\\\host\\share">c</a><a href="//x.test">d</a>'
         '<a href="https://ok.test/">e</a><form action="/x"><input></form><base href="http://x"><meta http-equiv=refresh>'
         '<iframe src="http://x"></iframe><svg onload=x()></svg><a href="data:text/html,x">f</a>'
@@ -271,7 +273,6 @@ def test_script_style_and_pictures_go() -> None:
     for bad in (
         "script",
         "style",
-        "img",
         "onclick",
         "file:",
         "host",
@@ -353,3 +354,23 @@ def test_own_mail_is_known_by_its_sender() -> None:
     copy = mail("x").replace(b"In-Reply-To", b"X-Was").replace(b"bob@prospects", b"Anna@acme")
     assert read(copy, ["anna@acme.test"]).kind is ReadingKind.OWN
     assert read(mail("x"), ["anna@acme.test"]).kind is ReadingKind.REPLY
+
+
+def test_pictures_are_the_mails_own_or_of_the_web() -> None:
+    html = (
+        '<p>Look <img src="cid:logo%40acme" alt="Logo" width="9999" onerror="x()"> '
+        '<img src="https://track.test/p.gif"><img src="cid:nobody"><img src="data:image/png;base64,AA">'
+        '<img src="file:///etc/passwd"><img src="//evil.test/x.png"><a href="cid:logo@acme">x</a></p>'
+    )
+    letter = EmailMessage()
+    letter["From"], letter["Subject"] = "bob@prospects.test", "Hi"
+    letter.set_content("Look")
+    letter.add_alternative(html, subtype="html")
+    related = letter.get_payload()[1]  # type: ignore[index]
+    related.add_related(b"\x89PNG", "image", "png", cid="<logo@acme>", filename="logo.png")  # type: ignore[union-attr]
+    found = read(letter.as_bytes())
+    assert [one.name for one in found.files] == ["logo.png"]
+    pictures = re.findall(r"<img[^>]*>", found.html)
+    assert pictures[:2] == ['<img src="cid:0" alt="Logo">', '<img src="https://track.test/p.gif">']
+    assert all("src" not in one for one in pictures[2:]) and "onerror" not in found.html
+    assert 'href="cid' not in found.html and "data:" not in found.html

@@ -240,6 +240,21 @@ def settled(scene: Scene) -> None:
     scene.done("POST", paths.MAIL_SETTLE.format(**scene.ids), json={"verdict": "ARRIVED"})
 
 
+def held_answer(scene: Scene) -> Ids:
+    answer = {"body": "Would Tuesday suit you?", "hold_seconds": 60}
+    return {"mail_id": scene.done("POST", paths.ANSWER.format(**scene.ids), json=answer)["mail_id"]}
+
+
+def taken_back(scene: Scene) -> Ids:
+    held = held_answer(scene)
+    scene.done("DELETE", paths.ANSWER_MAIL.format(**scene.ids | held))
+    return held
+
+
+def sent_answer(scene: Scene) -> Ids:
+    return {"mail_id": scene["answer_id"]}
+
+
 def same_tag(scene: Scene) -> Any:
     return {"name": scene.done("GET", paths.TAGS)["tags"][-1]["name"]}
 
@@ -555,6 +570,20 @@ TABLE: dict[tuple[str, str], Row] = {
             ),
             No(400, "the address is not valid", lambda s: {"body": "Hi", "bcc": ["a@x, b@y"]}),
         ),
+    ),
+    ("DELETE", paths.ANSWER_MAIL): row(
+        S.REPLIES_WRITE,
+        200,
+        replies.Answered,
+        before=held_answer,
+        refuses=(No(409, "gone out already", before=sent_answer),),
+    ),
+    ("POST", paths.ANSWER_NOW): row(
+        S.REPLIES_WRITE,
+        200,
+        replies.Answered,
+        before=held_answer,
+        refuses=(No(409, "was taken back", before=taken_back),),
     ),
     ("POST", paths.ATTACHMENTS): row(
         S.REPLIES_WRITE,

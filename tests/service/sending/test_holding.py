@@ -1,0 +1,146 @@
+"""An answer that waits: taken back, let go, or gone when its time is up; once, whatever happens."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import insert
+
+from app.contract import paths
+from app.contract.ids import new_id
+from app.contract.mails import MailState
+from app.service import tables
+from app.service.clock import FastClock, VirtualClock, in_moments
+from app.service.sending import ledger
+from app.service.sending.claims import next_errand
+
+from .conftest import Scene
+from .smtp_lab import Lab
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def thread(scene: Scene) -> str:
+    """A conversation in the inbox that sends."""
+    home, now = scene.house.home, scene.clock.now()
+    values = {"id": new_id(), "team_id": home.team_id, "workspace_id": home.workspace_id}
+    values |= {"inbox_id": scene.inbox_id, "lead_email": "bob@people.test", "category": "Question"}
+    row = values | {"created_at": now, "last_message_at": now}
+    await scene.do(lambda conn: conn.execute(insert(tables.threads).values(row)))
+    return str(values["id"])
+
+
+async def answered(api: httpx.AsyncClient, thread: str, once: str = "") -> dict[str, Any]:
+    headers = {"Idempotency-Key": once} if once else {}
+    body = {"body": "Thursday?", "hold_seconds": 10}
+    answer = await api.post(paths.ANSWER.format(thread_id=thread), json=body, headers=headers)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def of(path: str, mail: dict[str, Any]) -> str:
+    return path.format(thread_id=mail["thread_id"], mail_id=mail["mail_id"])
+
+
+async def messages(api: httpx.AsyncClient, thread: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = (await api.get(paths.MESSAGES.format(thread_id=thread))).json()["messages"]
+    return found
+
+
+async def test_it_goes_when_its_time_is_up_and_not_before(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient, thread: str, clock: VirtualClock
+) -> None:
+    mail, until = await answered(api, thread), clock.now() + timedelta(seconds=10)
+    assert datetime.fromisoformat(mail["held_until"]) == until
+    (shown,) = await messages(api, thread)
+    assert (shown["state"], shown["held_until"]) == ("PLANNED", mail["held_until"])
+    clock.move_to(until - timedelta(milliseconds=1))
+    assert await scene.pump().step() == until and not lab.handed
+    clock.move_to(until)
+    await scene.pump().step()
+    assert lab.recipients == ["bob@people.test"]
+    (shown,) = await messages(api, thread)
+    assert (shown["state"], shown["held_until"]) == ("SENT", None)
+    late = await api.delete(of(paths.ANSWER_MAIL, mail))
+    assert (late.status_code, late.json()["detail"]) == (
+        409,
+        "This answer has gone out already, so it can't be taken back.",
+    )
+    assert (await api.post(of(paths.ANSWER_NOW, mail))).status_code == 200  # and does nothing more
+    await scene.pump().step()
+    assert len(lab.handed) == 1
+
+
+async def test_taken_back_it_never_goes(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient, thread: str, clock: VirtualClock
+) -> None:
+    mail = await answered(api, thread)
+    for _ in range(2):
+        assert (await api.delete(of(paths.ANSWER_MAIL, mail))).status_code == 200
+    assert await messages(api, thread) == []
+    assert (await api.post(of(paths.ANSWER_NOW, mail))).status_code == 409
+    clock.move_to(clock.now() + timedelta(hours=1))
+    await scene.pump().step()
+    assert not lab.handed and (await scene.mail()).state == MailState.CANCELLED
+
+
+async def test_let_go_it_goes_at_once(scene: Scene, lab: Lab, api: httpx.AsyncClient, thread: str) -> None:
+    mail = await answered(api, thread)
+    assert (await api.post(of(paths.ANSWER_NOW, mail))).status_code == 200
+    await scene.pump().step()
+    assert lab.recipients == ["bob@people.test"]
+
+
+async def test_taken_back_while_the_server_is_asked(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient, thread: str, clock: VirtualClock
+) -> None:
+    mail = await answered(api, thread)
+    clock.move_to(clock.now() + timedelta(seconds=10))
+    claim = partial(next_errand, service=scene.house, inbox_id=scene.inbox_id, now=clock.now())
+    errand = await scene.do(claim)
+    assert (await api.delete(of(paths.ANSWER_MAIL, mail))).status_code == 200
+    enter = partial(ledger.enter_data, mail_id=errand.mail_id, fence=errand.fence, now=clock.now())
+    assert not await scene.do(enter)
+    assert (await scene.mail()).state == MailState.CANCELLED
+
+
+async def test_what_may_have_arrived_is_not_taken_back(
+    scene: Scene, api: httpx.AsyncClient, thread: str
+) -> None:
+    mail = await answered(api, thread)
+    for state in (MailState.IN_DATA, MailState.UNCERTAIN, MailState.FAILED):
+        await scene.set(tables.mails, mail["mail_id"], state=state)
+        assert (await api.delete(of(paths.ANSWER_MAIL, mail))).status_code == 409
+    await scene.set(tables.mails, mail["mail_id"], state=MailState.PLANNED, settled_as="SEND_AGAIN")
+    assert (await api.delete(of(paths.ANSWER_MAIL, mail))).status_code == 409
+
+
+async def test_the_same_key_sends_once(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient, thread: str, clock: VirtualClock
+) -> None:
+    first, second = await answered(api, thread, "once"), await answered(api, thread, "once")
+    assert first["mail_id"] == second["mail_id"]
+    clock.move_to(clock.now() + timedelta(seconds=10))
+    await scene.pump().step()
+    assert len(lab.handed) == 1
+
+
+async def test_only_an_answer_of_this_conversation(scene: Scene, api: httpx.AsyncClient, thread: str) -> None:
+    mail = await answered(api, thread)
+    for wrong in ({"thread_id": new_id()}, {"mail_id": new_id()}):
+        assert (await api.delete(of(paths.ANSWER_MAIL, mail | wrong))).status_code == 404
+    await scene.set(tables.mails, mail["mail_id"], kind="DIRECT")
+    assert (await api.post(of(paths.ANSWER_NOW, mail))).status_code == 404
+
+
+def test_ten_seconds_of_a_person_are_ten_however_fast_practice_runs() -> None:
+    start = datetime(2026, 3, 2, 9, tzinfo=UTC)
+    held = in_moments(FastClock(start, 600), 10) - start
+    assert timedelta(seconds=6000) <= held < timedelta(seconds=6600)
+    assert in_moments(VirtualClock(start), 10) == start + timedelta(seconds=10)
