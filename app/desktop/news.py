@@ -125,7 +125,7 @@ class News(QObject):
         """A notice that leads to what it is about."""
         if chosen.tells(self._session.settings, datetime.now().time(), what):
             go = partial(self._session.wanted.emit, place, wanted)
-            self._window.notice(title, text, tr("Show", "button: go to what a notice is about"), go)
+            self._window.notice(title, text, tr("Show"), go)
             self._tell_system(title, text, go)
 
     def _tell_system(self, title: str, text: str, go: Callable[[], object]) -> None:
