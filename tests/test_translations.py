@@ -19,7 +19,7 @@ from tests.translations import CONTEXT, DESKTOP, FOLDER, Key, gathered, translat
 
 LANGUAGES = sorted(one.stem for one in FOLDER.glob("*.ts"))
 # Packages whose texts are being wrapped; to be empty.
-PENDING = "backend.py link.py campaigns domains flow preferences replies shell webhooks".split()
+PENDING = ["replies"]
 
 # What is handed to these is read, be it one small word: name of the call and place of the text.
 SHOWN = dict.fromkeys(
@@ -47,7 +47,10 @@ NAMES = set(
     "OVHcloud|Porkbun|Squarespace|Strato|Google|Microsoft 365|Mac Roman|acme.com|Anna Bell|"
     "anna@acme-mail.com|"
     "anna.bell, Anna Bell\nben, Ben Carter|smtp.|imap.|sha256=…|whsec_…|https://hooks.example.com/outreach|"
-    "HTTP | ms|POST | · Outreach Desk".split("|")
+    "HTTP | ms|POST | · Outreach Desk|"
+    "you@company.com|outreach.example.com|add mail|add step|add branch|Variant |"
+    "Inter (font)|Lucide (icons)|Qt  · Python  · |Classifier|"
+    "Del|Ins|Esc|Return|Tab|Left|Right|Up|Down|Home|End".split("|")
 )
 # What these say goes to a terminal before there is a language, over the wire, or to the system's fonts.
 ELSEWHERE = {
@@ -70,7 +73,12 @@ def said(node: ast.expr) -> str:
 
 def is_prose(text: str) -> bool:
     """Words, and no key, path, colour or constant."""
-    if text in NAMES or not re.search("[A-Za-z]{2}", text) or re.fullmatch(r"[!-@\[-~]*|[A-Z0-9_]+", text):
+    if (
+        text in NAMES
+        or text.startswith("{{")
+        or not re.search("[A-Za-z]{2}", text)
+        or re.fullmatch(r"[!-@\[-~]*|[A-Z0-9_]+", text)
+    ):
         return False
     return " " in text or re.match("[A-Z“][a-z]+[.…:!?]*$", text.strip()) is not None
 
@@ -105,6 +113,8 @@ class Walk:
     @staticmethod
     def is_no_text(parent: ast.AST, child: ast.AST) -> bool:
         match parent:
+            case ast.Assign():
+                return ast.unparse(parent.targets[0]) == "__all__"
             case ast.Expr():
                 return isinstance(child, ast.Constant | ast.JoinedStr)
             case ast.Compare() | ast.Assert() | ast.arg() | ast.JoinedStr() | ast.MatchValue():

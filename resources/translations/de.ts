@@ -20,11 +20,8 @@
     </message>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
-        <location filename="../../app/desktop/analytics/telling.py"/>
-        <location filename="../../app/desktop/campaigns/model.py"/>
-        <location filename="../../app/desktop/kit/badges.py"/>
-        <source>Sent</source>
-        <translation>Gesendet</translation>
+        <source>Mails sent</source>
+        <translation>Gesendete Mails</translation>
     </message>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
@@ -56,6 +53,7 @@
         <location filename="../../app/desktop/analytics/telling.py"/>
         <location filename="../../app/desktop/contacts/narrowing.py"/>
         <location filename="../../app/desktop/kit/badges.py"/>
+        <location filename="../../app/desktop/preferences/barred.py"/>
         <source>Bounced</source>
         <translation>Unzustellbar</translation>
     </message>
@@ -98,8 +96,8 @@
     </message>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
-        <source>By the day they went out; answered ones are solid</source>
-        <translation>Nach dem Tag des Versands; beantwortete sind ausgefüllt</translation>
+        <source>Mails by the day they went out; answered ones are solid</source>
+        <translation>Mails nach dem Tag des Versands; beantwortete sind ausgefüllt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
@@ -120,6 +118,13 @@
     </message>
     <message>
         <location filename="../../app/desktop/analytics/telling.py"/>
+        <location filename="../../app/desktop/campaigns/checklist.py"/>
+        <location filename="../../app/desktop/campaigns/head.py"/>
+        <source>Mails</source>
+        <translation>Mails</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/analytics/telling.py"/>
         <source>Clicked</source>
         <translation>Geklickt</translation>
     </message>
@@ -130,9 +135,20 @@
     </message>
     <message>
         <location filename="../../app/desktop/analytics/telling.py"/>
-        <location filename="../../app/desktop/campaigns/variants.py"/>
-        <source>Variant {letter}</source>
-        <translation>Variante {letter}</translation>
+        <location filename="../../app/desktop/contacts/more_filters.py"/>
+        <source>Opens</source>
+        <translation>Öffnungen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/analytics/telling.py"/>
+        <location filename="../../app/desktop/application.py"/>
+        <location filename="../../app/desktop/contacts/more_filters.py"/>
+        <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/preferences/notices.py"/>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Replies</source>
+        <translation>Antworten</translation>
     </message>
     <message>
         <location filename="../../app/desktop/analytics/telling.py"/>
@@ -147,6 +163,30 @@
         <location filename="../../app/desktop/flow/chart.py"/>
         <source>First mail</source>
         <translation>Erste Mail</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/analytics/telling.py"/>
+        <source>Not enough data: two variants need %n mail(s) each.</source>
+        <translation>
+            <numerusform>Zu wenige Daten: Zwei Varianten brauchen je %n Mail.</numerusform>
+            <numerusform>Zu wenige Daten: Zwei Varianten brauchen je %n Mails.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/analytics/telling.py"/>
+        <source>{what}: {best} gets more than {second}, {more} against {less}.</source>
+        <translation>{what}: {best} liegt vor {second}, {more} gegen {less}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/analytics/telling.py"/>
+        <source>{what}: no difference yet between {best} and {second}, {more} against {less}.</source>
+        <translation>{what}: noch kein Unterschied zwischen {best} und {second}, {more} gegen {less}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/analytics/telling.py"/>
+        <location filename="../../app/desktop/campaigns/variants.py"/>
+        <source>Variant {letter}</source>
+        <translation>Variante {letter}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/analytics/telling.py"/>
@@ -191,6 +231,8 @@
         <location filename="../../app/desktop/application.py"/>
         <location filename="../../app/desktop/contacts/grouping.py"/>
         <location filename="../../app/desktop/contacts/page.py"/>
+        <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/preferences/words.py"/>
         <source>Contacts</source>
         <translation>Kontakte</translation>
     </message>
@@ -200,21 +242,17 @@
         <location filename="../../app/desktop/contacts/detail.py"/>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <location filename="../../app/desktop/contacts/model.py"/>
+        <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/preferences/words.py"/>
         <location filename="../../app/desktop/webhooks/picking.py"/>
         <source>Campaigns</source>
         <translation>Kampagnen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/application.py"/>
-        <location filename="../../app/desktop/contacts/more_filters.py"/>
-        <location filename="../../app/desktop/webhooks/model.py"/>
-        <source>Replies</source>
-        <translation>Antworten</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/application.py"/>
         <location filename="../../app/desktop/domains/detail.py"/>
         <location filename="../../app/desktop/domains/model.py"/>
+        <location filename="../../app/desktop/everykey.py"/>
         <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
         <location filename="../../app/desktop/inboxes/page.py"/>
         <source>Inboxes</source>
@@ -223,17 +261,22 @@
     <message>
         <location filename="../../app/desktop/application.py"/>
         <location filename="../../app/desktop/domains/page.py"/>
+        <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/preferences/words.py"/>
         <source>Domains</source>
         <translation>Domains</translation>
     </message>
     <message>
         <location filename="../../app/desktop/application.py"/>
+        <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/preferences/words.py"/>
         <location filename="../../app/desktop/webhooks/page.py"/>
         <source>Webhooks</source>
         <translation>Webhooks</translation>
     </message>
     <message>
         <location filename="../../app/desktop/application.py"/>
+        <location filename="../../app/desktop/preferences/page.py"/>
         <source>Preferences</source>
         <translation>Einstellungen</translation>
     </message>
@@ -300,18 +343,34 @@
         <translation>Kein Dienst</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/backend.py"/>
+        <source>Its log is {file}.</source>
+        <translation>Sein Protokoll ist {file}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/backend.py"/>
+        <source>The log of this window says why.</source>
+        <translation>Das Protokoll dieses Fensters sagt, warum.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/backend.py"/>
+        <source>The service on this computer did not start. {where}</source>
+        <translation>Der Dienst auf diesem Computer ist nicht gestartet. {where}</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/campaigns/address.py"/>
         <source>It stands at the foot of every mail, and wherever a mail says {{postal_address}}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie steht am Ende jeder Mail und überall, wo eine Mail {{postal_address}} enthält.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/address.py"/>
         <source>Your postal address</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Postanschrift</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/address.py"/>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
+        <location filename="../../app/desktop/preferences/sending.py"/>
         <source>Postal address</source>
         <translation>Postanschrift</translation>
     </message>
@@ -321,6 +380,7 @@
         <location filename="../../app/desktop/contacts/naming.py"/>
         <location filename="../../app/desktop/domains/redirecting.py"/>
         <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/preferences/sending.py"/>
         <location filename="../../app/desktop/replies/templates.py"/>
         <location filename="../../app/desktop/webhooks/editing.py"/>
         <source>Save</source>
@@ -337,12 +397,19 @@
         <location filename="../../app/desktop/contacts/views.py"/>
         <location filename="../../app/desktop/domains/page.py"/>
         <location filename="../../app/desktop/domains/redirecting.py"/>
+        <location filename="../../app/desktop/everykey.py"/>
         <location filename="../../app/desktop/flow/tab.py"/>
         <location filename="../../app/desktop/inboxes/bulk.py"/>
         <location filename="../../app/desktop/inboxes/wizard.py"/>
         <location filename="../../app/desktop/kit/dialogs.py"/>
         <location filename="../../app/desktop/leads/wizard.py"/>
         <location filename="../../app/desktop/leaving.py"/>
+        <location filename="../../app/desktop/preferences/adding.py"/>
+        <location filename="../../app/desktop/preferences/backups.py"/>
+        <location filename="../../app/desktop/preferences/barred.py"/>
+        <location filename="../../app/desktop/preferences/connections.py"/>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <location filename="../../app/desktop/preferences/making.py"/>
         <location filename="../../app/desktop/replies/downloads.py"/>
         <location filename="../../app/desktop/replies/templates.py"/>
         <location filename="../../app/desktop/webhooks/detail.py"/>
@@ -369,53 +436,53 @@
     <message>
         <location filename="../../app/desktop/campaigns/calendar.py"/>
         <source>today</source>
-        <translation type="unfinished"></translation>
+        <translation>heute</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/calendar.py"/>
         <source>%n first mail(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n erste Mail</numerusform>
+            <numerusform>%n erste Mails</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/calendar.py"/>
         <source>%n follow-up(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Nachfassmail</numerusform>
+            <numerusform>%n Nachfassmails</numerusform>
         </translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/calendar.py"/>
         <source>the last day</source>
-        <translation type="unfinished"></translation>
+        <translation>der letzte Tag</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/calendar.py"/>
         <source>Calendar of all mails: {said}</source>
-        <translation type="unfinished"></translation>
+        <translation>Kalender aller Mails: {said}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/calendar.py"/>
         <source>The month before</source>
-        <translation type="unfinished"></translation>
+        <translation>Voriger Monat</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/calendar.py"/>
         <source>The month after</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächster Monat</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/calendar.py"/>
         <source>First mails</source>
-        <translation type="unfinished"></translation>
+        <translation>Erste Mails</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/calendar.py"/>
         <source>Follow-ups</source>
-        <translation type="unfinished"></translation>
+        <translation>Nachfassmails</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
@@ -429,38 +496,32 @@
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
         <source>Add people to write to.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/checklist.py"/>
-        <location filename="../../app/desktop/campaigns/head.py"/>
-        <source>Mails</source>
-        <translation type="unfinished"></translation>
+        <translation>Fügen Sie Personen hinzu, denen geschrieben wird.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
         <source>Finish the mails: subject and text.</source>
-        <translation type="unfinished"></translation>
+        <translation>Stellen Sie die Mails fertig: Betreff und Text.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
         <source>A mailbox</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Postfach</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
         <source>Choose an active mailbox to send from.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie ein aktives Postfach, aus dem gesendet wird.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
         <source>Days and hours</source>
-        <translation type="unfinished"></translation>
+        <translation>Tage und Uhrzeiten</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
         <source>Choose at least one day.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie mindestens einen Tag.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
@@ -471,52 +532,52 @@
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
         <source>A follow-up needs “See who opens”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Nachfassmail braucht „Öffnungen sehen“.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
         <source>Enter your postal address. The law wants it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Geben Sie Ihre Postanschrift an. Das Gesetz verlangt sie.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
         <source>Before the launch</source>
-        <translation type="unfinished"></translation>
+        <translation>Vor dem Start</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
         <source>Missing: {advice}</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehlt: {advice}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
         <source>{name}: ready</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: bereit</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
         <source>Ready to launch</source>
-        <translation type="unfinished"></translation>
+        <translation>Bereit zum Start</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/deeds.py"/>
         <source>It is archived already.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie ist schon archiviert.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/deeds.py"/>
         <source>Choose a campaign first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie zuerst eine Kampagne.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/deeds.py"/>
         <source>Duplicate</source>
-        <translation type="unfinished"></translation>
+        <translation>Duplizieren</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/deeds.py"/>
         <source>Archive…</source>
-        <translation type="unfinished"></translation>
+        <translation>Archivieren…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/deeds.py"/>
@@ -534,6 +595,7 @@
         <location filename="../../app/desktop/domains/detail.py"/>
         <location filename="../../app/desktop/flow/tab.py"/>
         <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/preferences/pieces.py"/>
         <location filename="../../app/desktop/webhooks/rights.py"/>
         <source>The service can&apos;t be reached.</source>
         <translation>Der Dienst ist nicht erreichbar.</translation>
@@ -548,72 +610,72 @@
     <message>
         <location filename="../../app/desktop/campaigns/deeds.py"/>
         <source>Pause the campaign before you archive it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Halten Sie die Kampagne an, bevor Sie sie archivieren.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/deeds.py"/>
         <source>Pause the campaign before you delete it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Halten Sie die Kampagne an, bevor Sie sie löschen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/deeds.py"/>
         <source>A draft with the same mails, branches, schedule and mailboxes, without its leads.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Entwurf mit denselben Mails, Zweigen, Zeiten und Postfächern, ohne die Leads.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/deeds.py"/>
         <source>Duplicated “{name}”</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ dupliziert</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/deeds.py"/>
         <source>Archive %n campaign(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Kampagne archivieren</numerusform>
+            <numerusform>%n Kampagnen archivieren</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/deeds.py"/>
         <source>Its %n lead(s) will get nothing more, and its mailboxes are free. It can be read, duplicated and deleted from then on, but never sends again.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Ihr %n Lead bekommt nichts mehr, und ihre Postfächer sind frei. Sie lässt sich danach lesen, duplizieren und löschen, sendet aber nie wieder.</numerusform>
+            <numerusform>Ihre %n Leads bekommen nichts mehr, und ihre Postfächer sind frei. Sie lässt sich danach lesen, duplizieren und löschen, sendet aber nie wieder.</numerusform>
         </translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/deeds.py"/>
         <source>Archive “{name}”?</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ archivieren?</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/deeds.py"/>
         <source>Delete %n campaign(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Kampagne löschen</numerusform>
+            <numerusform>%n Kampagnen löschen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/deeds.py"/>
         <source>Its mails, %n lead(s) and figures are removed for good.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Ihre Mails, %n Lead und ihre Zahlen werden endgültig entfernt.</numerusform>
+            <numerusform>Ihre Mails, %n Leads und ihre Zahlen werden endgültig entfernt.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/deeds.py"/>
         <source>%n mail(s) sent so far.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Bisher %n Mail gesendet.</numerusform>
+            <numerusform>Bisher %n Mails gesendet.</numerusform>
         </translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/deeds.py"/>
         <source>Contacts and conversations stay; who opted out stays opted out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kontakte und Unterhaltungen bleiben; wer sich abgemeldet hat, bleibt abgemeldet.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/deeds.py"/>
@@ -625,63 +687,64 @@
     <message>
         <location filename="../../app/desktop/campaigns/editor.py"/>
         <source>The service can&apos;t be reached. What you type is kept, and saved when it answers.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Dienst ist nicht erreichbar. Was Sie schreiben, bleibt erhalten und wird gespeichert, sobald er antwortet.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/editor.py"/>
         <source>Saving…</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird gespeichert…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/editor.py"/>
         <source>Saved</source>
-        <translation type="unfinished"></translation>
+        <translation>Gespeichert</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/editor.py"/>
         <source>Not saved</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht gespeichert</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/editor.py"/>
         <source>Still missing: {advice}</source>
-        <translation type="unfinished"></translation>
+        <translation>Es fehlt noch: {advice}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/editor.py"/>
         <source>Start sending</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit dem Senden beginnen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/head.py"/>
         <source>Flow</source>
-        <translation type="unfinished"></translation>
+        <translation>Ablauf</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/head.py"/>
         <source>Schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeitplan</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/head.py"/>
         <source>Figures</source>
-        <translation type="unfinished"></translation>
+        <translation>Zahlen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/head.py"/>
         <location filename="../../app/desktop/campaigns/sheet.py"/>
+        <location filename="../../app/desktop/everykey.py"/>
         <source>Back to all campaigns</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurück zu allen Kampagnen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/head.py"/>
         <source>Back to all campaigns (Alt+Left)</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurück zu allen Kampagnen (Alt+Links)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/head.py"/>
         <source>Name of the campaign</source>
-        <translation type="unfinished"></translation>
+        <translation>Name der Kampagne</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/head.py"/>
@@ -693,12 +756,12 @@
     <message>
         <location filename="../../app/desktop/campaigns/head.py"/>
         <source>No more mails go out until it is resumed</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gehen keine Mails mehr hinaus, bis sie fortgesetzt wird</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/head.py"/>
         <source>Launch</source>
-        <translation type="unfinished"></translation>
+        <translation>Starten</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/head.py"/>
@@ -710,17 +773,17 @@
     <message>
         <location filename="../../app/desktop/campaigns/journey.py"/>
         <source>Move to a branch…</source>
-        <translation type="unfinished"></translation>
+        <translation>In einen Zweig verschieben…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journey.py"/>
         <source>Choose a lead to see its journey.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie einen Lead, um seinen Weg zu sehen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journey.py"/>
         <source>NEXT MAIL</source>
-        <translation type="unfinished"></translation>
+        <translation>NÄCHSTE MAIL</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journey.py"/>
@@ -731,7 +794,7 @@
     <message>
         <location filename="../../app/desktop/campaigns/journey.py"/>
         <source>Journey of the lead</source>
-        <translation type="unfinished"></translation>
+        <translation>Weg des Leads</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journey.py"/>
@@ -744,112 +807,112 @@
     <message>
         <location filename="../../app/desktop/campaigns/journey.py"/>
         <source>This campaign has no branch yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Kampagne hat noch keinen Zweig</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journey.py"/>
         <source>Branches are switched off in this campaign</source>
-        <translation type="unfinished"></translation>
+        <translation>Zweige sind in dieser Kampagne ausgeschaltet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journey.py"/>
         <source>Moved to “{label}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach „{label}“ verschoben</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
         <source>Go to the launch</source>
-        <translation type="unfinished"></translation>
+        <translation>Zum Start</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
         <source>Show who opted out</source>
-        <translation type="unfinished"></translation>
+        <translation>Abgemeldete zeigen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
         <source>Show the blocklist</source>
-        <translation type="unfinished"></translation>
+        <translation>Sperrliste zeigen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
         <source>Edit the contact</source>
-        <translation type="unfinished"></translation>
+        <translation>Kontakt bearbeiten</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
         <source>Show the schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeitplan zeigen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
         <source>Show the holidays</source>
-        <translation type="unfinished"></translation>
+        <translation>Feiertage zeigen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
         <source>Choose inboxes</source>
-        <translation type="unfinished"></translation>
+        <translation>Postfächer wählen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
         <source>Show the inbox</source>
-        <translation type="unfinished"></translation>
+        <translation>Postfach zeigen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
         <source>Show the branches</source>
-        <translation type="unfinished"></translation>
+        <translation>Zweige zeigen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
         <source>Settle the mail</source>
-        <translation type="unfinished"></translation>
+        <translation>Mail klären</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
         <source>Nothing more goes out to this person.</source>
-        <translation type="unfinished"></translation>
+        <translation>An diese Person geht nichts mehr hinaus.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
         <source>In the branch “{branch}”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Zweig „{branch}“.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
         <source>Before follow-up {place}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vor Nachfassmail {place}.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
         <source>Before the first mail.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vor der ersten Mail.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
         <source>Not until something changes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Erst wenn sich etwas ändert.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
         <source>Now, as soon as it is its turn</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt, sobald sie an der Reihe ist</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
         <source>still in it</source>
-        <translation type="unfinished"></translation>
+        <translation>noch darin</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
         <source>{branch}: entered {when}, {end}</source>
-        <translation type="unfinished"></translation>
+        <translation>{branch}: eingetreten {when}, {end}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
         <source>Became {status}</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt: {status}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
@@ -860,17 +923,17 @@
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
         <source>Got “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Bekam „{subject}“</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
         <source>The mail was delivered</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Mail wurde zugestellt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
         <source>Opened the mail</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnete die Mail</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
@@ -881,12 +944,12 @@
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
         <source>Wrote “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Schrieb „{subject}“</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
         <source>The mail came back: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Mail kam zurück: {reason}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
@@ -903,24 +966,24 @@
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
         <source>Came to the end of the branch</source>
-        <translation type="unfinished"></translation>
+        <translation>Kam ans Ende des Zweigs</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
         <source>A mail could not be sent</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Mail konnte nicht gesendet werden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/launching.py"/>
         <source>Launched</source>
-        <translation type="unfinished"></translation>
+        <translation>Gestartet</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/launching.py"/>
         <source>{campaign}: %n lead(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{campaign}: %n Lead.</numerusform>
+            <numerusform>{campaign}: %n Leads.</numerusform>
         </translation>
     </message>
     <message>
@@ -928,12 +991,12 @@
         <location filename="../../app/desktop/flow/chart.py"/>
         <location filename="../../app/desktop/flow/tab.py"/>
         <source>Add a follow-up</source>
-        <translation type="unfinished"></translation>
+        <translation>Nachfassmail hinzufügen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/mails.py"/>
         <source>Another mail for those who haven&apos;t answered</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch eine Mail für alle, die nicht geantwortet haben</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
@@ -954,18 +1017,30 @@
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/preferences/backups.py"/>
         <source>Progress</source>
         <translation>Fortschritt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
+        <source>Last 14 days</source>
+        <translation>Letzte 14 Tage</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/model.py"/>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <source>Sent</source>
+        <translation>Gesendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/model.py"/>
         <source>Next mail</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächste Mail</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
         <source>Lead</source>
-        <translation type="unfinished"></translation>
+        <translation>Lead</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
@@ -980,24 +1055,37 @@
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
         <source>Last mail</source>
-        <translation type="unfinished"></translation>
+        <translation>Letzte Mail</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
         <source>Next</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächste</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
         <source>Made {when}</source>
-        <translation type="unfinished"></translation>
+        <translation>Angelegt: {when}</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/model.py"/>
         <source>%n in doubt. See Replies, In doubt.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n unklar. Siehe Antworten, Unklar.</numerusform>
+            <numerusform>%n unklar. Siehe Antworten, Unklar.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/model.py"/>
+        <source>No mail in the last 14 days</source>
+        <translation>Keine Mail in den letzten 14 Tagen</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/model.py"/>
+        <source>%n mail(s) in the last 14 days, {most} on the busiest day, {today} today</source>
+        <translation>
+            <numerusform>%n Mail in den letzten 14 Tagen, {most} am stärksten Tag, {today} heute</numerusform>
+            <numerusform>%n Mails in den letzten 14 Tagen, {most} am stärksten Tag, {today} heute</numerusform>
         </translation>
     </message>
     <message>
@@ -1009,50 +1097,70 @@
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
         <source>Due</source>
-        <translation type="unfinished"></translation>
+        <translation>Fällig</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
         <source>Your key may not change campaigns. It needs the right {scope}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihr Schlüssel darf Kampagnen nicht ändern. Er braucht das Recht {scope}.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
         <source>This campaign is archived: it can be read, not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Kampagne ist archiviert: Sie lässt sich lesen, nicht ändern.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
         <source>Pause the campaign to change it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Halten Sie die Kampagne an, um sie zu ändern.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/outlook.py"/>
-        <source>So far</source>
-        <translation type="unfinished"></translation>
+        <source>WRITTEN TO</source>
+        <translation>ANGESCHRIEBEN</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/outlook.py"/>
+        <source>OPENED</source>
+        <translation>GEÖFFNET</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/outlook.py"/>
+        <source>REPLIED</source>
+        <translation>GEANTWORTET</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/outlook.py"/>
+        <source>BOUNCED</source>
+        <translation>UNZUSTELLBAR</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/outlook.py"/>
+        <source>People so far</source>
+        <translation>Personen bisher</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/outlook.py"/>
         <source>Until the last mail</source>
-        <translation type="unfinished"></translation>
+        <translation>Bis zur letzten Mail</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/outlook.py"/>
         <source>Nothing is left to send.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es ist nichts mehr zu senden.</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/outlook.py"/>
         <source>%n mail(s) if nobody answers; the last goes out {last}.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Mail, wenn niemand antwortet; die letzte am {last}.</numerusform>
+            <numerusform>%n Mails, wenn niemand antwortet; die letzte am {last}.</numerusform>
         </translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/outlook.py"/>
         <source>The forecast could not be made.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Vorschau konnte nicht berechnet werden.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/page.py"/>
@@ -1063,6 +1171,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/page.py"/>
+        <location filename="../../app/desktop/everykey.py"/>
         <location filename="../../app/desktop/everywhere.py"/>
         <source>New campaign</source>
         <translation>Neue Kampagne</translation>
@@ -1070,42 +1179,42 @@
     <message>
         <location filename="../../app/desktop/campaigns/page.py"/>
         <source>No campaign yet. Make one, and write to your contacts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch keine Kampagne. Legen Sie eine an und schreiben Sie Ihren Kontakten.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/page.py"/>
         <source>Make a campaign (Ctrl+N)</source>
-        <translation type="unfinished"></translation>
+        <translation>Kampagne anlegen (Strg+N)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/page.py"/>
         <source>Campaign of {day}</source>
-        <translation type="unfinished"></translation>
+        <translation>Kampagne vom {day}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
         <source>Leads of this campaign</source>
-        <translation type="unfinished"></translation>
+        <translation>Leads dieser Kampagne</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
         <source>Add from CSV…</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus CSV hinzufügen…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
         <source>Add all contacts</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Kontakte hinzufügen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
         <source>Everybody in Contacts who is not in this campaign yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Kontakte, die noch nicht in dieser Kampagne sind</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
         <source>Export…</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportieren…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
@@ -1116,27 +1225,27 @@
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
         <source>Search leads</source>
-        <translation type="unfinished"></translation>
+        <translation>Leads suchen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
         <source>Nobody is in this campaign yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>In dieser Kampagne ist noch niemand.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
         <source>Stop adding</source>
-        <translation type="unfinished"></translation>
+        <translation>Hinzufügen anhalten</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
         <source>Everybody is in already</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle sind schon dabei</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
         <source>Import a CSV to add people.</source>
-        <translation type="unfinished"></translation>
+        <translation>Importieren Sie eine CSV-Datei, um Personen hinzuzufügen.</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/people.py"/>
@@ -1150,166 +1259,171 @@
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
         <source>They become leads of this campaign. People who opted out or bounced are left out of sending.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie werden Leads dieser Kampagne. Abgemeldete und Unzustellbare werden beim Senden ausgelassen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
         <source>Leads added</source>
-        <translation type="unfinished"></translation>
+        <translation>Leads hinzugefügt</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/people.py"/>
         <source>%n lead(s) in {campaign}</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Lead in {campaign}</numerusform>
+            <numerusform>%n Leads in {campaign}</numerusform>
         </translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
+        <location filename="../../app/desktop/preferences/backups.py"/>
         <source>{done} of {total}</source>
         <translation>{done} von {total}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
         <source>Export leads</source>
-        <translation type="unfinished"></translation>
+        <translation>Leads exportieren</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
         <source>CSV (*.csv)</source>
-        <translation type="unfinished"></translation>
+        <translation>CSV (*.csv)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
         <source>Leads exported</source>
-        <translation type="unfinished"></translation>
+        <translation>Leads exportiert</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/people.py"/>
         <source>Remove %n lead(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Lead entfernen</numerusform>
+            <numerusform>%n Leads entfernen</numerusform>
         </translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
         <source>They leave this campaign and stay in Contacts. Who was already written to can&apos;t be removed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie verlassen diese Kampagne und bleiben in den Kontakten. Wem schon geschrieben wurde, lässt sich nicht entfernen.</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/people.py"/>
         <source>%n lead(s) stayed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Lead ist geblieben</numerusform>
+            <numerusform>%n Leads sind geblieben</numerusform>
         </translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
         <source>They were already written to.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihnen wurde schon geschrieben.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/preview.py"/>
         <source>Add leads to see here what each of them will get.</source>
-        <translation type="unfinished"></translation>
+        <translation>Fügen Sie Leads hinzu, um hier zu sehen, was jeder bekommt.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/preview.py"/>
         <source>Preview for lead</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorschau für Lead</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/preview.py"/>
         <source>Type a name or an address to find a lead</source>
-        <translation type="unfinished"></translation>
+        <translation>Name oder Adresse eingeben, um einen Lead zu finden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/preview.py"/>
         <source>The mail as it will be sent</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Mail, wie sie gesendet wird</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/preview.py"/>
         <source>Show source</source>
-        <translation type="unfinished"></translation>
+        <translation>Quelltext zeigen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/preview.py"/>
         <source>The mail&apos;s bytes, headers and all</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Mail im Original, mit Kopfzeilen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/preview.py"/>
         <source>Send a test…</source>
-        <translation type="unfinished"></translation>
+        <translation>Test senden…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/preview.py"/>
         <source>This very mail, to yourself</source>
-        <translation type="unfinished"></translation>
+        <translation>Genau diese Mail, an Sie selbst</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/preview.py"/>
         <source>Preview</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorschau</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/preview.py"/>
         <source>{address} lacks: {fields}. This mail waits until it is filled in.</source>
-        <translation type="unfinished"></translation>
+        <translation>{address} fehlt: {fields}. Diese Mail wartet, bis es ausgefüllt ist.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/preview.py"/>
         <source>With a default, such as {{first_name|there}}, it would not wait.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit einem Ersatzwert, etwa {{first_name|there}}, würde sie nicht warten.</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/ramp.py"/>
         <source>%n a day and mailbox from the first week on.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n pro Tag und Postfach ab der ersten Woche.</numerusform>
+            <numerusform>%n pro Tag und Postfach ab der ersten Woche.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/ramp.py"/>
         <source>%n a day and mailbox in the first week, {most} from week {week} on.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n pro Tag und Postfach in der ersten Woche, {most} ab Woche {week}.</numerusform>
+            <numerusform>%n pro Tag und Postfach in der ersten Woche, {most} ab Woche {week}.</numerusform>
         </translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/ramp.py"/>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>Mails a day and mailbox</source>
-        <translation type="unfinished"></translation>
+        <translation>Mails pro Tag und Postfach</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/saving.py"/>
         <source>The service has not answered yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Dienst hat noch nicht geantwortet.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/saving.py"/>
+        <location filename="../../app/desktop/preferences/sending.py"/>
         <source>Leave without saving</source>
         <translation>Ohne Speichern verlassen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/saving.py"/>
+        <location filename="../../app/desktop/preferences/sending.py"/>
         <source>Keep editing</source>
         <translation>Weiter bearbeiten</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/saving.py"/>
+        <location filename="../../app/desktop/preferences/sending.py"/>
         <source>Not everything is saved</source>
         <translation>Nicht alles ist gespeichert</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <location filename="../../app/desktop/everykey.py"/>
         <location filename="../../app/desktop/everywhere.py"/>
         <location filename="../../app/desktop/inboxes/page.py"/>
         <location filename="../../app/desktop/inboxes/wizard.py"/>
@@ -1320,102 +1434,103 @@
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>In Inboxes</source>
-        <translation type="unfinished"></translation>
+        <translation>Unter Postfächer</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>See who opens (by a tiny picture)</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnungen sehen (durch ein winziges Bild)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>See who clicks (by way of your address)</source>
-        <translation type="unfinished"></translation>
+        <translation>Klicks sehen (über Ihre Adresse)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>Offer to unsubscribe in every mail</source>
-        <translation type="unfinished"></translation>
+        <translation>In jeder Mail die Abmeldung anbieten</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>Follow-ups on a weekend wait for Monday</source>
-        <translation type="unfinished"></translation>
+        <translation>Nachfassmails am Wochenende warten bis Montag</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>Begin slowly</source>
-        <translation type="unfinished"></translation>
+        <translation>Langsam anlaufen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>The hours must end after they start.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Sendezeit muss nach ihrem Beginn enden.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>Send on {day}</source>
-        <translation type="unfinished"></translation>
+        <translation>Senden am {day}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>Send from</source>
-        <translation type="unfinished"></translation>
+        <translation>Senden ab</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>Send until</source>
-        <translation type="unfinished"></translation>
+        <translation>Senden bis</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <location filename="../../app/desktop/preferences/sending.py"/>
         <source>Time zone</source>
         <translation>Zeitzone</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source> s between two mails</source>
-        <translation type="unfinished"></translation>
+        <translation> s zwischen zwei Mails</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>Gap between two mails</source>
-        <translation type="unfinished"></translation>
+        <translation>Abstand zwischen zwei Mails</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source> a day and mailbox</source>
-        <translation type="unfinished"></translation>
+        <translation> pro Tag und Postfach</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source> more each week</source>
-        <translation type="unfinished"></translation>
+        <translation> mehr pro Woche</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>More mails a day each week</source>
-        <translation type="unfinished"></translation>
+        <translation>Zusätzliche Mails pro Tag je Woche</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source> a day at most</source>
-        <translation type="unfinished"></translation>
+        <translation> pro Tag höchstens</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>Mails a day when fully ramped up</source>
-        <translation type="unfinished"></translation>
+        <translation>Mails pro Tag nach dem Anlauf</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>No limit of this campaign&apos;s own</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine eigene Grenze dieser Kampagne</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>Mailboxes that send this campaign</source>
-        <translation type="unfinished"></translation>
+        <translation>Postfächer, die diese Kampagne senden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
@@ -1428,74 +1543,80 @@
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>to</source>
         <comment>between two times</comment>
-        <translation type="unfinished"></translation>
+        <translation>bis</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>How fast</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie schnell</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>From which mailboxes</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus welchen Postfächern</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>Options</source>
-        <translation type="unfinished"></translation>
+        <translation>Optionen</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>%n a day</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n pro Tag</numerusform>
+            <numerusform>%n pro Tag</numerusform>
         </translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/sheet.py"/>
+        <location filename="../../app/desktop/today/page.py"/>
+        <source>In doubt</source>
+        <translation>Ungewiss</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/sheet.py"/>
         <source>This campaign has been deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Kampagne wurde gelöscht.</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/sheet.py"/>
         <source>The name needs at least %n character(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Der Name braucht mindestens %n Zeichen.</numerusform>
+            <numerusform>Der Name braucht mindestens %n Zeichen.</numerusform>
         </translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/sheet.py"/>
         <location filename="../../app/desktop/flow/branch.py"/>
         <source>A text is too long: at most 100,000 characters.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Text ist zu lang: höchstens 100.000 Zeichen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/spins.py"/>
         <source> days later</source>
-        <translation type="unfinished"></translation>
+        <translation> Tage später</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/spins.py"/>
         <source> day later</source>
-        <translation type="unfinished"></translation>
+        <translation> Tag später</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/steps.py"/>
         <source>if there is no reply</source>
-        <translation type="unfinished"></translation>
+        <translation>wenn keine Antwort kommt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/steps.py"/>
         <source>if it was not opened</source>
-        <translation type="unfinished"></translation>
+        <translation>wenn sie nicht geöffnet wurde</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/steps.py"/>
         <source>if it was opened, but not answered</source>
-        <translation type="unfinished"></translation>
+        <translation>wenn sie geöffnet, aber nicht beantwortet wurde</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/steps.py"/>
@@ -1510,34 +1631,34 @@
         <location filename="../../app/desktop/flow/step.py"/>
         <location filename="../../app/desktop/flow/tab.py"/>
         <source>Send earlier</source>
-        <translation type="unfinished"></translation>
+        <translation>Früher senden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/steps.py"/>
         <location filename="../../app/desktop/flow/step.py"/>
         <location filename="../../app/desktop/flow/tab.py"/>
         <source>Send later</source>
-        <translation type="unfinished"></translation>
+        <translation>Später senden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/steps.py"/>
         <source>follow-up {place}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nachfassmail {place}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/steps.py"/>
         <source>the first mail</source>
-        <translation type="unfinished"></translation>
+        <translation>erste Mail</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/steps.py"/>
         <source>Days before {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Tage vor: {name}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/steps.py"/>
         <source>Condition of {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Bedingung: {name}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/steps.py"/>
@@ -1550,18 +1671,18 @@
         <location filename="../../app/desktop/campaigns/steps.py"/>
         <location filename="../../app/desktop/flow/step.py"/>
         <source>Send {name} earlier</source>
-        <translation type="unfinished"></translation>
+        <translation>Früher senden: {name}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/steps.py"/>
         <location filename="../../app/desktop/flow/step.py"/>
         <source>Send {name} later</source>
-        <translation type="unfinished"></translation>
+        <translation>Später senden: {name}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/steps.py"/>
         <source>Subject (empty: the first one&apos;s, in the same thread)</source>
-        <translation type="unfinished"></translation>
+        <translation>Betreff (leer: der erste, in derselben Unterhaltung)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/steps.py"/>
@@ -1573,41 +1694,43 @@
         <location filename="../../app/desktop/campaigns/steps.py"/>
         <location filename="../../app/desktop/flow/telling.py"/>
         <source>The same day</source>
-        <translation type="unfinished"></translation>
+        <translation>Am selben Tag</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/texts.py"/>
         <source>Add variant</source>
-        <translation type="unfinished"></translation>
+        <translation>Variante hinzufügen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/texts.py"/>
         <source>Test another text against this one</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen anderen Text gegen diesen testen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/texts.py"/>
         <source>Add variant of {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Variante hinzufügen: {name}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/trial.py"/>
         <source>The very mail of this lead, marked [Test]. It counts nowhere and no lead gets it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Genau die Mail dieses Leads, mit [Test] gekennzeichnet. Sie zählt nirgends, und kein Lead bekommt sie.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/trial.py"/>
         <source>Send a test mail</source>
-        <translation type="unfinished"></translation>
+        <translation>Testmail senden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/trial.py"/>
+        <location filename="../../app/desktop/preferences/notices.py"/>
         <source>To</source>
         <translation>Bis</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/trial.py"/>
         <location filename="../../app/desktop/contacts/writing.py"/>
+        <location filename="../../app/desktop/preferences/notices.py"/>
         <source>From</source>
         <translation>Von</translation>
     </message>
@@ -1628,6 +1751,7 @@
         <location filename="../../app/desktop/inboxes/hosting.py"/>
         <location filename="../../app/desktop/inboxes/wizard.py"/>
         <location filename="../../app/desktop/practice/banner.py"/>
+        <location filename="../../app/desktop/preferences/backups.py"/>
         <location filename="../../app/desktop/replies/downloads.py"/>
         <location filename="../../app/desktop/shell/sheet.py"/>
         <location filename="../../app/desktop/webhooks/checking.py"/>
@@ -1650,17 +1774,17 @@
     <message>
         <location filename="../../app/desktop/campaigns/trial.py"/>
         <source>Enter the address that is to get it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Geben Sie die Adresse an, die sie bekommen soll.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/trial.py"/>
         <source>Connect a mailbox in Inboxes, or resume one that is paused.</source>
-        <translation type="unfinished"></translation>
+        <translation>Verbinden Sie ein Postfach unter Postfächer, oder setzen Sie ein angehaltenes fort.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/trial.py"/>
         <source>Sending…</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird gesendet…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/variants.py"/>
@@ -1680,67 +1804,67 @@
     <message>
         <location filename="../../app/desktop/campaigns/variants.py"/>
         <source>My name</source>
-        <translation type="unfinished"></translation>
+        <translation>Mein Name</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/variants.py"/>
         <source>My postal address</source>
-        <translation type="unfinished"></translation>
+        <translation>Meine Postanschrift</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/variants.py"/>
         <source>Unsubscribe link</source>
-        <translation type="unfinished"></translation>
+        <translation>Abmeldelink</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/variants.py"/>
         <source>It also has an HTML text that was made elsewhere and stays as it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie hat auch einen HTML-Text, der anderswo entstand und so bleibt, wie er ist.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/variants.py"/>
         <source>Hi {{first_name|there}},</source>
-        <translation type="unfinished"></translation>
+        <translation>Hallo {{first_name|zusammen}},</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/variants.py"/>
         <source>Insert field</source>
-        <translation type="unfinished"></translation>
+        <translation>Feld einfügen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/variants.py"/>
         <source>A merge field; after | stands its default</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Feld; nach | steht sein Ersatzwert</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/variants.py"/>
         <source>variant {letter} of {mail}</source>
-        <translation type="unfinished"></translation>
+        <translation>Variante {letter}, {mail}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/variants.py"/>
         <source>Share of {here}</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteil: {here}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/variants.py"/>
         <source>Subject of {here}</source>
-        <translation type="unfinished"></translation>
+        <translation>Betreff: {here}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/variants.py"/>
         <source>Text of {here}</source>
-        <translation type="unfinished"></translation>
+        <translation>Text: {here}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/variants.py"/>
         <source>Insert field into {here}</source>
-        <translation type="unfinished"></translation>
+        <translation>Feld einfügen: {here}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/variants.py"/>
         <source>Remove {here}</source>
-        <translation type="unfinished"></translation>
+        <translation>Entfernen: {here}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/connections.py"/>
@@ -2104,6 +2228,7 @@
         <location filename="../../app/desktop/contacts/detail.py"/>
         <location filename="../../app/desktop/contacts/grouping.py"/>
         <location filename="../../app/desktop/contacts/groups.py"/>
+        <location filename="../../app/desktop/everykey.py"/>
         <source>Lists</source>
         <translation>Listen</translation>
     </message>
@@ -2159,6 +2284,7 @@
     <message>
         <location filename="../../app/desktop/contacts/editing.py"/>
         <location filename="../../app/desktop/contacts/page.py"/>
+        <location filename="../../app/desktop/everykey.py"/>
         <location filename="../../app/desktop/everywhere.py"/>
         <source>New contact</source>
         <translation>Neuer Kontakt</translation>
@@ -2188,6 +2314,7 @@
     <message>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/preferences/keys.py"/>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <location filename="../../app/desktop/webhooks/picking.py"/>
         <source>State</source>
@@ -2210,6 +2337,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/preferences/barred.py"/>
         <location filename="../../app/desktop/preferences/holidays.py"/>
         <source>Add</source>
         <translation>Hinzufügen</translation>
@@ -2320,7 +2448,9 @@
         <location filename="../../app/desktop/contacts/fields.py"/>
         <location filename="../../app/desktop/contacts/groups.py"/>
         <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/preferences/adding.py"/>
         <location filename="../../app/desktop/preferences/holidays.py"/>
+        <location filename="../../app/desktop/preferences/sending.py"/>
         <location filename="../../app/desktop/replies/templates.py"/>
         <location filename="../../app/desktop/webhooks/editing.py"/>
         <source>Name</source>
@@ -2735,11 +2865,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/more_filters.py"/>
-        <source>Opens</source>
-        <translation>Öffnungen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/more_filters.py"/>
         <source>Opt-out</source>
         <translation>Abmeldung</translation>
     </message>
@@ -2770,6 +2895,8 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/narrowing.py"/>
+        <location filename="../../app/desktop/preferences/about.py"/>
+        <location filename="../../app/desktop/preferences/keys.py"/>
         <location filename="../../app/desktop/webhooks/telling.py"/>
         <source>Copy</source>
         <translation>Kopie</translation>
@@ -2862,6 +2989,7 @@
     <message>
         <location filename="../../app/desktop/contacts/narrowing.py"/>
         <location filename="../../app/desktop/kit/badges.py"/>
+        <location filename="../../app/desktop/preferences/barred.py"/>
         <source>Unsubscribed</source>
         <translation>Abgemeldet</translation>
     </message>
@@ -2902,6 +3030,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/page.py"/>
+        <location filename="../../app/desktop/everykey.py"/>
         <location filename="../../app/desktop/everywhere.py"/>
         <source>Import CSV</source>
         <translation>CSV importieren</translation>
@@ -3446,6 +3575,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/domains/model.py"/>
+        <location filename="../../app/desktop/preferences/words.py"/>
         <location filename="../../app/desktop/today/telling.py"/>
         <source>nothing</source>
         <translation>nichts</translation>
@@ -3503,6 +3633,7 @@
     <message>
         <location filename="../../app/desktop/domains/page.py"/>
         <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/everykey.py"/>
         <location filename="../../app/desktop/everywhere.py"/>
         <source>Set up a domain</source>
         <translation>Domain einrichten</translation>
@@ -3716,7 +3847,7 @@
     <message>
         <location filename="../../app/desktop/domains/wizard.py"/>
         <source>What DNS says about {domain}</source>
-        <translation type="unfinished"></translation>
+        <translation>Was das DNS über {domain} sagt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/wizard.py"/>
@@ -3779,6 +3910,242 @@
         <translation>Das war nicht möglich.</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Write to the contact that is shown</source>
+        <translation>Dem gezeigten Kontakt schreiben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Delete the chosen contacts</source>
+        <translation>Gewählte Kontakte löschen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Duplicate the chosen campaign</source>
+        <translation>Gewählte Kampagne duplizieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Archive the chosen campaign</source>
+        <translation>Gewählte Kampagne archivieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Delete the chosen campaign</source>
+        <translation>Gewählte Kampagne löschen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Calendar: days and weeks</source>
+        <translation>Kalender: Tage und Wochen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Calendar: month before, next month</source>
+        <translation>Kalender: voriger, nächster Monat</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Calendar: today, last mail</source>
+        <translation>Kalender: heute, letzte Mail</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Flow of a campaign</source>
+        <translation>Ablauf einer Kampagne</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Next card</source>
+        <translation>Nächste Karte</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Open the card</source>
+        <translation>Karte öffnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Add after the card</source>
+        <translation>Nach der Karte hinzufügen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Delete the card</source>
+        <translation>Karte löschen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Move the branch</source>
+        <translation>Zweig verschieben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/flow/branch.py"/>
+        <source>Back to the whole flow</source>
+        <translation>Zurück zum ganzen Ablauf</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Smaller, larger</source>
+        <translation>Kleiner, größer</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Its own size</source>
+        <translation>Originalgröße</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Next conversation</source>
+        <translation>Nächste Unterhaltung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Conversation before</source>
+        <translation>Vorige Unterhaltung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Next unread conversation</source>
+        <translation>Nächste ungelesene Unterhaltung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Write an answer</source>
+        <translation>Antwort schreiben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Send the answer</source>
+        <translation>Antwort senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Star, or take the star away</source>
+        <translation>Markieren oder Markierung entfernen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Mark as unread, or as read</source>
+        <translation>Als ungelesen oder gelesen kennzeichnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Category, in the order of the menu</source>
+        <translation>Einordnung, in der Reihenfolge des Menüs</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Category: as it was recognised</source>
+        <translation>Einordnung: wie erkannt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Create mailboxes on a domain</source>
+        <translation>Postfächer auf einer Domain anlegen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Delete the chosen mailboxes</source>
+        <translation>Gewählte Postfächer löschen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/everywhere.py"/>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <location filename="../../app/desktop/webhooks/page.py"/>
+        <source>New webhook</source>
+        <translation>Neuer Webhook</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/webhooks/checking.py"/>
+        <source>Check a signature</source>
+        <translation>Signatur prüfen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Send a test event</source>
+        <translation>Probeaufruf senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Pause, or resume</source>
+        <translation>Anhalten oder fortsetzen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <source>Edit the webhook</source>
+        <translation>Webhook bearbeiten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Delete the webhook</source>
+        <translation>Webhook löschen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Deliver once more</source>
+        <translation>Erneut zustellen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Line above, line below</source>
+        <translation>Zeile darüber, Zeile darunter</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Choose several</source>
+        <translation>Mehrere wählen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Choose all that are listed</source>
+        <translation>Alle aufgeführten wählen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Open the line</source>
+        <translation>Zeile öffnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Give up the choice</source>
+        <translation>Auswahl aufheben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Dialogs</source>
+        <translation>Dialoge</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>What the marked button says</source>
+        <translation>Was der hervorgehobene Knopf sagt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Step back</source>
+        <translation>Schritt zurück</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Choose a file</source>
+        <translation>Datei wählen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Send, or create</source>
+        <translation>Senden oder anlegen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Next field, field before</source>
+        <translation>Nächstes Feld, voriges Feld</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/everywhere.py"/>
         <source>Appearance: light</source>
         <translation>Darstellung: hell</translation>
@@ -3795,16 +4162,14 @@
     </message>
     <message>
         <location filename="../../app/desktop/everywhere.py"/>
-        <location filename="../../app/desktop/webhooks/editing.py"/>
-        <location filename="../../app/desktop/webhooks/page.py"/>
-        <source>New webhook</source>
-        <translation>Neuer Webhook</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/everywhere.py"/>
         <location filename="../../app/desktop/webhooks/page.py"/>
         <source>Check a signature…</source>
         <translation>Signatur prüfen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everywhere.py"/>
+        <source>Preferences: {section}</source>
+        <translation>Einstellungen: {section}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everywhere.py"/>
@@ -3814,611 +4179,607 @@
     <message>
         <location filename="../../app/desktop/flow/branch.py"/>
         <source>The branch needs a name.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/flow/branch.py"/>
-        <source>Back to the whole flow</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Zweig braucht einen Namen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/branch.py"/>
         <source>Back to the whole flow (Alt+Up)</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurück zum ganzen Ablauf (Alt+Hoch)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/branch.py"/>
         <source>Name of the branch</source>
-        <translation type="unfinished"></translation>
+        <translation>Name des Zweigs</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/branch.py"/>
         <location filename="../../app/desktop/flow/tab.py"/>
         <source>Try earlier</source>
-        <translation type="unfinished"></translation>
+        <translation>Früher prüfen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/branch.py"/>
         <location filename="../../app/desktop/flow/tab.py"/>
         <source>Try later</source>
-        <translation type="unfinished"></translation>
+        <translation>Später prüfen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/branch.py"/>
         <source>Delete this branch</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen Zweig löschen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/branch.py"/>
         <source>Leads may enter</source>
-        <translation type="unfinished"></translation>
+        <translation>Leads dürfen eintreten</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/branch.py"/>
         <source>Off: nobody enters; who is in it goes on</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus: Niemand tritt ein; wer darin ist, geht weiter</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/branch.py"/>
         <location filename="../../app/desktop/flow/chart.py"/>
         <location filename="../../app/desktop/flow/tab.py"/>
         <source>Add a mail</source>
-        <translation type="unfinished"></translation>
+        <translation>Mail hinzufügen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/branch.py"/>
         <source>Another mail for those who are in this branch</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch eine Mail für alle in diesem Zweig</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/branch.py"/>
         <source>{place} of {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>{place} von {count}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/branch.py"/>
         <source>In this order the branches are tried; the first that fits takes the lead</source>
-        <translation type="unfinished"></translation>
+        <translation>In dieser Reihenfolge werden die Zweige geprüft; der erste passende nimmt den Lead auf</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/branch.py"/>
         <source>Who enters</source>
-        <translation type="unfinished"></translation>
+        <translation>Wer eintritt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/canvas.py"/>
         <source>THE MAIN CHAIN: EVERY LEAD, UNTIL IT ANSWERS</source>
-        <translation type="unfinished"></translation>
+        <translation>HAUPTABFOLGE: JEDER LEAD, BIS ER ANTWORTET</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/canvas.py"/>
         <source>BRANCHES: THE FIRST THAT FITS TAKES THE LEAD</source>
-        <translation type="unfinished"></translation>
+        <translation>ZWEIGE: DER ERSTE PASSENDE NIMMT DEN LEAD AUF</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/canvas.py"/>
         <source>Flow of the campaign</source>
-        <translation type="unfinished"></translation>
+        <translation>Ablauf der Kampagne</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/card.py"/>
         <source>Enter edits, Insert adds a branch, Delete removes it, Alt+Up and Alt+Down change its turn</source>
-        <translation type="unfinished"></translation>
+        <translation>Enter bearbeitet, Einfg fügt einen Zweig hinzu, Entf entfernt ihn, Alt+Hoch und Alt+Runter ändern seine Reihenfolge</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/card.py"/>
         <source>Enter edits, Insert adds a follow-up, Delete removes it, Alt+Left and Alt+Right change its place</source>
-        <translation type="unfinished"></translation>
+        <translation>Enter bearbeitet, Einfg fügt eine Nachfassmail hinzu, Entf entfernt sie, Alt+Links und Alt+Rechts ändern ihren Platz</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/card.py"/>
         <source>Enter edits, Insert adds a mail, Delete removes it, Alt+Left and Alt+Right change its place</source>
-        <translation type="unfinished"></translation>
+        <translation>Enter bearbeitet, Einfg fügt eine Mail hinzu, Entf entfernt sie, Alt+Links und Alt+Rechts ändern ihren Platz</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/chart.py"/>
         <source>No text yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch kein Text</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/chart.py"/>
         <source>Add a branch</source>
-        <translation type="unfinished"></translation>
+        <translation>Zweig hinzufügen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/chart.py"/>
         <source>Turn {place} of {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nr. {place} von {count}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/chart.py"/>
         <source>Off: nobody enters</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus: Niemand tritt ein</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/chart.py"/>
         <location filename="../../app/desktop/flow/step.py"/>
         <source>Mail {place}</source>
-        <translation type="unfinished"></translation>
+        <translation>Mail {place}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/chart.py"/>
         <source>Nobody has entered yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch niemand eingetreten</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/chart.py"/>
         <source>{all} entered · {now} in it now</source>
-        <translation type="unfinished"></translation>
+        <translation>{all} eingetreten · {now} jetzt darin</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/reading.py"/>
         <source>New branch</source>
-        <translation type="unfinished"></translation>
+        <translation>Neuer Zweig</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/step.py"/>
         <source>Subject (empty: an answer in the same thread)</source>
-        <translation type="unfinished"></translation>
+        <translation>Betreff (leer: Antwort in derselben Unterhaltung)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/step.py"/>
         <source>What you call this mail</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie Sie diese Mail nennen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/step.py"/>
         <location filename="../../app/desktop/flow/telling.py"/>
         <source>At once</source>
-        <translation type="unfinished"></translation>
+        <translation>Sofort</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/step.py"/>
         <source>mail {place} of the branch</source>
-        <translation type="unfinished"></translation>
+        <translation>Mail {place} des Zweigs</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/step.py"/>
         <source>What {name} is called</source>
-        <translation type="unfinished"></translation>
+        <translation>Name: {name}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/step.py"/>
         <source>the lead&apos;s entry</source>
-        <translation type="unfinished"></translation>
+        <translation>dem Eintritt des Leads</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/step.py"/>
         <source>the mail before</source>
-        <translation type="unfinished"></translation>
+        <translation>der Mail davor</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/step.py"/>
         <source>Days from {since} to {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Tage ab {since} bis: {name}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/step.py"/>
         <source>Counted from {since}</source>
-        <translation type="unfinished"></translation>
+        <translation>Gezählt ab {since}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/tab.py"/>
         <source>Let nobody enter</source>
-        <translation type="unfinished"></translation>
+        <translation>Niemanden eintreten lassen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/tab.py"/>
         <source>Let leads enter</source>
-        <translation type="unfinished"></translation>
+        <translation>Leads eintreten lassen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/tab.py"/>
         <source>Not now</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht jetzt</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/flow/tab.py"/>
         <source>Delete %n mail(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Mail löschen</numerusform>
+            <numerusform>%n Mails löschen</numerusform>
         </translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/tab.py"/>
         <source>What it has sent stays counted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was sie gesendet hat, bleibt gezählt.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/tab.py"/>
         <source>It has sent nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie hat nichts gesendet.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/tab.py"/>
         <source>Delete “{title}”?</source>
-        <translation type="unfinished"></translation>
+        <translation>„{title}“ löschen?</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/flow/tab.py"/>
         <source>Delete %n branch(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Zweig löschen</numerusform>
+            <numerusform>%n Zweige löschen</numerusform>
         </translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/tab.py"/>
         <source>Delete “{label}”?</source>
-        <translation type="unfinished"></translation>
+        <translation>„{label}“ löschen?</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/flow/tab.py"/>
         <source>%n lead(s) left it.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Lead hat ihn verlassen.</numerusform>
+            <numerusform>%n Leads haben ihn verlassen.</numerusform>
         </translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/tab.py"/>
         <source>Deleted “{label}”</source>
-        <translation type="unfinished"></translation>
+        <translation>„{label}“ gelöscht</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/telling.py"/>
         <source>When a reply is sorted as…</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn eine Antwort eingeordnet wird als…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/telling.py"/>
         <source>On any reply</source>
-        <translation type="unfinished"></translation>
+        <translation>Bei jeder Antwort</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/telling.py"/>
         <source>When a reply says…</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn in einer Antwort steht…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/telling.py"/>
         <source>When a link is followed</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn ein Link geklickt wird</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/telling.py"/>
         <source>When mails are opened</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn Mails geöffnet werden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/telling.py"/>
         <source>After days without a reply</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach Tagen ohne Antwort</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/telling.py"/>
         <source>At the end of the main chain</source>
-        <translation type="unfinished"></translation>
+        <translation>Am Ende der Hauptabfolge</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/telling.py"/>
         <source>Moved in by hand</source>
-        <translation type="unfinished"></translation>
+        <translation>Von Hand verschoben</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/telling.py"/>
         <source>if no reply</source>
-        <translation type="unfinished"></translation>
+        <translation>ohne Antwort</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/telling.py"/>
         <source>if not opened</source>
-        <translation type="unfinished"></translation>
+        <translation>wenn ungeöffnet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/telling.py"/>
         <source>if opened, no reply</source>
-        <translation type="unfinished"></translation>
+        <translation>geöffnet, ohne Antwort</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/telling.py"/>
         <source>When a reply is sorted as {categories}</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn eine Antwort als {categories} eingeordnet wird</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/telling.py"/>
         <source>On any reply, automatic ones too</source>
-        <translation type="unfinished"></translation>
+        <translation>Bei jeder Antwort, auch automatischen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/telling.py"/>
         <source>When a reply says {words}</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn in einer Antwort {words} steht</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/telling.py"/>
         <source>When a link with “{part}” is followed</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn ein Link mit „{part}“ geklickt wird</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/telling.py"/>
         <source>When a mail is opened</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn eine Mail geöffnet wird</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/flow/telling.py"/>
         <source>When mails were opened %n time(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Wenn Mails %n-mal geöffnet wurden</numerusform>
+            <numerusform>Wenn Mails %n-mal geöffnet wurden</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/flow/telling.py"/>
         <source>After %n day(s) without a reply</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Nach %n Tag ohne Antwort</numerusform>
+            <numerusform>Nach %n Tagen ohne Antwort</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/flow/telling.py"/>
         <source>%n more</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n weiteres</numerusform>
+            <numerusform>%n weitere</numerusform>
         </translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/telling.py"/>
         <source>{some} or {last}</source>
-        <translation type="unfinished"></translation>
+        <translation>{some} oder {last}</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/flow/telling.py"/>
         <source>%n day(s) later</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Tag später</numerusform>
+            <numerusform>%n Tage später</numerusform>
         </translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/telling.py"/>
         <source>{sent} sent · {replied} replied</source>
-        <translation type="unfinished"></translation>
+        <translation>{sent} gesendet · {replied} geantwortet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/telling.py"/>
         <source>Nothing sent yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch nichts gesendet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/telling.py"/>
         <source>Whoever is in it now leaves it and gets nothing more from this campaign.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wer jetzt darin ist, verlässt ihn und bekommt nichts mehr von dieser Kampagne.</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/flow/telling.py"/>
         <source>%n lead(s) will leave it and get nothing more from this campaign.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Lead verlässt ihn und bekommt nichts mehr von dieser Kampagne.</numerusform>
+            <numerusform>%n Leads verlassen ihn und bekommen nichts mehr von dieser Kampagne.</numerusform>
         </translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/telling.py"/>
         <source>Nobody is in it now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt ist niemand darin.</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/flow/telling.py"/>
         <source>Its %n mail(s) and their figures are removed for good.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Seine %n Mail und ihre Zahlen werden endgültig entfernt.</numerusform>
+            <numerusform>Seine %n Mails und ihre Zahlen werden endgültig entfernt.</numerusform>
         </translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
         <source>Sorted by itself when the reply comes, or by you in Replies.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird beim Eingang von selbst eingeordnet, oder von Ihnen unter Antworten.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
         <source>Out-of-office notes and the like are automatic replies.</source>
-        <translation type="unfinished"></translation>
+        <translation>Abwesenheitsnotizen und Ähnliches sind automatische Antworten.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
         <source>One word or phrase a line. Automatic replies don&apos;t count.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Wort oder Ausdruck pro Zeile. Automatische Antworten zählen nicht.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
         <source>Left empty, any link in a mail of this campaign counts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Leer gelassen zählt jeder Link in einer Mail dieser Kampagne.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
         <source>Opens by machines don&apos;t count.</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnungen durch Maschinen zählen nicht.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
         <source>Counted from the last mail that the lead got.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gezählt ab der letzten Mail, die der Lead bekam.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
         <source>When the last follow-up has gone out and nobody answered it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn die letzte Nachfassmail hinausging und niemand darauf geantwortet hat.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
         <source>Nobody enters by themselves. Choose a lead in Leads, then “Move to a branch…”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Niemand tritt von selbst ein. Wählen Sie unter Leads einen Lead, dann „In einen Zweig verschieben…“.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
         <source>This program doesn&apos;t know this trigger: the branch can be looked at and deleted, not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieses Programm kennt diesen Auslöser nicht: Der Zweig lässt sich ansehen und löschen, nicht ändern.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
         <source>It needs “See who opens” in Schedule, which is off.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es braucht „Öffnungen sehen“ im Zeitplan, das ausgeschaltet ist.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
         <source>It needs “See who clicks” in Schedule, which is off.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es braucht „Klicks sehen“ im Zeitplan, das ausgeschaltet ist.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
         <source>What takes a lead into this branch</source>
-        <translation type="unfinished"></translation>
+        <translation>Was einen Lead in diesen Zweig bringt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
         <source>Automatic replies, too</source>
-        <translation type="unfinished"></translation>
+        <translation>Auch automatische Antworten</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
         <source>Choose at least one category that takes a lead into this branch.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie mindestens eine Einordnung, die einen Lead in diesen Zweig bringt.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
         <source>Enter at least one word that takes a lead into this branch.</source>
-        <translation type="unfinished"></translation>
+        <translation>Geben Sie mindestens ein Wort an, das einen Lead in diesen Zweig bringt.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
         <source>At most 100 words.</source>
-        <translation type="unfinished"></translation>
+        <translation>Höchstens 100 Wörter.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
         <source>Words in a reply, one a line</source>
-        <translation type="unfinished"></translation>
+        <translation>Wörter in einer Antwort, eines pro Zeile</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
         <source>pricing
 how much</source>
-        <translation type="unfinished"></translation>
+        <translation>Preis
+wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
         <source>Part of the link&apos;s address</source>
-        <translation type="unfinished"></translation>
+        <translation>Teil der Adresse des Links</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
         <source>Part of the address, such as /pricing</source>
-        <translation type="unfinished"></translation>
+        <translation>Teil der Adresse, etwa /preise</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
         <source> times or more</source>
-        <translation type="unfinished"></translation>
+        <translation>-mal oder öfter</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
         <source>once or more</source>
-        <translation type="unfinished"></translation>
+        <translation>mindestens einmal</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
         <source>How often mails are opened</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie oft Mails geöffnet werden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
         <source> days</source>
-        <translation type="unfinished"></translation>
+        <translation> Tage</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
         <source>Days without a reply</source>
-        <translation type="unfinished"></translation>
+        <translation>Tage ohne Antwort</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
         <source> day</source>
-        <translation type="unfinished"></translation>
+        <translation> Tag</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/view.py"/>
         <source>Branches send: a lead that a trigger fits leaves the main chain and gets the branch&apos;s mails instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zweige senden: Ein Lead, auf den ein Auslöser passt, verlässt die Hauptabfolge und bekommt stattdessen die Mails des Zweigs.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/view.py"/>
         <source>Branches rest: nobody enters one, and who is in one gets nothing until they are on again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zweige ruhen: Niemand tritt in einen ein, und wer in einem ist, bekommt nichts, bis sie wieder an sind.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/view.py"/>
         <source>Branches on</source>
-        <translation type="unfinished"></translation>
+        <translation>Zweige an</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/view.py"/>
         <source>Smaller</source>
-        <translation type="unfinished"></translation>
+        <translation>Kleiner</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/view.py"/>
         <source>Larger</source>
-        <translation type="unfinished"></translation>
+        <translation>Größer</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/view.py"/>
         <source>Its own size (Ctrl+0)</source>
-        <translation type="unfinished"></translation>
+        <translation>Originalgröße (Strg+0)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/view.py"/>
         <source>Fit</source>
-        <translation type="unfinished"></translation>
+        <translation>Einpassen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/view.py"/>
         <source>All of it at once (Ctrl+9)</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles auf einmal (Strg+9)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/view.py"/>
         <source>Smaller (Ctrl+-)</source>
-        <translation type="unfinished"></translation>
+        <translation>Kleiner (Strg+-)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/view.py"/>
         <source>Larger (Ctrl++)</source>
-        <translation type="unfinished"></translation>
+        <translation>Größer (Strg++)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/view.py"/>
         <source>Zoom: {percent}</source>
-        <translation type="unfinished"></translation>
+        <translation>Zoom: {percent}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/view.py"/>
         <source>Whether leads are taken into branches at all</source>
-        <translation type="unfinished"></translation>
+        <translation>Ob Leads überhaupt in Zweige aufgenommen werden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/view.py"/>
         <source>The branch is gone</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Zweig ist weg</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/view.py"/>
         <source>Somebody else has deleted it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jemand anderes hat ihn gelöscht.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/actions.py"/>
@@ -4559,6 +4920,8 @@ how much</source>
         <location filename="../../app/desktop/inboxes/wizard.py"/>
         <location filename="../../app/desktop/leads/check_step.py"/>
         <location filename="../../app/desktop/practice/banner.py"/>
+        <location filename="../../app/desktop/preferences/adding.py"/>
+        <location filename="../../app/desktop/preferences/barred.py"/>
         <location filename="../../app/desktop/webhooks/editing.py"/>
         <source>Address</source>
         <translation>Adresse</translation>
@@ -4602,6 +4965,7 @@ how much</source>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/preferences/barred.py"/>
         <source>Why</source>
         <translation>Warum</translation>
     </message>
@@ -5537,6 +5901,7 @@ how much</source>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/preferences/connections.py"/>
         <source>Connecting…</source>
         <translation>Wird verbunden…</translation>
     </message>
@@ -5577,6 +5942,7 @@ how much</source>
     </message>
     <message>
         <location filename="../../app/desktop/kit/badges.py"/>
+        <location filename="../../app/desktop/preferences/page.py"/>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Sending</source>
         <translation>Sendet</translation>
@@ -6379,6 +6745,7 @@ how much</source>
     </message>
     <message>
         <location filename="../../app/desktop/leaving.py"/>
+        <location filename="../../app/desktop/preferences/sending.py"/>
         <source>Keep sending in the background</source>
         <translation>Im Hintergrund weitersenden</translation>
     </message>
@@ -6419,6 +6786,11 @@ how much</source>
             <numerusform>%n Kampagne sendet noch</numerusform>
             <numerusform>%n Kampagnen senden noch</numerusform>
         </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/link.py"/>
+        <source>{error} The key of “{name}” can&apos;t be read.</source>
+        <translation>{error} Der Schlüssel von „{name}“ kann nicht gelesen werden.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/link.py"/>
@@ -6564,6 +6936,144 @@ how much</source>
         <translation>Das Übungspostfach</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/preferences/about.py"/>
+        <source>Part</source>
+        <translation>Bestandteil</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/about.py"/>
+        <source>Version</source>
+        <translation>Version</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/about.py"/>
+        <source>Licence</source>
+        <translation>Lizenz</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/about.py"/>
+        <source>Versions</source>
+        <translation>Versionen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/about.py"/>
+        <source>Copy the versions</source>
+        <translation>Versionen kopieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/about.py"/>
+        <source>A desktop for sales outreach, and the service it brings along. MIT.</source>
+        <translation>Ein Programm für Vertriebsmails und der Dienst, den es mitbringt. MIT.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/about.py"/>
+        <source>Parts and their licences</source>
+        <translation>Bestandteile und ihre Lizenzen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/about.py"/>
+        <source>It stands on the work of</source>
+        <translation>Es beruht auf der Arbeit von</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/about.py"/>
+        <source>Outreach Desk {version} · service {service}
+</source>
+        <translation>Outreach Desk {version} · Dienst {service}
+</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/about.py"/>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/about.py"/>
+        <source>See its {file}</source>
+        <translation>Siehe dort: {file}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/adding.py"/>
+        <source>Keep it in a file only I can read</source>
+        <translation>In einer Datei, die nur ich lesen kann</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/adding.py"/>
+        <source>Keep it until I quit</source>
+        <translation>Bis zum Beenden behalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/adding.py"/>
+        <source>Looking…</source>
+        <translation>Wird geprüft…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/adding.py"/>
+        <source>A new key for {name}</source>
+        <translation>Ein neuer Schlüssel für {name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/adding.py"/>
+        <location filename="../../app/desktop/welcome/window.py"/>
+        <source>Connect to a service</source>
+        <translation>Mit einem Dienst verbinden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/adding.py"/>
+        <source>API key</source>
+        <translation>API-Schlüssel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/adding.py"/>
+        <source>Who runs the service makes one for you. It is kept safely.</source>
+        <translation>Wer den Dienst betreibt, stellt Ihnen einen aus. Er wird sicher aufbewahrt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/adding.py"/>
+        <source>How you call it here. Left empty, it is the address.</source>
+        <translation>So heißt er hier. Leer gelassen, ist es die Adresse.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/adding.py"/>
+        <source>What was found</source>
+        <translation>Was gefunden wurde</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/adding.py"/>
+        <source>Check and keep</source>
+        <translation>Prüfen und behalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/adding.py"/>
+        <source>Please paste the whole key.</source>
+        <translation>Bitte fügen Sie den ganzen Schlüssel ein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/adding.py"/>
+        <source>A key has plain letters and digits.</source>
+        <translation>Ein Schlüssel besteht aus einfachen Buchstaben und Ziffern.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/adding.py"/>
+        <source>The key may: {rights}.</source>
+        <translation>Der Schlüssel darf: {rights}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/adding.py"/>
+        <source>Keep it all the same</source>
+        <translation>Trotzdem behalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/adding.py"/>
+        <source>{error} The key opens the workspace to whoever has it. A file in the data folder, which other users of this computer can&apos;t read, is the next best place.</source>
+        <translation>{error} Der Schlüssel öffnet jedem, der ihn hat, den Arbeitsbereich. Eine Datei im Datenordner, die andere Benutzer dieses Computers nicht lesen können, ist der nächstbeste Ort.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/adding.py"/>
+        <source>The key can&apos;t go into the keyring</source>
+        <translation>Der Schlüssel kann nicht in den Schlüsselbund</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/preferences/appearance.py"/>
         <source>Light</source>
         <translation>Hell</translation>
@@ -6585,6 +7095,7 @@ how much</source>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/appearance.py"/>
+        <location filename="../../app/desktop/preferences/data.py"/>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>Size</source>
         <translation>Größe</translation>
@@ -6618,6 +7129,485 @@ how much</source>
         <location filename="../../app/desktop/preferences/appearance.py"/>
         <source>The language changes when Outreach Desk starts again.</source>
         <translation>Die Sprache wechselt beim nächsten Start von Outreach Desk.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/backups.py"/>
+        <source>Write it down: a backup can&apos;t be opened without it, by nobody. At least 10 characters.</source>
+        <translation>Schreiben Sie sie auf: Ohne sie kann niemand die Sicherung öffnen. Mindestens 10 Zeichen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/backups.py"/>
+        <source>The workspace that is here now is replaced. It is kept as a backup under the same passphrase.</source>
+        <translation>Der jetzige Arbeitsbereich wird ersetzt. Er bleibt als Sicherung unter derselben Passphrase erhalten.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/backups.py"/>
+        <source>Passphrase</source>
+        <translation>Passphrase</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/backups.py"/>
+        <source>The same again</source>
+        <translation>Noch einmal dieselbe</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/backups.py"/>
+        <source>Type “{typed}” to replace this workspace</source>
+        <translation>Geben Sie „{typed}“ ein, um diesen Arbeitsbereich zu ersetzen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/backups.py"/>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Restore</source>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/backups.py"/>
+        <source>Go on</source>
+        <translation>Weiter</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/preferences/backups.py"/>
+        <source>A passphrase has at least %n character(s).</source>
+        <translation>
+            <numerusform>Eine Passphrase hat mindestens %n Zeichen.</numerusform>
+            <numerusform>Eine Passphrase hat mindestens %n Zeichen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/backups.py"/>
+        <source>The two differ.</source>
+        <translation>Die beiden unterscheiden sich.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/backups.py"/>
+        <source>Type “{word}” here to go on.</source>
+        <translation>Geben Sie hier „{word}“ ein, um fortzufahren.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/backups.py"/>
+        <source>Backing up</source>
+        <translation>Sicherung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/backups.py"/>
+        <source>The workspace is copied…</source>
+        <translation>Der Arbeitsbereich wird kopiert…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/backups.py"/>
+        <source>Saved in {target}, {saved}. Keep it where this computer&apos;s disk can&apos;t take it along.</source>
+        <translation>Gesichert in {target}, {saved}. Bewahren Sie die Datei außerhalb dieses Computers auf.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/backups.py"/>
+        <source>Restoring</source>
+        <translation>Wiederherstellung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/backups.py"/>
+        <source>The backup is checked…</source>
+        <translation>Die Sicherung wird geprüft…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/backups.py"/>
+        <source>The backup is put in place…</source>
+        <translation>Die Sicherung wird eingespielt…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/backups.py"/>
+        <source>Nothing was changed: there is something that is not saved yet.</source>
+        <translation>Nichts wurde geändert: Etwas ist noch nicht gespeichert.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/backups.py"/>
+        <source>The workspace is restored. Every mailbox is paused: mail that went out after the backup was made would go out again. Look at the Sent folders, then resume them in Inboxes.</source>
+        <translation>Der Arbeitsbereich ist wiederhergestellt. Alle Postfächer sind angehalten: Mails, die nach der Sicherung hinausgingen, gingen sonst noch einmal hinaus. Sehen Sie in den Ordnern „Gesendet“ nach und setzen Sie die Postfächer dann fort.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/backups.py"/>
+        <source>What was here before is kept in {file}.</source>
+        <translation>Was vorher hier war, liegt in {file}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/barred.py"/>
+        <source>By hand</source>
+        <translation>Von Hand</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/barred.py"/>
+        <location filename="../../app/desktop/preferences/page.py"/>
+        <source>Do not contact</source>
+        <translation>Nicht anschreiben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/barred.py"/>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/barred.py"/>
+        <source>Search: {list}</source>
+        <translation>Suchen: {list}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/barred.py"/>
+        <source>Add…</source>
+        <translation>Hinzufügen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/barred.py"/>
+        <source>Take off…</source>
+        <translation>Herausnehmen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/barred.py"/>
+        <source>Nothing here matches “{text}”.</source>
+        <translation>Nichts hier passt zu „{text}“.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/barred.py"/>
+        <source>Take the chosen ones off the list</source>
+        <translation>Die ausgewählten aus der Liste nehmen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/barred.py"/>
+        <source>Choose some first</source>
+        <translation>Wählen Sie zuerst etwas aus</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/preferences/barred.py"/>
+        <source>Take %n off the list</source>
+        <translation>
+            <numerusform>%n aus der Liste nehmen</numerusform>
+            <numerusform>%n aus der Liste nehmen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/barred.py"/>
+        <source>Take {names} off the list?</source>
+        <translation>{names} aus der Liste nehmen?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/barred.py"/>
+        <source>Nobody here is written to, by any campaign: they asked for no more mail, their address does not exist, or somebody put them here. Campaigns put people here by themselves.</source>
+        <translation>Niemand hier wird angeschrieben, von keiner Kampagne: Sie wollten keine Mail mehr, ihre Adresse gibt es nicht, oder jemand hat sie eingetragen. Kampagnen tragen von selbst ein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/barred.py"/>
+        <source>Nobody has been taken out.</source>
+        <translation>Niemand ist eingetragen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/barred.py"/>
+        <source>Addresses taken out</source>
+        <translation>Gesperrte Adressen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/barred.py"/>
+        <source>Add an address</source>
+        <translation>Adresse hinzufügen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/barred.py"/>
+        <source>All that waits for this address in campaigns is not sent.</source>
+        <translation>Was in Kampagnen auf diese Adresse wartet, wird nicht gesendet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/barred.py"/>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/barred.py"/>
+        <source>Since</source>
+        <translation>Seit</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/barred.py"/>
+        <source>They can be written to again, by campaigns and by hand. Who asked for no more mail may be protected by law: take them off only if they asked you to.</source>
+        <translation>Sie können wieder angeschrieben werden, von Kampagnen und von Hand. Wer keine Mail mehr wollte, kann gesetzlich geschützt sein: Nehmen Sie nur heraus, wer Sie darum gebeten hat.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/barred.py"/>
+        <source>Addresses here, and everybody of a domain here, are never enrolled in a campaign.</source>
+        <translation>Adressen hier und alle einer Domain hier werden nie in eine Kampagne aufgenommen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/barred.py"/>
+        <source>Nothing is blocked.</source>
+        <translation>Nichts ist gesperrt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/barred.py"/>
+        <source>Blocklist</source>
+        <translation>Sperrliste</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/barred.py"/>
+        <source>Add an address or a domain</source>
+        <translation>Adresse oder Domain hinzufügen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/barred.py"/>
+        <source>Address or domain</source>
+        <translation>Adresse oder Domain</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/barred.py"/>
+        <source>Such as competitor.com, or one address.</source>
+        <translation>Etwa competitor.com oder eine einzelne Adresse.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/barred.py"/>
+        <source>They can be enrolled again. Leads that were refused stay refused until they are enrolled anew.</source>
+        <translation>Sie können wieder aufgenommen werden. Abgelehnte Leads bleiben abgelehnt, bis sie neu aufgenommen werden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/barred.py"/>
+        <source>Why, for those who come after you.</source>
+        <translation>Warum, für die, die nach Ihnen kommen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/barred.py"/>
+        <source>This is too short or too long.</source>
+        <translation>Das ist zu kurz oder zu lang.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/barred.py"/>
+        <source>This could not be added.</source>
+        <translation>Das konnte nicht hinzugefügt werden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/connections.py"/>
+        <source>Your own workspace. The service runs with this window, and sends while it is open.</source>
+        <translation>Ihr eigener Arbeitsbereich. Der Dienst läuft mit diesem Fenster und sendet, solange es offen ist.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/connections.py"/>
+        <source>Simulated people, real mail, a fast clock. Nothing leaves this computer.</source>
+        <translation>Simulierte Personen, echte Mail, eine schnelle Uhr. Nichts verlässt diesen Computer.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/connections.py"/>
+        <source>This window was opened for practice. To work with your own workspace or with another service, start Outreach Desk without “practice”.</source>
+        <translation>Dieses Fenster wurde zur Übung geöffnet. Um mit Ihrem eigenen Arbeitsbereich oder einem anderen Dienst zu arbeiten, starten Sie Outreach Desk ohne „practice“.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/connections.py"/>
+        <source>Add a service…</source>
+        <translation>Dienst hinzufügen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/connections.py"/>
+        <source>Connect to a service by its address and a key</source>
+        <translation>Mit einem Dienst über Adresse und Schlüssel verbinden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/connections.py"/>
+        <source>One service at a time; the window remembers which.</source>
+        <translation>Immer ein Dienst auf einmal; das Fenster merkt sich, welcher.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/connections.py"/>
+        <source>Service added</source>
+        <translation>Dienst hinzugefügt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/connections.py"/>
+        <source>{name} can be used now.</source>
+        <translation>{name} kann jetzt verwendet werden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/connections.py"/>
+        <source>This computer forgets its address and key. Nothing changes on the service: the key stays valid.</source>
+        <translation>Dieser Computer vergisst Adresse und Schlüssel. Am Dienst ändert sich nichts: Der Schlüssel bleibt gültig.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/connections.py"/>
+        <source>Forget 1 service</source>
+        <translation>1 Dienst vergessen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/connections.py"/>
+        <source>Forget {name}?</source>
+        <translation>{name} vergessen?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/connections.py"/>
+        <source>In use</source>
+        <translation>In Gebrauch</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/connections.py"/>
+        <source>Use</source>
+        <translation>Verwenden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/connections.py"/>
+        <source>Work with {name} from now on</source>
+        <translation>Ab jetzt mit {name} arbeiten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/connections.py"/>
+        <source>Use {name}</source>
+        <translation>{name} verwenden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/connections.py"/>
+        <source>New key…</source>
+        <translation>Neuer Schlüssel…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/connections.py"/>
+        <source>Replace the key of {name}</source>
+        <translation>Schlüssel von {name} ersetzen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/connections.py"/>
+        <source>New key for {name}</source>
+        <translation>Neuer Schlüssel für {name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/connections.py"/>
+        <source>Forget {name}</source>
+        <translation>{name} vergessen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/connections.py"/>
+        <source>State of {name}</source>
+        <translation>Zustand von {name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/connections.py"/>
+        <source>In use: switch to another first</source>
+        <translation>In Gebrauch: Wechseln Sie zuerst zu einem anderen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/connections.py"/>
+        <source>Away</source>
+        <translation>Nicht da</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/connections.py"/>
+        <source>Workspace “{workspace_name}” · version {version}</source>
+        <translation>Arbeitsbereich „{workspace_name}“ · Version {version}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/connections.py"/>
+        <source>The key may: {rights}</source>
+        <translation>Der Schlüssel darf: {rights}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Backups of Outreach Desk (*.outreach)</source>
+        <translation>Sicherungen von Outreach Desk (*.outreach)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>A practice workspace is not backed up: it can be begun anew at any time.</source>
+        <translation>Ein Übungsbereich wird nicht gesichert: Er kann jederzeit neu begonnen werden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>A workspace is put in place where its service runs: there, with the command outreach restore.</source>
+        <translation>Ein Arbeitsbereich wird dort eingespielt, wo sein Dienst läuft: mit dem Befehl outreach restore.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Where the data are</source>
+        <translation>Wo die Daten liegen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Service</source>
+        <translation>Dienst</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Measuring…</source>
+        <translation>Wird gemessen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <location filename="../../app/desktop/preferences/log.py"/>
+        <source>Open folder</source>
+        <translation>Ordner öffnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Show the data folder in the file manager</source>
+        <translation>Datenordner in der Dateiverwaltung zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Backup</source>
+        <translation>Sicherung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>The whole workspace in one file: contacts, campaigns, conversations, settings, and the mailboxes with their passwords. It is sealed under a passphrase; nobody can open it without.</source>
+        <translation>Der ganze Arbeitsbereich in einer Datei: Kontakte, Kampagnen, Unterhaltungen, Einstellungen und die Postfächer mit ihren Passwörtern. Sie ist mit einer Passphrase versiegelt; ohne sie kann niemand sie öffnen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Back up…</source>
+        <translation>Sichern…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Puts a backup in the place of this workspace. What is here now is kept as a backup beside it. Every mailbox is paused then, so that no mail goes out twice.</source>
+        <translation>Setzt eine Sicherung an die Stelle dieses Arbeitsbereichs. Was jetzt hier ist, bleibt daneben als Sicherung erhalten. Alle Postfächer sind danach angehalten, damit keine Mail zweimal hinausgeht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Restore…</source>
+        <translation>Wiederherstellen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Save the workspace in one file</source>
+        <translation>Arbeitsbereich in einer Datei sichern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Put a backup in the place of this workspace</source>
+        <translation>Eine Sicherung an die Stelle dieses Arbeitsbereichs setzen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Mail passwords are sealed; the key to them is in {kept}.</source>
+        <translation>Mail-Passwörter sind versiegelt; der Schlüssel dazu liegt in {kept}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>{used} used, {free} free on this disk</source>
+        <translation>{used} belegt, {free} frei auf diesem Laufwerk</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Save the backup as</source>
+        <translation>Sicherung speichern unter</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>A passphrase for this backup</source>
+        <translation>Eine Passphrase für diese Sicherung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Choose a backup</source>
+        <translation>Sicherung wählen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>The passphrase of this backup</source>
+        <translation>Die Passphrase dieser Sicherung</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
@@ -6698,6 +7688,589 @@ how much</source>
         <location filename="../../app/desktop/preferences/holidays.py"/>
         <source>{first} to {last}: {name}</source>
         <translation>{first} bis {last}: {name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>Key</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>Made</source>
+        <translation>Ausgestellt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <location filename="../../app/desktop/webhooks/checking.py"/>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>Valid</source>
+        <translation>Gültig</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>Revoked</source>
+        <translation>Widerrufen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>Make a key…</source>
+        <translation>Schlüssel ausstellen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>Revoke…</source>
+        <translation>Widerrufen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>API keys</source>
+        <translation>API-Schlüssel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>No key has been made yet.</source>
+        <translation>Es wurde noch kein Schlüssel ausgestellt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>With a key another program, or another computer, works with this workspace.</source>
+        <translation>Mit einem Schlüssel arbeitet ein anderes Programm oder ein anderer Computer mit diesem Arbeitsbereich.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>May: {rights}</source>
+        <translation>Darf: {rights}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>Make a key for another program</source>
+        <translation>Schlüssel für ein anderes Programm ausstellen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>Take its rights from the key</source>
+        <translation>Dem Schlüssel seine Rechte nehmen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>Choose a valid key first</source>
+        <translation>Wählen Sie zuerst einen gültigen Schlüssel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>“{name}”</source>
+        <translation>„{name}“</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>Revoke %n key(s)</source>
+        <translation>
+            <numerusform>%n Schlüssel widerrufen</numerusform>
+            <numerusform>%n Schlüssel widerrufen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>Whoever uses it is shut out at once. A revoked key opens nothing ever again.</source>
+        <translation>Wer ihn verwendet, ist sofort ausgesperrt. Ein widerrufener Schlüssel öffnet nie wieder etwas.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>Revoke {names}?</source>
+        <translation>{names} widerrufen?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>The new key</source>
+        <translation>Der neue Schlüssel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>The key</source>
+        <translation>Der Schlüssel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>Copy the key (it is in the clipboard then)</source>
+        <translation>Schlüssel kopieren (er ist dann in der Zwischenablage)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>I have it</source>
+        <translation>Ich habe ihn</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>The key “{name}”</source>
+        <translation>Der Schlüssel „{name}“</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>It is shown this once and kept nowhere: put it where it is used, or into a password safe.</source>
+        <translation>Er wird nur dieses eine Mal gezeigt und nirgends aufbewahrt: Tragen Sie ihn dort ein, wo er gebraucht wird, oder in einen Passwortspeicher.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/inspector.py"/>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>Copied</source>
+        <translation>Kopiert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/log.py"/>
+        <source>This window</source>
+        <translation>Dieses Fenster</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/log.py"/>
+        <source>The service</source>
+        <translation>Der Dienst</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/log.py"/>
+        <source>Which log</source>
+        <translation>Welches Protokoll</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/log.py"/>
+        <source>Read again</source>
+        <translation>Neu lesen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/log.py"/>
+        <source>Copy for support</source>
+        <translation>Für die Hilfe kopieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/log.py"/>
+        <source>Keys, passwords and names are masked</source>
+        <translation>Schlüssel, Passwörter und Namen werden unkenntlich gemacht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/log.py"/>
+        <source>The end of the log</source>
+        <translation>Das Ende des Protokolls</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/log.py"/>
+        <source>Nothing has been written down yet.</source>
+        <translation>Noch wurde nichts aufgezeichnet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/log.py"/>
+        <source>Another service keeps its own log; this is the one of this window.</source>
+        <translation>Ein anderer Dienst führt sein eigenes Protokoll; dies ist das dieses Fensters.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/log.py"/>
+        <source>Copied for support</source>
+        <translation>Für die Hilfe kopiert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/log.py"/>
+        <source>Keys, passwords and names are masked. Read it first.</source>
+        <translation>Schlüssel, Passwörter und Namen sind unkenntlich. Lesen Sie es zuerst durch.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/making.py"/>
+        <source>Make a key</source>
+        <translation>Schlüssel ausstellen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/making.py"/>
+        <source>What is it for?</source>
+        <translation>Wofür ist er?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/making.py"/>
+        <source>Such as the program that will use it.</source>
+        <translation>Etwa das Programm, das ihn verwenden wird.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/making.py"/>
+        <source>See everything</source>
+        <translation>Alles sehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/making.py"/>
+        <source>Everything</source>
+        <translation>Alles</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/making.py"/>
+        <source>Nothing</source>
+        <translation>Nichts</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/making.py"/>
+        <source>Make the key</source>
+        <translation>Schlüssel ausstellen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/making.py"/>
+        <source>What may it do?</source>
+        <translation>Was darf er?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/making.py"/>
+        <source>See</source>
+        <translation>Sehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/making.py"/>
+        <source>Change</source>
+        <translation>Ändern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/making.py"/>
+        <source>Your own key may not do this</source>
+        <translation>Ihr eigener Schlüssel darf das nicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/making.py"/>
+        <source>Please say what it is for.</source>
+        <translation>Bitte sagen Sie, wofür er ist.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/making.py"/>
+        <source>Choose at least one thing that it may do.</source>
+        <translation>Wählen Sie mindestens ein Recht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/making.py"/>
+        <source>Your own key may not give these rights.</source>
+        <translation>Ihr eigener Schlüssel darf diese Rechte nicht vergeben.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/notices.py"/>
+        <source>This system shows no tray icons, so a window that is closed is minimised and tells nothing.</source>
+        <translation>Dieses System zeigt keine Symbole im Infobereich; ein geschlossenes Fenster wird daher minimiert und meldet nichts.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/notices.py"/>
+        <source>Tell me when a reply comes in</source>
+        <translation>Melden, wenn eine Antwort eingeht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/notices.py"/>
+        <source>While the window waits in the tray, tell it through the system</source>
+        <translation>Solange das Fenster im Infobereich wartet, über das System melden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/notices.py"/>
+        <source>Quiet hours</source>
+        <translation>Ruhezeit</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/notices.py"/>
+        <source>Tell nothing during these hours</source>
+        <translation>In diesen Stunden nichts melden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/notices.py"/>
+        <source>By this computer&apos;s clock. Replies are counted at the left as ever.</source>
+        <translation>Nach der Uhr dieses Computers. Antworten werden links weiter gezählt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/page.py"/>
+        <source>Connections</source>
+        <translation>Verbindungen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/page.py"/>
+        <source>Appearance</source>
+        <translation>Darstellung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/page.py"/>
+        <source>Notices</source>
+        <translation>Hinweise</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/page.py"/>
+        <source>Holidays</source>
+        <translation>Feiertage</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/page.py"/>
+        <source>Keys</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/page.py"/>
+        <source>Data and backup</source>
+        <translation>Daten und Sicherung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/page.py"/>
+        <source>Log</source>
+        <translation>Protokoll</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/page.py"/>
+        <source>About</source>
+        <translation>Über</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/page.py"/>
+        <source>Sections of the preferences</source>
+        <translation>Abschnitte der Einstellungen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/pieces.py"/>
+        <source>The service is still starting.</source>
+        <translation>Der Dienst startet noch.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/pieces.py"/>
+        <source>Your key may not do this: it lacks {scopes}.</source>
+        <translation>Ihr Schlüssel darf das nicht: Ihm fehlt {scopes}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/pieces.py"/>
+        <source>{names} and others</source>
+        <translation>{names} und andere</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/restoring.py"/>
+        <source>The backup could not be put in place; the log of this window says why.</source>
+        <translation>Die Sicherung konnte nicht eingespielt werden; das Protokoll dieses Fensters sagt, warum.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>Ask me</source>
+        <translation>Mich fragen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>Stop sending and quit</source>
+        <translation>Senden beenden und schließen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>This service runs elsewhere and goes on sending when the window closes.</source>
+        <translation>Dieser Dienst läuft anderswo und sendet weiter, wenn das Fenster geschlossen wird.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>Workspace</source>
+        <translation>Arbeitsbereich</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>Stands below every mail of a campaign, as the law of many countries asks.</source>
+        <translation>Steht unter jeder Mail einer Kampagne, wie es das Recht vieler Länder verlangt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>New campaigns begin with it.</source>
+        <translation>Neue Kampagnen beginnen damit.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>Budget for single mails</source>
+        <translation>Budget für einzelne Mails</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>A mail sent to one contact by hand costs one credit.</source>
+        <translation>Eine von Hand an einen Kontakt gesendete Mail kostet einen Credit.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>Stop when the credits are used up</source>
+        <translation>Aufhören, wenn die Credits verbraucht sind</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>Credits</source>
+        <translation>Credits</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>Set</source>
+        <translation>Festlegen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>Set the budget</source>
+        <translation>Budget festlegen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>When the window closes while campaigns send</source>
+        <translation>Wenn das Fenster geschlossen wird, während Kampagnen senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>Preferences: {problem}</source>
+        <translation>Einstellungen: {problem}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>Without a budget nothing is refused.</source>
+        <translation>Ohne Budget wird nichts abgelehnt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>{left} of {budget} left.</source>
+        <translation>Noch {left} von {budget}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>Save the workspace&apos;s settings</source>
+        <translation>Einstellungen des Arbeitsbereichs speichern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <source>people, tags, lists</source>
+        <translation>Personen, Schlagwörter, Listen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <source>see contacts</source>
+        <translation>Kontakte sehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <source>change contacts</source>
+        <translation>Kontakte ändern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <source>texts, schedule, leads, launch</source>
+        <translation>Texte, Zeitplan, Leads, Start</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <source>see campaigns</source>
+        <translation>Kampagnen sehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <source>change campaigns</source>
+        <translation>Kampagnen ändern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <source>Mailboxes</source>
+        <translation>Postfächer</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <source>limits, usage</source>
+        <translation>Grenzen, Verbrauch</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <source>see mailboxes</source>
+        <translation>Postfächer sehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <source>change mailboxes</source>
+        <translation>Postfächer ändern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <source>records, redirects</source>
+        <translation>Einträge, Weiterleitungen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <source>see domains</source>
+        <translation>Domains sehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <source>change domains</source>
+        <translation>Domains ändern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <source>conversations, answers</source>
+        <translation>Unterhaltungen, Antworten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <source>see replies</source>
+        <translation>Antworten sehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <source>change replies</source>
+        <translation>Antworten ändern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <source>Analytics</source>
+        <translation>Auswertung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <source>figures of campaigns</source>
+        <translation>Zahlen der Kampagnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <source>see analytics</source>
+        <translation>Auswertung sehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <source>subscriptions, deliveries</source>
+        <translation>Abonnements, Zustellungen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <source>see webhooks</source>
+        <translation>Webhooks sehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <source>change webhooks</source>
+        <translation>Webhooks ändern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <source>This program</source>
+        <translation>Dieses Programm</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <source>live changes, practice clock</source>
+        <translation>Änderungen sofort, Übungsuhr</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <source>see this program</source>
+        <translation>dieses Programm sehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <source>change this program</source>
+        <translation>dieses Programm ändern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <source>Administration</source>
+        <translation>Verwaltung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <source>settings, keys, backup</source>
+        <translation>Einstellungen, Schlüssel, Sicherung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <source>change administration</source>
+        <translation>verwalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <source>everything</source>
+        <translation>alles</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/downloads.py"/>
@@ -7067,9 +8640,25 @@ how much</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="../../app/desktop/shell/commands.py"/>
+        <source>General</source>
+        <translation>Allgemein</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/shell/commands.py"/>
         <location filename="../../app/desktop/shell/navigation.py"/>
         <source>Places</source>
         <translation>Bereiche</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/shell/commands.py"/>
+        <source>This page</source>
+        <translation>Diese Seite</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/shell/navigation.py"/>
+        <source>{place}, {count} {what}</source>
+        <translation>{place}, {count} {what}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/shell/palette.py"/>
@@ -7109,6 +8698,21 @@ how much</source>
         <translation>Tastenkürzel</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/shell/sheet.py"/>
+        <source>Search keys and what they do</source>
+        <translation>Tasten und ihre Wirkung suchen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/shell/sheet.py"/>
+        <source>Search the shortcuts</source>
+        <translation>Tastenkürzel suchen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/shell/sheet.py"/>
+        <source>No shortcut is called that.</source>
+        <translation>So heißt kein Tastenkürzel.</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/shell/tray.py"/>
         <source>Open Outreach Desk</source>
         <translation>Outreach Desk öffnen</translation>
@@ -7139,9 +8743,9 @@ how much</source>
         <translation>Gehe zu {title}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/today/page.py"/>
-        <source>In doubt</source>
-        <translation>Ungewiss</translation>
+        <location filename="../../app/desktop/shell/window.py"/>
+        <source>new</source>
+        <translation>neu</translation>
     </message>
     <message>
         <location filename="../../app/desktop/today/page.py"/>
@@ -7317,12 +8921,6 @@ how much</source>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/checking.py"/>
-        <location filename="../../app/desktop/webhooks/receiving.py"/>
-        <source>Valid</source>
-        <translation>Gültig</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/checking.py"/>
         <source>Not valid</source>
         <translation>Ungültig</translation>
     </message>
@@ -7330,11 +8928,6 @@ how much</source>
         <location filename="../../app/desktop/webhooks/checking.py"/>
         <source>Not checked yet</source>
         <translation>Noch nicht geprüft</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/checking.py"/>
-        <source>Check a signature</source>
-        <translation>Signatur prüfen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/checking.py"/>
@@ -7488,13 +9081,6 @@ how much</source>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/detail.py"/>
-        <location filename="../../app/desktop/webhooks/inspector.py"/>
-        <location filename="../../app/desktop/webhooks/receiving.py"/>
-        <source>Copied</source>
-        <translation>Kopiert</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>The address is copied.</source>
         <translation>Die Adresse ist kopiert.</translation>
     </message>
@@ -7547,11 +9133,6 @@ how much</source>
         <location filename="../../app/desktop/webhooks/editing.py"/>
         <source>The address must not contain a user name or password.</source>
         <translation>Die Adresse darf weder Benutzernamen noch Passwort enthalten.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/editing.py"/>
-        <source>Edit the webhook</source>
-        <translation>Webhook bearbeiten</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/editing.py"/>
@@ -8452,11 +10033,6 @@ how much</source>
         <location filename="../../app/desktop/welcome/window.py"/>
         <source>Send from this computer with your own mail account. You need its password, or an app password.</source>
         <translation>Senden Sie von diesem Computer mit Ihrem eigenen Mailkonto. Sie brauchen sein Passwort oder ein App-Passwort.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/welcome/window.py"/>
-        <source>Connect to a service</source>
-        <translation>Mit einem Dienst verbinden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/welcome/window.py"/>

@@ -5,6 +5,14 @@
     <name>desk</name>
     <message numerus="yes">
         <location filename="../../app/desktop/analytics/telling.py"/>
+        <source>Not enough data: two variants need %n mail(s) each.</source>
+        <translation>
+            <numerusform>Not enough data: two variants need %n mail each.</numerusform>
+            <numerusform>Not enough data: two variants need %n mails each.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/analytics/telling.py"/>
         <source>%n mail(s) sent, {replied} answered</source>
         <translation>
             <numerusform>%n mail sent, {replied} answered</numerusform>
@@ -86,9 +94,17 @@
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/model.py"/>
         <source>%n in doubt. See Replies, In doubt.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n in doubt. See Replies, In doubt.</numerusform>
+            <numerusform>%n in doubt. See Replies, In doubt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/model.py"/>
+        <source>%n mail(s) in the last 14 days, {most} on the busiest day, {today} today</source>
+        <translation>
+            <numerusform>%n mail in the last 14 days, {most} on the busiest day, {today} today</numerusform>
+            <numerusform>%n mails in the last 14 days, {most} on the busiest day, {today} today</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -135,25 +151,25 @@
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/ramp.py"/>
         <source>%n a day and mailbox from the first week on.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n a day and mailbox from the first week on.</numerusform>
+            <numerusform>%n a day and mailbox from the first week on.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/ramp.py"/>
         <source>%n a day and mailbox in the first week, {most} from week {week} on.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n a day and mailbox in the first week, {most} from week {week} on.</numerusform>
+            <numerusform>%n a day and mailbox in the first week, {most} from week {week} on.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>%n a day</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n a day</numerusform>
+            <numerusform>%n a day</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -427,7 +443,7 @@
         <source>Delete %n branch(s)</source>
         <translation>
             <numerusform>Delete %n branch</numerusform>
-            <numerusform>Delete %n branchs</numerusform>
+            <numerusform>Delete %n branches</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -457,9 +473,9 @@
     <message numerus="yes">
         <location filename="../../app/desktop/flow/telling.py"/>
         <source>%n more</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -823,6 +839,30 @@
         </translation>
     </message>
     <message numerus="yes">
+        <location filename="../../app/desktop/preferences/backups.py"/>
+        <source>A passphrase has at least %n character(s).</source>
+        <translation>
+            <numerusform>A passphrase has at least %n character.</numerusform>
+            <numerusform>A passphrase has at least %n characters.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/preferences/barred.py"/>
+        <source>Take %n off the list</source>
+        <translation>
+            <numerusform>Take %n off the list</numerusform>
+            <numerusform>Take %n off the list</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>Revoke %n key(s)</source>
+        <translation>
+            <numerusform>Revoke %n key</numerusform>
+            <numerusform>Revoke %n keys</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <location filename="../../app/desktop/replies/downloads.py"/>
         <source>%n file(s) saved</source>
         <translation>
@@ -841,9 +881,9 @@
     <message numerus="yes">
         <location filename="../../app/desktop/replies/files.py"/>
         <source>%n FILE(S)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n FILE</numerusform>
+            <numerusform>%n FILES</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -38,7 +38,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.contract.webhooks import EventType
+from app.contract.events import EventType
 from app.desktop.kit import loop, theme, words
 from tests.screenshots import PLACES, fill
 
@@ -56,7 +56,7 @@ SAME = set(
 
 
 class Pseudo(QTranslator):
-    def translate(self, context: str, text: str, about: str | None = None, n: int = -1) -> str:  # type: ignore[override]
+    def translate(self, context: str, text: str, about: str | None = None, n: int = -1) -> str:
         kept = KEPT.findall(text)
         parts = [
             "".join(chr(ord(one) + 0xFEE0) if one.isalpha() and one.isascii() else one for one in part)
