@@ -58,6 +58,7 @@ class CampaignEditor(Sheet):
 
     async def settle(self) -> bool:
         """Whether everything typed is saved, or the user gives it up."""
+        await self.people.settle()
         return await settle(self, self.saving, self.flow.saving)
 
     def _listen(self) -> None:
@@ -82,6 +83,7 @@ class CampaignEditor(Sheet):
             self.head.name.setEnabled(True)
             return
         self.campaign, self._asked_for = None, campaign_id
+        self.undo.hide()
         self.saving.forget()
         self.go("mails")
         self.states.loading()

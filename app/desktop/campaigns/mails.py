@@ -19,15 +19,20 @@ from .variants import VariantEditor
 
 
 class MailsEditor(QWidget):
-    """`edited` on every change; `looked_at` when another mail or variant gets the focus."""
+    """`edited` on every change; `looked_at` when another mail or variant gets the focus.
+
+    `undoable` carries what was removed, in words, and what brings it back.
+    """
 
     edited = Signal()
     looked_at = Signal()
+    undoable = Signal(str, object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.before: QWidget | None = None  # where the Tab key comes from
         self.steps: list[StepEditor] = []
+        self._removed: tuple[int, StepEditor] | None = None
         self._seen: VariantEditor | None = None
         self._sent: list[tuple[StepEditor, list[VariantEditor]]] = []
         self._layout = QVBoxLayout(self)
@@ -52,6 +57,7 @@ class MailsEditor(QWidget):
         """Show a campaign's mails anew."""
         for step in list(self.steps):
             self._take(step)
+        self._forget_removed()
         self._sent = []
         self._put(StepEditor(None, campaign.variants))
         for sequence in campaign.sequences:
@@ -118,6 +124,7 @@ class MailsEditor(QWidget):
         step.looked_at.connect(self._looked_at)
         step.remove_asked.connect(self._remove)
         step.shift_asked.connect(self._shift)
+        step.texts.undoable.connect(self.undoable)
 
     def _take(self, step: StepEditor) -> None:
         self.steps.remove(step)
@@ -131,10 +138,32 @@ class MailsEditor(QWidget):
         step.variants[0].body.setFocus()
 
     def _remove(self, step: StepEditor) -> None:
-        self._take(step)
+        self._forget_removed()
+        self._removed = self.steps.index(step), step
+        self.steps.remove(step)
+        self._layout.removeWidget(step)
+        step.hide()
         self._renumber()
         self.edited.emit()
         self.add_followup.setFocus()
+        self.undoable.emit(tr("“{name}” was removed.", name=step.title.text()), self._bring_back)
+
+    def _bring_back(self) -> None:
+        """The mail that was removed last, with its texts; the service knows it again if it had sent."""
+        if self._removed is not None and self.add_followup.isEnabled():
+            (at, step), self._removed = self._removed, None
+            at = min(at, len(self.steps))
+            self.steps.insert(at, step)
+            self._layout.insertWidget(at, step)
+            step.show()
+            self._renumber()
+            self.edited.emit()
+            step.variants[0].body.setFocus()
+
+    def _forget_removed(self) -> None:
+        if self._removed is not None:
+            self._removed[1].deleteLater()  # it stands in no layout any more
+            self._removed = None
 
     def _shift(self, step: StepEditor, by: int) -> None:
         at = self.steps.index(step)

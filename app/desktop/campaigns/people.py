@@ -6,13 +6,14 @@ import asyncio
 from pathlib import Path
 
 import shiboken6
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.contract.contacts import ContactQuery, Enrolment
 from app.contract.ids import CampaignId
 from app.contract.leads import LeadQuery
 from app.contract.limits import PAGE_LIMIT_MAX
+from app.contract.problems import Problem
 from app.contract.scopes import Scope
 from app.desktop.kit.dialogs import ask, choose_save_file, show
 from app.desktop.kit.flow import flow
@@ -30,11 +31,17 @@ from app.desktop.session import Session
 
 from .model import LEAD_COLUMNS, lead_row
 
+HELD = 10_000  # milliseconds
+
 
 class People(QWidget):
-    """`changed` when the number of leads may be another; `preview_asked` carries a lead."""
+    """`changed` when the number of leads may be another; `preview_asked` carries a lead.
+
+    Leads that are removed are held for a while; `undoable` carries that in words, and what keeps them.
+    """
 
     changed = Signal()
+    undoable = Signal(str, object)
     preview_asked = Signal(object)
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
@@ -42,6 +49,9 @@ class People(QWidget):
         self._session = session
         self._tasks = Tasks(self, session.problem.emit)
         self._campaign_id, self.name = "", ""
+        self._held: tuple[str, ...] = ()  # leads that are about to be removed
+        self._holding = QTimer(self, singleShot=True, interval=HELD)
+        self._holding.timeout.connect(self._held_long_enough)
         self._query = LeadQuery()
         self.model = PagedModel(LEAD_COLUMNS, self._fetch, self)
         self.table = TableView(self.model, tr("Leads of this campaign"))
@@ -89,7 +99,8 @@ class People(QWidget):
         query = self._query.model_copy(update={"page": page, "limit": limit})
         found = await self._session.service.leads.search(self._campaign_id, query)
         now = self._session.now()
-        return Page([lead_row(lead, now) for lead in found.leads], found.pagination.total)
+        rows = [lead_row(lead, now, leaves=lead.lead_id in self._held) for lead in found.leads]
+        return Page(rows, found.pagination.total)
 
     def _searched(self, text: str) -> None:
         self._query = LeadQuery(search=text or None)
@@ -189,10 +200,33 @@ class People(QWidget):
             "They leave this campaign and stay in Contacts. Who was already written to can't be removed."
         )
         if ids and await ask(self, f"{act}?", text, act, tr("Cancel"), destructive=True) == act:
-            done = await self._session.service.leads.delete(self._campaign_id, ids)
-            if done.failed_count:
-                self._session.noticed.emit(
-                    tr("%n lead(s) stayed", n=done.failed_count), tr("They were already written to.")
-                )
+            await self.settle()  # those that were removed before
+            self._held = tuple(ids)
+            self._holding.start()
             self.model.refresh()
-            self.changed.emit()
+            self.undoable.emit(tr("Removing %n lead(s)…", n=len(ids)), self._keep)
+
+    def _keep(self) -> None:
+        self._held = ()
+        self._holding.stop()
+        self.model.refresh()
+
+    def _held_long_enough(self) -> None:
+        self._tasks.start(self.settle(), "remove")
+
+    async def settle(self) -> None:
+        """Remove those that are held, without waiting for the end of their time."""
+        ids, self._held = list(self._held), ()
+        self._holding.stop()
+        if not ids:
+            return
+        try:
+            done = await self._session.service.leads.delete(self._campaign_id, ids)
+        except Problem as problem:
+            self._session.problem.emit(problem)
+        else:
+            if done.failed_count:
+                stayed = tr("%n lead(s) stayed", n=done.failed_count)
+                self._session.noticed.emit(stayed, tr("They were already written to."))
+        self.model.refresh()
+        self.changed.emit()

@@ -13,6 +13,7 @@ from app.desktop.analytics.panel import AnalyticsPanel
 from app.desktop.flow.tab import FlowTab
 from app.desktop.kit.parts import row
 from app.desktop.kit.states import StatePanel
+from app.desktop.kit.undobar import UndoBar
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
@@ -78,7 +79,9 @@ class Sheet(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(12)
+        self.undo = UndoBar()
         layout.addWidget(self.head)
+        layout.addWidget(self.undo)
         layout.addWidget(self.states, 1)
         self._elsewhere = session.wanted.emit
         self._connect()
@@ -92,6 +95,8 @@ class Sheet(QWidget):
         self.flow.mail_asked.connect(self._go_to_mail)
         self.flow.mail_wanted.connect(self._add_mail)
         self.flow.mail_unwanted.connect(self.mails.remove_mail)
+        for part in (self.mails, self.flow, self.people):
+            part.undoable.connect(self.undo.offer)
         self.flow.mail_shifted.connect(self.mails.shift_mail)
 
     @property

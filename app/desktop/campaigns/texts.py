@@ -9,7 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.contract.campaigns import Variant
-from app.desktop.kit.parts import button, drop
+from app.desktop.kit.parts import button
 from app.desktop.kit.words import tr
 
 from .model import even, shared
@@ -19,15 +19,20 @@ COLUMNS, NARROW, LEAST = 2, 620, 280  # side by side, unless there are fewer pix
 
 
 class Texts(QWidget):
-    """`edited` on every change; `looked_at` a variant; `rearranged` when there are more or fewer of them."""
+    """`edited` on every change; `looked_at` a variant; `rearranged` when there are more or fewer of them.
+
+    `undoable` carries what was removed, in words, and what brings it back.
+    """
 
     edited = Signal()
     looked_at = Signal(object)
     rearranged = Signal()
+    undoable = Signal(str, object)
 
     def __init__(self, variants: tuple[Variant, ...] = ()) -> None:
         super().__init__()
         self.variants: list[VariantEditor] = []
+        self._dropped: tuple[int, VariantEditor, list[int]] | None = None
         self.add = button(tr("Add variant"), "split", "quiet", tr("Test another text against this one"))
         self.add.setParent(self)  # until its owner lays it out, or showing it would make it a window
         self.add.clicked.connect(self._add)
@@ -115,11 +120,29 @@ class Texts(QWidget):
         fresh.subject.setFocus()
 
     def _drop(self, variant: VariantEditor) -> None:
+        if self._dropped is not None:
+            self._dropped[1].deleteLater()  # it stands in no layout any more
+        self._dropped = self.variants.index(variant), variant, self.shares
         self.variants.remove(variant)
-        drop(self._grid, variant)
+        self._grid.removeWidget(variant)
+        variant.hide()
         self._arrange()
         self._changed_number()
         self.variants[0].subject.setFocus()
+        self.undoable.emit(tr("{variant} was removed.", variant=variant.letter.text()), self._bring_back)
+
+    def _bring_back(self) -> None:
+        """The variant that was removed last, and the shares that they had."""
+        if self._dropped is None or not self.add.isEnabled():
+            return
+        (at, variant, shares), self._dropped = self._dropped, None
+        self.variants.insert(min(at, len(self.variants)), variant)
+        self._arrange()
+        variant.show()
+        self._changed_number()
+        if len(shares) == len(self.variants):
+            self._take_shares(shares)
+        variant.subject.setFocus()
 
     def _changed_number(self) -> None:
         self._take_shares(even(len(self.variants)))

@@ -20,7 +20,6 @@ from app.desktop.contacts.detail import DetailPane
 from app.desktop.contacts.filters import FilterChips
 from app.desktop.contacts.narrowing import Shown
 from app.desktop.contacts.rights import allow
-from app.desktop.contacts.undobar import UndoBar
 from app.desktop.contacts.wiring import wire
 from app.desktop.contacts.writing import cost_of_one
 from app.desktop.kit import formats
@@ -30,6 +29,7 @@ from app.desktop.kit.parts import Header, SearchBox, button, card, icon_button, 
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.undobar import UndoBar
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 

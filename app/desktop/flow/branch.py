@@ -30,6 +30,7 @@ class BranchEditor(QWidget):
     edited = Signal()
     looked_at = Signal()
     left = Signal()
+    undoable = Signal(str, object)
     shifted = Signal(int)
     delete_asked = Signal()
 
@@ -37,6 +38,7 @@ class BranchEditor(QWidget):
         super().__init__(parent)
         self.branch: Branch | None = None
         self.steps: list[BranchStepEditor] = []
+        self._removed: tuple[int, BranchStepEditor] | None = None
         self._filling = self._fixed = False
         self._saved: BranchEdit | None = None
         self._sent: list[tuple[BranchStepEditor, list[VariantEditor]]] = []
@@ -86,6 +88,7 @@ class BranchEditor(QWidget):
         self.trigger.fill(str(branch.trigger_type), branch.trigger_params, campaign)
         for step in list(self.steps):
             self._take(step)
+        self._forget_removed()
         for one in branch.steps:
             if one.is_active:
                 self._put(BranchStepEditor(one))
@@ -233,16 +236,39 @@ class BranchEditor(QWidget):
         step.rearranged.connect(self._order_tabs)
         step.remove_asked.connect(self._remove)
         step.shift_asked.connect(self._shift)
+        step.texts.undoable.connect(self.undoable)
 
     def _take(self, step: BranchStepEditor) -> None:
         self.steps.remove(step)
         drop(self._layout, step)
 
     def _remove(self, step: BranchStepEditor) -> None:
-        self._take(step)
+        self._forget_removed()
+        self._removed = self.steps.index(step), step
+        self.steps.remove(step)
+        self._layout.removeWidget(step)
+        step.hide()
         self._renumber()
         self.edited.emit()
         self.add_step.setFocus()
+        self.undoable.emit(tr("“{name}” was removed.", name=step.title.text()), self._bring_back)
+
+    def _bring_back(self) -> None:
+        """The mail that was removed last."""
+        if self._removed is not None and not self._fixed:
+            (at, step), self._removed = self._removed, None
+            at = min(at, len(self.steps))
+            self.steps.insert(at, step)
+            self._layout.insertWidget(1 + at, step)
+            step.show()
+            self._renumber()
+            self.edited.emit()
+            step.texts.variants[0].body.setFocus()
+
+    def _forget_removed(self) -> None:
+        if self._removed is not None:
+            self._removed[1].deleteLater()  # it stands in no layout any more
+            self._removed = None
 
     def _shift(self, step: BranchStepEditor, by: int) -> None:
         """Send a mail before (-1) or after its neighbour."""

@@ -59,6 +59,12 @@ class Branches:
         known = self.known.get(branch.entry_node_id) if branch else None
         return known.metrics.enrollments_active if known else None
 
+    def entered(self, edge_id: str) -> int | None:
+        """How many leads have ever entered it; None for who may not see it."""
+        branch = self.get(edge_id)
+        known = self.known.get(branch.entry_node_id) if branch else None
+        return known.metrics.enrollments_total if known else None
+
     async def read(self) -> bool:
         """Read all of it; False when it was overtaken by another campaign or a write."""
         if self.campaign is None:

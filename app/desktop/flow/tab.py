@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine
-from enum import StrEnum
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
+from app.contract.flow import Branch
 from app.desktop.campaigns.saving import settle
 from app.desktop.kit.dialogs import ask
 from app.desktop.kit.tasks import Tasks
@@ -18,48 +18,10 @@ from app.desktop.session import Session
 
 from . import telling
 from .chart import ADDERS, Kind, Node
+from .offering import OFFERED, Deed
 from .view import FlowView
 
 UNREACHED = tr("The service can't be reached.")
-
-
-class Deed(StrEnum):
-    """What the menu of a card offers."""
-
-    EDIT = "edit"
-    ADD = "add"
-    EARLIER = "earlier"
-    LATER = "later"
-    CLOSE = "close"
-    OPEN = "open"
-    DELETE = "delete"
-
-
-OFFERED = {
-    Kind.MAIL: {
-        Deed.EDIT: tr("Edit"),
-        Deed.ADD: tr("Add a follow-up"),
-        Deed.EARLIER: tr("Send earlier"),
-        Deed.LATER: tr("Send later"),
-        Deed.DELETE: tr("Delete…"),
-    },
-    Kind.BRANCH: {
-        Deed.EDIT: tr("Edit"),
-        Deed.ADD: tr("Add a mail"),
-        Deed.EARLIER: tr("Try earlier"),
-        Deed.LATER: tr("Try later"),
-        Deed.CLOSE: tr("Let nobody enter"),
-        Deed.OPEN: tr("Let leads enter"),
-        Deed.DELETE: tr("Delete…"),
-    },
-    Kind.STEP: {
-        Deed.EDIT: tr("Edit"),
-        Deed.ADD: tr("Add a mail"),
-        Deed.EARLIER: tr("Send earlier"),
-        Deed.LATER: tr("Send later"),
-        Deed.DELETE: tr("Delete…"),
-    },
-}
 
 
 class FlowTab(FlowView):
@@ -68,6 +30,7 @@ class FlowTab(FlowView):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, parent)
         self._tasks = Tasks(self, session.problem.emit)
+        self._deleted: Branch | None = None
         self._menu, self._about = QMenu(self), Node(Kind.MAIL, 0, 0, "")
         self._menu.triggered.connect(self._menu_chosen)
         self.canvas.opened.connect(self.open)
@@ -208,7 +171,7 @@ class FlowTab(FlowView):
         await self.branches.read()
         if (branch := self.branches.get(edge_id)) is None:
             return
-        act, text = tr("Delete %n branch(s)", n=1), telling.deletion(branch, self.branches.inside(edge_id))
+        act, text = tr("Delete 1 branch"), telling.deletion(branch, self.branches.inside(edge_id))
         if (
             await ask(
                 self, tr("Delete “{label}”?", label=branch.label), text, act, tr("Cancel"), destructive=True
@@ -217,6 +180,7 @@ class FlowTab(FlowView):
         ):
             return
         await self.saving.flush()
+        never = self.branches.entered(edge_id) == 0 and telling.knows(branch)
         unsaved = self.saving.dirty
         self.saving.forget()  # a save that came after it would make the branch anew
         try:
@@ -227,9 +191,19 @@ class FlowTab(FlowView):
             raise
         self._show_whole()
         gone = tr("%n lead(s) left it.", n=done.exited_count) if done.exited_count else ""
-        self._session.noticed.emit(tr("Deleted “{label}”", label=branch.label), gone)
+        if never:
+            self._deleted = branch
+            self.undoable.emit(tr("Deleted “{label}”", label=branch.label), self._bring_back)
+        else:
+            self._session.noticed.emit(tr("Deleted “{label}”", label=branch.label), gone)
         await self._then(None)
         self.canvas.go_to((Kind.ADD_BRANCH, "", ""))
+
+    def _bring_back(self) -> None:
+        """The branch that was deleted last; nobody had ever entered it, so nothing of it is lost."""
+        if self._deleted is not None:
+            branch, self._deleted = self._deleted, None
+            self._act(self._then(self.branches.put(branch.entry_edge_id, telling.written(branch))))
 
     def _may_shift(self, node: Node, by: int) -> bool:
         """Whether there is a place before (-1) or behind it for its own kind."""

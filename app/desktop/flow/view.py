@@ -44,6 +44,7 @@ class FlowView(QWidget):
     mail_wanted = Signal()
     mail_unwanted = Signal(str)
     mail_shifted = Signal(str, int)
+    undoable = Signal(str, object)
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -97,6 +98,7 @@ class FlowView(QWidget):
         self.fit.clicked.connect(self.canvas.fit)
         self.canvas.zoomed.connect(self._zoomed)
         self.branch.looked_at.connect(self.looked_at)
+        self.branch.undoable.connect(self.undoable)
         self.states.retry.connect(self.read_again)
 
     @property

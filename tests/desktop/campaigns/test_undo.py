@@ -1,0 +1,107 @@
+"""What is removed in a campaign can be brought back, or is held for a while."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from PySide6.QtWidgets import QTableView
+
+from app.contract.campaigns import VariantEdit
+from app.contract.contacts import ContactQuery, Enrolment
+from app.contract.flow import BranchEdit, BranchStepEdit, BranchTrigger
+from app.contract.ids import CampaignId
+from app.contract.leads import LeadQuery
+from tests.desktop.conftest import Aio
+from tests.desktop.opened import session_on, until
+from tests.desktop.served import Served
+
+from .shown import answer, draft, opened, page_on, settled
+
+
+def test_a_removed_mail_and_variant_come_back(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            campaign_id = await draft(session, "To be undone")
+            await opened(page, campaign_id)
+            editor = page.editor
+            first = editor.mails.steps[0]
+            first.variants[0].share.setValue(70)
+            first.variants[1].drop.click()
+            assert first.shares == [100] and editor.undo.isVisible()
+            assert editor.undo.text.text() == "Variant B was removed."
+            await settled(page)
+            editor.undo.undo.click()
+            assert first.shares == [70, 30] and first.variants[1].subject.text() == "Subject 1"
+            editor.mails.steps[1].remove.click()
+            assert editor.undo.text.text() == "“Follow-up 1” was removed."
+            await settled(page)
+            assert (await session.service.campaigns.get(campaign_id)).sequences == ()
+            editor.undo.undo.click()
+            await settled(page)
+            saved = await session.service.campaigns.get(campaign_id)
+            assert [one.variants[0].body_template for one in saved.sequences] == ["Again"]
+            assert [one.distribution_percent for one in saved.variants if one.is_active] == [70, 30]
+            assert not editor.undo.isVisible()
+
+    aio(work(), 30)
+
+
+def test_a_branch_that_nobody_entered_comes_back_with_its_mails(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            campaign_id, edge = await draft(session, "Branched"), str(uuid4())
+            step = BranchStepEdit(variants=(VariantEdit(body_template="Glad."),))
+            wanted = BranchEdit(label="By hand", trigger_type=BranchTrigger.MANUAL, steps=(step,))
+            await session.service.flow.put(campaign_id, edge, wanted)
+            await opened(page, campaign_id)
+            page.editor.go("flow")
+            tab = page.editor.flow
+            await until(lambda: ("branch", edge, "") in tab.canvas.cards)
+            tab.remove(tab.canvas.cards["branch", edge, ""].node)
+            await answer("Delete 1 branch")
+            await until(page.editor.undo.isVisible)
+            await until(lambda: ("branch", edge, "") not in tab.canvas.cards and not tab._tasks.busy())
+            page.editor.undo.undo.click()
+            await until(lambda: ("branch", edge, "") in tab.canvas.cards)
+            (back,) = (await session.service.flow.get(campaign_id)).branches
+            assert back.label == "By hand" and back.steps[0].variants[0].body_template == "Glad."
+
+    aio(work(), 30)
+
+
+def test_leads_are_held_before_they_are_removed(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            campaign_id = await draft(session, "With held leads")
+            ids = tuple(one.id for one in (await session.service.contacts.search(ContactQuery())).contacts)
+            await session.service.contacts.enrol(
+                Enrolment(campaign_id=CampaignId(campaign_id), contact_ids=ids[:3])
+            )
+            await opened(page, campaign_id)
+            page.editor.go("leads")
+            people = page.editor.people
+
+            async def left() -> int:
+                found = await session.service.leads.search(campaign_id, LeadQuery())
+                return found.pagination.total
+
+            async def remove() -> None:
+                await until(lambda: people.model.rowCount() == 3 and people.model.row(2) is not None)
+                people.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+                people.table.selectAll()
+                people.delete.click()
+                await answer("Remove 3 leads")
+                await until(page.editor.undo.isVisible)
+
+            await remove()
+            assert page.editor.undo.text.text() == "Removing 3 leads…" and await left() == 3
+            await until(lambda: people.model.row(0).cells[2].text == "Being removed")  # type: ignore[union-attr]
+            page.editor.undo.undo.click()
+            await until(lambda: people.model.row(0).cells[2].text == "Waiting")  # type: ignore[union-attr]
+            await remove()
+            assert await left() == 3 and people._holding.isActive()
+            page.editor.head.back.click()  # whoever leaves doesn't wait
+            await until(lambda: page.stack.currentWidget() is page._overview)
+            assert await left() == 0 and not people._holding.isActive()
+
+    aio(work(), 30)
