@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QMenu, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
@@ -18,6 +18,7 @@ from app.desktop.session import Session
 from .narrowing import one_line
 from .person import Campaign, Groups, Timeline, banner
 
+REST = 50  # milliseconds on one contact, until all that is known of it is laid out
 FIELDS_SHOWN = 60
 LONG = 60
 TEXT_SHOWN = 2_000  # characters of a foreign text
@@ -46,7 +47,10 @@ class DetailPane(QWidget):
         self._session = session
         self.contact: Contact | None = None
         self.timeline: ContactTimeline | None = None
+        self._shown_id = ""  # whose facts are laid out
         self.cost, self.why_not_write = "", ""
+        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest.timeout.connect(self._lay_out)
         self.setMinimumWidth(324)
         frame, box = card(self, pad=18, gap=12)
         outer = QVBoxLayout(self)
@@ -123,12 +127,19 @@ class DetailPane(QWidget):
         """A row of the table is shown at once; the full contact and its timeline come later."""
         if (contact, timeline) == (self.contact, self.timeline):
             return
-        same = self.contact is not None and self.contact.id == contact.id
         self.contact, self.timeline = contact, timeline
-        position = self._scroll.verticalScrollBar().value() if same else 0
         named = contact.name != contact.email
-        self._show(contact.name[:TEXT_SHOWN], contact.email if named else "", self._facts(contact))
+        self._name(contact.name[:TEXT_SHOWN], contact.email if named else "")
+        self._scroll.widget().setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._offer(one=True, many=True)
+        self._rest.start()
+
+    def _lay_out(self) -> None:
+        """What is below the name: too much work to be done for each row that a held key passes by."""
+        assert self.contact is not None
+        position = self._scroll.verticalScrollBar().value() if self._shown_id == self.contact.id else 0
+        self._shown_id = self.contact.id
+        self._fill(self._facts(self.contact))
         self._scroll.verticalScrollBar().setValue(position)
 
     def again(self) -> None:
@@ -145,9 +156,17 @@ class DetailPane(QWidget):
             each.setVisible(many)
 
     def _show(self, title: str, line: str, body: QWidget) -> None:
+        self._rest.stop()
+        self._shown_id = ""
+        self._name(title, line)
+        self._fill(body)
+
+    def _name(self, title: str, line: str) -> None:
         self._title.setText(one_line(title, 200))
         self._line.setText(line)
         self._line.setVisible(bool(line))
+
+    def _fill(self, body: QWidget) -> None:
         self._scroll.setWidget(body)
         body.setAutoFillBackground(False)
 

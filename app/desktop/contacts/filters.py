@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from PySide6.QtCore import QPoint, QTimer, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
@@ -16,6 +18,7 @@ from .more_filters import MoreFilters
 from .narrowing import FILTERS, Active, Shown
 from .views import ViewsButton
 
+ROWS_FIRST = 0.4  # seconds from asking for other rows to counting beside them
 COUNT_REST = 3_000  # milliseconds between two countings: each is a query a chip
 
 
@@ -128,6 +131,7 @@ class FilterChips(QWidget):
             self.count()
 
     async def _counting(self) -> None:
+        await asyncio.sleep(ROWS_FIRST)
         for chip, one in list(zip(self.chips, FILTERS, strict=True))[1:]:
             found = await self._session.service.contacts.search(self._shown.count_of(one))
             chip.setText(f"{one.text}  {formats.short(found.pagination.total)}")

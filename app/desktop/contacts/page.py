@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
@@ -34,6 +35,7 @@ from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 COALESCE = 300  # milliseconds
+LINGER = 0.06  # seconds on one contact until more of it is read
 MOMENTS, MOMENTS_MORE = 20, 150  # of the timeline: at first, and when more are asked for
 KINDS = (
     ChangeKind.MAIL,
@@ -239,9 +241,10 @@ class ContactsPage(QWidget):
             if shown != rows[0].id:
                 self._moments = MOMENTS
                 self.detail.show_one(rows[0].item)
-                self._tasks.start(self._read(rows[0].id), "detail", newest=True)
+                self._tasks.start(self._read(rows[0].id, LINGER), "detail", newest=True)
 
-    async def _read(self, contact_id: str) -> None:
+    async def _read(self, contact_id: str, linger: float = 0) -> None:
+        await asyncio.sleep(linger)
         service, known = self.session.service.contacts, self.detail.timeline
         try:
             contact = await service.get(contact_id)

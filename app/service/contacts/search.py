@@ -43,8 +43,8 @@ def get(conn: Connection, team_id: str, contact_id: str) -> ContactDetail | None
 
 def _read(conn: Connection, team_id: str, key: ColumnElement[Any], places: Sequence[Any]) -> list[Contact]:
     """Those whose key is one of `places`, in that order."""
-    asked = select(contacts, key.label("place")).where(contacts.c.team_id == team_id, key.in_(places))
-    found = {row.place: row for row in conn.execute(asked)}
+    asked = select(contacts, key.label("place")).where(key.in_(places))  # by its key: a team has very many
+    found = {row.place: row for row in conn.execute(asked) if row.team_id == team_id}
     ids = [row.id for row in found.values()]
     tags, names = _tags(conn, ids), _campaign_names(conn, ids)
     rows = (found[each] for each in places if each in found)
