@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from datetime import timedelta
+from functools import partial
+
 from PySide6.QtCore import QDate, QLocale, Qt, QTimer
 from PySide6.QtWidgets import QDateEdit, QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from app.contract.problems import Unprocessable
 from app.contract.scopes import Scope
-from app.contract.workspace import HOLIDAY_DAYS_MAX, HolidayCalendar, OwnHoliday, SettingsEdit
+from app.contract.workspace import HOLIDAY_DAYS_MAX, Holiday, HolidayCalendar, OwnHoliday, SettingsEdit
 from app.desktop.kit.formats import full_date, long_weekday
 from app.desktop.kit.forms import Form
 from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.undobar import UndoBar
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
@@ -63,6 +68,7 @@ class HolidaysSection(QWidget):
         today = QDate(*self._session.now().timetuple()[:3])
         for edit in (self.first, self.last):
             edit.setCalendarPopup(True)
+            edit.setDisplayFormat(tr("d MMM yyyy"))
             edit.setDate(today)
         self.name.setMaxLength(100)
         self.own_form = Form()
@@ -71,8 +77,10 @@ class HolidaysSection(QWidget):
         self.own_form.add("own_holidays", tr("Name"), self.name)
         self.add = button(tr("Add"), "plus", "primary")
         self.remove = button(tr("Remove"), "trash")
+        self.undo = UndoBar()
         box.addWidget(self.list)
         box.addLayout(row(None, self.remove))
+        box.addWidget(self.undo)
         box.addWidget(self.own_form)
         box.addLayout(row(None, self.add))
         self.add.clicked.connect(self._add)
@@ -100,17 +108,10 @@ class HolidaysSection(QWidget):
         self.list.clear()
         for one in self._own:
             self.list.addItem(QListWidgetItem(_told(one)))
-        self.list.setVisible(bool(self._own))
+        for shown in (self.list, self.remove):
+            shown.setVisible(bool(self._own))
         self.list.setFixedHeight(min(LISTED, max(1, len(self._own))) * LINE)
-        lines = [
-            tr(
-                "{weekday}, {date}: {name}",
-                weekday=long_weekday(one.date),
-                date=full_date(one.date),
-                name=one.name,
-            )
-            for one in found.holidays[:SHOWN]
-        ]
+        lines = [_coming(one) for one in spans(found.holidays)[:SHOWN]]
         self.coming.setText("\n".join(lines) or tr("None in the coming year."))
         self._gate()
 
@@ -153,9 +154,16 @@ class HolidaysSection(QWidget):
         return {"first": first, "last": last, "name": self.name.text().strip()}
 
     def _remove(self) -> None:
-        gone = self.list.currentRow()
-        days = [one.model_dump() for at, one in enumerate(self._own) if at != gone]
-        self._tasks.start(self._save(SettingsEdit.model_validate({"own_holidays": days})), "own")
+        gone = self._own[self.list.currentRow()]
+        self._keep([one for one in self._own if one != gone])
+        self.undo.offer(tr("Removed {day}.", day=_told(gone)), partial(self._put_back, gone))
+
+    def _put_back(self, day: OwnHoliday) -> None:
+        self._keep([*self._own, day])
+
+    def _keep(self, days: Iterable[OwnHoliday]) -> None:
+        edit = SettingsEdit.model_validate({"own_holidays": [one.model_dump() for one in days]})
+        self._tasks.start(self._save(edit), "own")
 
     async def _save(self, edit: SettingsEdit, clear: bool = False) -> None:
         await self._session.service.workspace.edit(edit)
@@ -172,6 +180,25 @@ class HolidaysSection(QWidget):
             self.own_form.set_errors(said)
         else:
             self._session.problem.emit(error)
+
+
+def spans(days: Iterable[Holiday]) -> list[OwnHoliday]:
+    """Days that follow one another under one name, as one."""
+    found: list[OwnHoliday] = []
+    for one in days:
+        before = found[-1] if found else None
+        if before and before.name == one.name and one.date - before.last == timedelta(days=1):
+            found[-1] = before.model_copy(update={"last": one.date})
+        else:
+            found.append(OwnHoliday(first=one.date, last=one.date, name=one.name))
+    return found
+
+
+def _coming(one: OwnHoliday) -> str:
+    if one.first != one.last:
+        return _told(one)
+    weekday, date = long_weekday(one.first), full_date(one.first)
+    return tr("{weekday}, {date}: {name}", weekday=weekday, date=date, name=one.name)
 
 
 def _told(one: OwnHoliday) -> str:

@@ -42,6 +42,7 @@ class ShortcutSheet(QDialog):
         self.setWindowTitle(tr("Keyboard shortcuts"))
         self.resize(520, min(parent.height() - 60, 640))
         self.search = SearchBox(tr("Search keys and what they do"), tr("Search the shortcuts"))
+        self.search.setMaximumWidth(parent.width())
         self.search.searched.connect(self._searched)
         self._nothing = label(tr("No shortcut is called that."), "mute")
         self._nothing.hide()

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 from PySide6.QtCore import QDate
 from PySide6.QtTest import QTest
 
 from app.contract.scopes import Scope
-from app.desktop.preferences.holidays import HolidaysSection
+from app.contract.workspace import Holiday
+from app.desktop.preferences.holidays import HolidaysSection, spans
 from tests.desktop.conftest import Aio
 from tests.desktop.opened import until
 from tests.desktop.served import Served
@@ -46,12 +47,32 @@ def test_a_country_and_own_days(aio: Aio, service: Served) -> None:
             page.list.setCurrentRow(0)
             page.remove.click()
             await until(lambda: session.about.settings.own_holidays == ())
+            await until(lambda: not page.list.isVisible() and not page.remove.isVisible())
+            page.undo.undo.click()
+            await until(lambda: session.about.settings.own_holidays == (own,) and page.list.count())
+            page.list.setCurrentRow(0)
+            page.remove.click()
+            await until(lambda: session.about.settings.own_holidays == ())
             await until(lambda: "Moving house" not in page.coming.text())
             choose(page.country, None)
             await until(lambda: session.about.settings.holiday_country is None)
             assert session.about.settings.holiday_region is None
 
     aio(story(), 30)
+
+
+def test_days_in_a_row_are_one_line() -> None:
+    def day(number: int, name: str) -> Holiday:
+        return Holiday(date=date(2026, 12, number), name=name)
+
+    days = [day(24, "Closed"), day(25, "Closed"), day(26, "Boxing Day"), day(27, "Closed"), day(29, "Closed")]
+    assert [(one.first.day, one.last.day, one.name) for one in spans(days)] == [
+        (24, 25, "Closed"),
+        (26, 26, "Boxing Day"),
+        (27, 27, "Closed"),
+        (29, 29, "Closed"),
+    ]
+    assert spans([]) == []
 
 
 @pytest.mark.parametrize("scopes", [(str(Scope.DESK_READ),)])
