@@ -37,8 +37,7 @@ class Replies:
     async def answer(self, thread_id: str, answer: Answer, once: str = "") -> Answered:
         """`once`: the same answer given again under it is not sent a second time."""
         path = paths.ANSWER.format(thread_id=thread_id)
-        headers = {"Idempotency-Key": once} if once else None
-        return await self._http.send("POST", Answered, path, answer, headers=headers)
+        return await self._http.send("POST", Answered, path, answer, once or None)
 
     async def take_back(self, thread_id: str, mail_id: str) -> Answered:
         """Conflict once it is with the mail server."""
