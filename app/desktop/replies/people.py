@@ -23,11 +23,17 @@ def addresses(text: str) -> tuple[str, ...]:
         try:
             address = clean_address(written)
         except ValueError as error:
-            raise ValueError(tr("“{text}” is not an email address.", text=written[:80])) from error
+            raise _no_address(written) from error
         found.setdefault(email_key(address), address)
+    if not found and text.strip(" ,;\n"):  # nothing that the parser could make an address of
+        raise _no_address(text)
     if len(found) > ANSWER_PEOPLE_MAX:
         raise ValueError(tr("An answer goes to %n further person(s) at most.", n=ANSWER_PEOPLE_MAX))
     return tuple(found.values())
+
+
+def _no_address(text: str) -> ValueError:
+    return ValueError(tr("“{text}” is not an email address.", text=text.strip()[:80]))
 
 
 class People(QWidget):
@@ -70,6 +76,7 @@ class People(QWidget):
         field.setToolTip(tip)
         field.setPlaceholderText(tr("Addresses, with commas between them"))
         field.textEdited.connect(self._edited)
+        field.editingFinished.connect(self._say)
         return field
 
     def _row(self, name: str, field: QLineEdit) -> QWidget:
