@@ -199,7 +199,7 @@ class CampaignHead(Wire):
     next_send_at: Time | None = None
     waiting_for: str | None = None
     sent_by_day: tuple[int, ...] = Field(
-        (), description="Mails sent on each of the last 14 days, in its time zone; the last is today."
+        (), description="Mails sent in its zone's last 14 days; today is last"
     )
 
 
@@ -219,9 +219,8 @@ def _whole(variants: tuple[VariantEdit, ...] | None) -> tuple[VariantEdit, ...] 
     """The shares of the variants in use make exactly one hundred."""
     shares = [variant.distribution_percent for variant in variants or () if variant.is_active]
     if shares and sum(shares) != 100:
-        raise PydanticCustomError(
-            "value_error", "Variant distributions must sum to 100%, got {total}%", {"total": sum(shares)}
-        )
+        wrong = "Variant distributions must sum to 100%, got {total}%"
+        raise PydanticCustomError("value_error", wrong, {"total": sum(shares)})
     return variants
 
 

@@ -75,6 +75,10 @@ class People(QWidget):
         layout.setSpacing(12)
         layout.addLayout(flow(self.enrol, self.upload, self.export, self.delete, self.search, self.progress))
         layout.addWidget(self.states, 1)
+        self._connect()
+        self._selected()
+
+    def _connect(self) -> None:
         self.upload.clicked.connect(self._upload_asked)
         self.enrol.clicked.connect(self._enrol_asked)
         self.states.next_step.connect(self._enrol_asked)
@@ -84,7 +88,6 @@ class People(QWidget):
         self.table.selection_changed.connect(self._selected)
         self.table.row_activated.connect(self._opened)
         self._session.online_changed.connect(self._selected)
-        self._selected()
 
     def show_campaign(self, campaign_id: str, name: str) -> None:
         self._campaign_id, self.name = campaign_id, name
