@@ -130,7 +130,8 @@ class DetailPane(QWidget):
         self.contact, self.timeline = contact, timeline
         named = contact.name != contact.email
         self._name(contact.name[:TEXT_SHOWN], contact.email if named else "")
-        self._scroll.widget().setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        if (passed := self._scroll.widget()) is not None:  # nothing on it is meant any more
+            passed.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._offer(one=True, many=True)
         self._rest.start()
 
