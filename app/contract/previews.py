@@ -35,6 +35,10 @@ class Preview(Done):
     recipient: str
     headers: tuple[tuple[str, str], ...] = ()
     missing: tuple[str, ...] = ()
+    lacking: dict[str, int] = Field(
+        {},
+        description="By a field that this text needs: how many leads that still get mail lack it",
+    )
     raw: str = ""
 
 

@@ -14,12 +14,12 @@ ALWAYS = 4  # of these are shown when they are there, too
 REQUIREMENTS = {
     Requirement.LEADS: (tr("Leads"), tr("Add people to write to.")),
     Requirement.VARIANTS: (tr("Mails"), tr("Finish the mails: subject and text.")),
-    Requirement.INBOXES: (tr("A mailbox"), tr("Choose an active mailbox to send from.")),
+    Requirement.INBOXES: (tr("A mailbox"), tr("Choose an active mailbox.")),
     Requirement.SCHEDULE: (tr("Days and hours"), tr("Choose at least one day.")),
     Requirement.TRACKING: (tr("Tracking"), tr("A follow-up needs “See who opens”.")),
     Requirement.POSTAL_ADDRESS: (
         tr("Postal address"),
-        tr("Enter your postal address. The law wants it."),
+        tr("Enter your postal address."),
     ),
 }
 

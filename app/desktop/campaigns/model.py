@@ -19,7 +19,7 @@ COLUMNS = (
     Column(tr("Progress"), "progress", 120),
     Column(tr("Last 14 days"), "spark", 110),
     Column(tr("Leads"), "number", 80),
-    Column(tr("Sent"), "number", 80),
+    Column(tr("Written to"), "number", 90),
     Column(tr("Opened"), "number", 90),
     Column(tr("Replied"), "number", 90),
     Column(tr("Next mail"), "muted", 150),
@@ -32,13 +32,13 @@ LEAD_COLUMNS = (
     Column(tr("Company"), "plain", 140),
     Column(tr("Status"), "chip", 118),
     Column(tr("Last mail"), "muted", 92),
-    Column(tr("Next"), "muted", 150),
+    Column(tr("Next mail"), "muted", 150),
 )
 
 
 def row(head: CampaignHead, now: datetime) -> Row:
     """One campaign as a row; when nothing goes out, the last cell says why."""
-    line = head.waiting_for or tr("Made {when}", when=relative(head.created_at, now))
+    line = head.waiting_for or tr("Made: {when}", when=relative(head.created_at, now))
     if head.in_doubt_count:
         line = tr("%n in doubt. See Replies, In doubt.", n=head.in_doubt_count)
     return Row(
@@ -46,7 +46,7 @@ def row(head: CampaignHead, now: datetime) -> Row:
         (
             Two(head.name, line),
             _state(head),
-            min(1.0, head.completion_rate / 100),
+            min(1.0, head.completion_rate / 100) if head.launched_at else 0.0,
             _lately(head),
             number(head.total_leads),
             number(head.sent_count),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from app.contract.campaigns import Campaign
 from app.contract.previews import Forecast
 from app.contract.problems import Problem
+from app.desktop.kit.flow import flow
 from app.desktop.kit.formats import day, number
 from app.desktop.kit.parts import label
 from app.desktop.kit.tasks import Tasks
@@ -35,16 +36,12 @@ class Outlook(QFrame):
         self.numbers = {field: label("0", "number") for _, field in COUNTS}
         self.sentence = label("", "mute", wrap=True)
         self.calendar = MailCalendar()
-        grid = QGridLayout()
-        grid.setSpacing(10)
-        for at, (name, field) in enumerate(COUNTS):
-            grid.addWidget(self.numbers[field], 0, at)
-            grid.addWidget(label(name, "section"), 1, at)
+        counts = flow(*(_count(name, self.numbers[field]) for name, field in COUNTS), gap=18)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(18, 16, 18, 16)
         layout.setSpacing(10)
         layout.addWidget(label(tr("People so far"), "h2"))
-        layout.addLayout(grid)
+        layout.addLayout(counts)
         layout.addWidget(label(tr("Until the last mail"), "h2"))
         layout.addWidget(self.sentence)
         layout.addWidget(self.calendar)
@@ -83,3 +80,13 @@ class Outlook(QFrame):
         self.sentence.setText(
             str(error) if isinstance(error, Problem) else tr("The forecast could not be made.")
         )
+
+
+def _count(name: str, value: QLabel) -> QWidget:
+    made = QWidget()
+    box = QVBoxLayout(made)
+    box.setContentsMargins(0, 0, 0, 0)
+    box.setSpacing(2)
+    box.addWidget(value)
+    box.addWidget(label(name, "section"))
+    return made

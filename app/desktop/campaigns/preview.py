@@ -169,29 +169,37 @@ class PreviewPane(QFrame):
         why = self._why_no_trial()
         self.trial.setEnabled(not why)
         self.trial.setToolTip(why or tr("This very mail, to yourself"))
-        self.missing.setVisible(bool(preview and preview.missing))
+        self.missing.setVisible(bool(preview and (preview.missing or preview.lacking)))
         self.lead.setVisible(self._lead is not None)
         if preview is None:
             self.subject.setText(NOBODY)
             return
         self.subject.setText(preview.subject)
         self.route.setText(f"{_plain(preview.sender)}  →  {_plain(preview.recipient)}")
-        lacks = ", ".join(name.replace("_", " ") for name in preview.missing)
-        self.missing.setText(
-            tr(
-                "{address} lacks: {fields}. This mail waits until it is filled in.",
-                address=preview.lead_email,
-                fields=lacks,
-            )
-            + " "
-            + tr("With a default, such as {{first_name|there}}, it would not wait.")
-        )
+        self.missing.setText(self._holes(preview))
         raw = self.source.isChecked()
         fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         self.text.setFont(fixed if raw else self.font())
         shown = preview.raw if raw else preview.text
         if shown != self.text.toPlainText():
             self.text.setPlainText(shown)
+
+    def _holes(self, preview: Preview) -> str:
+        """What this lead lacks, how many others lack it, and what helps; "" when nobody lacks anything."""
+        said = []
+        if preview.missing:
+            lacks = ", ".join(name.replace("_", " ") for name in preview.missing)
+            said.append(
+                tr(
+                    "{address} lacks: {fields}. This mail waits until it is filled in.",
+                    address=preview.lead_email,
+                    fields=lacks,
+                )
+            )
+        for name, count in preview.lacking.items():
+            said.append(tr("%n lead(s) without {field}.", n=count, field=name.replace("_", " ")))
+        said.append(tr("With a default, such as {{first_name|there}}, it would not wait."))
+        return " ".join(said) if len(said) > 1 else ""
 
     def _why_no_trial(self) -> str:
         if not self._session.online:

@@ -193,7 +193,7 @@ class ScheduleEditor(QWidget):
         when, inside = card()
         inside.addWidget(label(tr("When"), "h2"))
         inside.addLayout(flow(*self.days))
-        inside.addLayout(flow(self.start, label(tr("to", "between two times")), self.end, self.zone))
+        inside.addLayout(flow(self.start, label(tr("until")), self.end, self.zone))
         inside.addWidget(self.wrong_hours)
         inside.addWidget(self.weekends)
         pace, inside = card()

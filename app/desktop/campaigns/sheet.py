@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pydantic import ValidationError
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from app.contract.campaigns import Campaign, CampaignEdit, Requirement
@@ -26,7 +27,7 @@ from .people import People
 from .preview import PreviewPane
 from .schedule import ScheduleEditor
 
-SIDE = 360  # pixels
+SIDE, NARROW_SIDE, NARROW = 360, 296, 980  # pixels; the last one of the whole sheet
 PLACES = {
     Requirement.LEADS: "leads",
     Requirement.VARIANTS: "mails",
@@ -85,6 +86,10 @@ class Sheet(QWidget):
         layout.addWidget(self.states, 1)
         self._elsewhere = session.wanted.emit
         self._connect()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._side.setFixedWidth(SIDE if event.size().width() >= NARROW else NARROW_SIDE)
 
     def _connect(self) -> None:
         self.head.tab_chosen.connect(self.go)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -14,12 +15,14 @@ from app.service import tables
 from app.service.access import Access
 from app.service.leads import store as leads_store
 from app.service.sending.compose import Composed, Letter, compose
-from app.service.sending.letters import letter_for
+from app.service.sending.letters import NAMES, letter_for, person_fields
 from app.service.sending.mime import BadAddress
-from app.service.sending.template import TemplateError
+from app.service.sending.template import TemplateError, needed_of
 from app.service.service import Service
 
 leads = tables.leads
+COUNTED = 20_000  # leads
+GIVEN = {"sender_name", "sender_email", "signature", "postal_address", "unsubscribe_link"}
 
 
 def preview(
@@ -47,6 +50,7 @@ def preview(
         recipient=headers.get("To", letter.recipient),
         headers=composed.headers,
         missing=composed.missing,
+        lacking=_lacking(conn, campaign_id, letter),
         raw=composed.raw.decode("utf-8", "replace"),
     )
 
@@ -71,6 +75,29 @@ def written(
         return letter, compose(letter)
     except (TemplateError, BadAddress) as error:
         raise Invalid(str(error)) from None
+
+
+def _lacking(conn: Connection, campaign_id: str, letter: Letter) -> dict[str, int]:
+    """How many leads that are still to get mail lack a field this text needs; none where all have it.
+
+    Fields of one's own stand in a document, so they are looked up in as many leads as take no time.
+    """
+    templates = (letter.subject_template, letter.text_template, letter.html_template)
+    needed = {name for each in templates for name in needed_of(each)} - GIVEN
+    if not needed:
+        return {}
+    contacts = tables.contacts
+    people = (
+        select(*(contacts.c[name] for name in (*NAMES, "custom_fields")))
+        .join(leads, leads.c.contact_id == contacts.c.id)
+        .where(leads.c.campaign_id == campaign_id, leads.c.next_step.is_not(None))
+        .limit(COUNTED)
+    )
+    holes: Counter[str] = Counter()
+    for person in conn.execute(people):
+        known = person_fields(person)
+        holes.update(name for name in needed if not known.get(name, "").strip())
+    return dict(holes)
 
 
 def sample(conn: Connection, campaign_id: str, lead_id: str | None) -> str:

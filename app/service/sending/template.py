@@ -91,6 +91,14 @@ def fields_of(template: str) -> tuple[str, ...]:
         return ()
 
 
+def needed_of(template: str) -> tuple[str, ...]:
+    """The names of the fields that have no fallback; none of an unusable template."""
+    try:
+        return tuple(dict.fromkeys(one.name for one in _fields(parsed(template)) if one.fallback is None))
+    except TemplateError:
+        return ()
+
+
 @lru_cache(maxsize=512)
 def problems_of(template: str) -> tuple[str, ...]:
     """What its writer should mend, a sentence each."""

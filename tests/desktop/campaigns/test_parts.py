@@ -148,7 +148,7 @@ def test_the_checklist_names_what_is_missing(app: object) -> None:
     checklist = Checklist()
     checklist.show_missing(("inboxes", "leads", "something new"))
     assert checklist.missing == ("leads", "inboxes")
-    assert checklist.advice == "Add people to write to. Choose an active mailbox to send from."
+    assert checklist.advice == "Add people to write to. Choose an active mailbox."
     assert checklist.lines["tracking"].isHidden()
     assert checklist.lines["schedule"].accessibleName() == "Days and hours: ready"
     wanted: list[str] = []

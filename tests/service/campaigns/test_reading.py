@@ -226,6 +226,23 @@ async def test_a_missing_field_is_named(scene: Any) -> None:
     assert (await preview(scene, campaign_id)).json()["missing"] == ["company"]
 
 
+async def test_the_leads_that_lack_a_field_are_counted(scene: Any) -> None:
+    text = {
+        "subject_template": "About {{company}}, {{first_name|there}}",
+        "body_template": "{{custom_Job Title}} {{ company }} {{sender_name}} {{postal_address}}",
+    }
+    campaign_id = await scene.ready("anna", "ben", "cleo", variants=[text])
+    anna, ben, cleo = sorted(row.id for row in await scene.rows(tables.contacts))
+    assert (await preview(scene, campaign_id)).json()["lacking"] == {"company": 3, "custom_job_title": 3}
+    await scene.update(tables.contacts, anna, company="Firm", custom_fields={"job title": "CEO"})
+    await scene.update(tables.contacts, ben, company="  ")
+    assert (await preview(scene, campaign_id)).json()["lacking"] == {"company": 2, "custom_job_title": 2}
+    await scene.update(tables.contacts, ben, company="Firm", custom_fields={"Job-Title": "CTO"})
+    (lead,) = [row for row in await scene.rows(tables.leads) if row.contact_id == cleo]
+    await scene.update(tables.leads, lead.id, next_step=None, due_at=None)
+    assert (await preview(scene, campaign_id)).json()["lacking"] == {}
+
+
 async def test_the_forecast_is_what_a_sender_does(scene: Any, clock: Any) -> None:
     """Two campaigns and three inboxes over HTTP, then the rows turn by turn on the clock."""
     inboxes = [await scene.inbox(name, daily_limit=5) for name in ("x", "y", "z")]

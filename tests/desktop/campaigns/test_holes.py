@@ -1,0 +1,31 @@
+"""What leads lack is named for the one that is looked at, and counted for all."""
+
+from __future__ import annotations
+
+from app.contract.campaigns import NewCampaign, VariantEdit
+from app.contract.contacts import ContactQuery, Enrolment
+from app.contract.ids import CampaignId
+from tests.desktop.conftest import Aio
+from tests.desktop.opened import session_on, until
+from tests.desktop.served import Served
+
+from .shown import opened, page_on
+
+
+def test_leads_without_a_field_are_counted(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            text = VariantEdit(subject_template="A question", body_template="Hi {{first_name}}")
+            saved = await session.service.campaigns.create(NewCampaign(name="With holes", variants=(text,)))
+            ids = tuple(one.id for one in (await session.service.contacts.search(ContactQuery())).contacts)
+            enrolment = Enrolment(campaign_id=CampaignId(saved.campaign_id), contact_ids=ids)
+            await session.service.contacts.enrol(enrolment)
+            await opened(page, saved.campaign_id)
+            pane = page.editor.preview
+            await until(pane.missing.isVisible)
+            assert "3 leads without first name." in pane.missing.text()
+            variant = page.editor.mails.steps[0].variants[0]
+            variant.body.setPlainText("Hi {{first_name|there}}")
+            await until(lambda: not pane.missing.isVisible())
+
+    aio(work(), 30)
