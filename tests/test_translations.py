@@ -47,6 +47,7 @@ NAMES = set(
     "OVHcloud|Porkbun|Squarespace|Strato|Google|Microsoft 365|Mac Roman|acme.com|Anna Bell|"
     "anna@acme-mail.com|"
     "anna.bell, Anna Bell\nben, Ben Carter|smtp.|imap.|sha256=…|whsec_…|https://hooks.example.com/outreach|"
+    "a country|"
     "HTTP | ms|POST | · Outreach Desk|"
     "you@company.com|outreach.example.com|add mail|add step|add branch|Variant |"
     "Inter (font)|Lucide (icons)|Qt  · Python  · |Classifier|"

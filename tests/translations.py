@@ -16,10 +16,14 @@ from typing import NamedTuple
 from xml.etree import ElementTree
 from xml.sax.saxutils import escape
 
+from PySide6.QtCore import QLocale
+
+from app.desktop.kit.words import CONTEXT, COUNTRY
+from app.service.workspace.holidays import countries
+
 ROOT = Path(__file__).parents[1]
 DESKTOP = ROOT / "app" / "desktop"
 FOLDER = ROOT / "resources" / "translations"
-CONTEXT = "desk"
 FORMS = 2  # of a noun, in English and German alike
 
 
@@ -48,7 +52,7 @@ def key(call: ast.Call, path: Path) -> Key:
 
 
 def gathered() -> dict[Key, Message]:
-    """Every text of the window, in the order of the files."""
+    """Every text of the window, in the order of the files; then the countries, whose names Qt tells."""
     found: dict[Key, Message] = {}
     for path in sorted(DESKTOP.rglob("*.py")):
         name = path.relative_to(ROOT).as_posix()
@@ -57,6 +61,9 @@ def gathered() -> dict[Key, Message]:
             known = found.get(key(call, path), Message(counted, []))
             files = known.files if name in known.files else [*known.files, name]
             found[key(call, path)] = Message(counted or known.counted, files)
+    for code in countries():
+        name = QLocale.territoryToString(QLocale.codeToTerritory(code))
+        found[Key(name, COUNTRY)] = Message(False, ["app/desktop/kit/words.py"])
     return found
 
 

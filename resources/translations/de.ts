@@ -144,8 +144,10 @@
         <location filename="../../app/desktop/application.py"/>
         <location filename="../../app/desktop/contacts/more_filters.py"/>
         <location filename="../../app/desktop/everykey.py"/>
-        <location filename="../../app/desktop/preferences/notices.py"/>
         <location filename="../../app/desktop/preferences/words.py"/>
+        <location filename="../../app/desktop/replies/keys.py"/>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Replies</source>
         <translation>Antworten</translation>
@@ -410,6 +412,7 @@
         <location filename="../../app/desktop/preferences/connections.py"/>
         <location filename="../../app/desktop/preferences/keys.py"/>
         <location filename="../../app/desktop/preferences/making.py"/>
+        <location filename="../../app/desktop/replies/conversation.py"/>
         <location filename="../../app/desktop/replies/downloads.py"/>
         <location filename="../../app/desktop/replies/templates.py"/>
         <location filename="../../app/desktop/webhooks/detail.py"/>
@@ -1029,6 +1032,7 @@
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
         <location filename="../../app/desktop/kit/badges.py"/>
+        <location filename="../../app/desktop/replies/message.py"/>
         <source>Sent</source>
         <translation>Gesendet</translation>
     </message>
@@ -1570,6 +1574,8 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/sheet.py"/>
+        <location filename="../../app/desktop/replies/filters.py"/>
+        <location filename="../../app/desktop/replies/message.py"/>
         <location filename="../../app/desktop/today/page.py"/>
         <source>In doubt</source>
         <translation>Ungewiss</translation>
@@ -1737,6 +1743,7 @@
     <message>
         <location filename="../../app/desktop/campaigns/trial.py"/>
         <location filename="../../app/desktop/contacts/writing.py"/>
+        <location filename="../../app/desktop/replies/answer.py"/>
         <source>Send</source>
         <translation>Senden</translation>
     </message>
@@ -1752,6 +1759,7 @@
         <location filename="../../app/desktop/inboxes/wizard.py"/>
         <location filename="../../app/desktop/practice/banner.py"/>
         <location filename="../../app/desktop/preferences/backups.py"/>
+        <location filename="../../app/desktop/replies/conversation.py"/>
         <location filename="../../app/desktop/replies/downloads.py"/>
         <location filename="../../app/desktop/shell/sheet.py"/>
         <location filename="../../app/desktop/webhooks/checking.py"/>
@@ -1783,6 +1791,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/trial.py"/>
+        <location filename="../../app/desktop/replies/answer.py"/>
         <source>Sending…</source>
         <translation>Wird gesendet…</translation>
     </message>
@@ -2959,6 +2968,7 @@
     <message>
         <location filename="../../app/desktop/contacts/narrowing.py"/>
         <location filename="../../app/desktop/inboxes/model.py"/>
+        <location filename="../../app/desktop/replies/model.py"/>
         <source>All</source>
         <translation>Alle</translation>
     </message>
@@ -3075,6 +3085,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/person.py"/>
+        <location filename="../../app/desktop/replies/lead.py"/>
         <source>Show {name}</source>
         <translation>{name} zeigen</translation>
     </message>
@@ -3105,6 +3116,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/rights.py"/>
+        <location filename="../../app/desktop/replies/lead.py"/>
         <location filename="../../app/desktop/replies/templates.py"/>
         <source>The service can&apos;t be reached at the moment.</source>
         <translation>Der Dienst ist gerade nicht erreichbar.</translation>
@@ -3267,6 +3279,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/undobar.py"/>
+        <location filename="../../app/desktop/replies/answer.py"/>
         <source>Undo</source>
         <translation>Rückgängig</translation>
     </message>
@@ -3917,22 +3930,22 @@
     <message>
         <location filename="../../app/desktop/everykey.py"/>
         <source>Delete the chosen contacts</source>
-        <translation>Gewählte Kontakte löschen</translation>
+        <translation>Ausgewählte Kontakte löschen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
         <source>Duplicate the chosen campaign</source>
-        <translation>Gewählte Kampagne duplizieren</translation>
+        <translation>Ausgewählte Kampagne duplizieren</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
         <source>Archive the chosen campaign</source>
-        <translation>Gewählte Kampagne archivieren</translation>
+        <translation>Ausgewählte Kampagne archivieren</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
         <source>Delete the chosen campaign</source>
-        <translation>Gewählte Kampagne löschen</translation>
+        <translation>Ausgewählte Kampagne löschen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
@@ -3967,7 +3980,7 @@
     <message>
         <location filename="../../app/desktop/everykey.py"/>
         <source>Add after the card</source>
-        <translation>Nach der Karte hinzufügen</translation>
+        <translation>Hinter der Karte einfügen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
@@ -3997,38 +4010,45 @@
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
         <source>Next conversation</source>
         <translation>Nächste Unterhaltung</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
         <source>Conversation before</source>
         <translation>Vorige Unterhaltung</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
         <source>Next unread conversation</source>
         <translation>Nächste ungelesene Unterhaltung</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
         <source>Write an answer</source>
         <translation>Antwort schreiben</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
         <source>Send the answer</source>
         <translation>Antwort senden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
         <source>Star, or take the star away</source>
         <translation>Markieren oder Markierung entfernen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
         <source>Mark as unread, or as read</source>
-        <translation>Als ungelesen oder gelesen kennzeichnen</translation>
+        <translation>Als ungelesen oder gelesen markieren</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
@@ -4037,6 +4057,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
         <source>Category: as it was recognised</source>
         <translation>Einordnung: wie erkannt</translation>
     </message>
@@ -4048,7 +4069,7 @@
     <message>
         <location filename="../../app/desktop/everykey.py"/>
         <source>Delete the chosen mailboxes</source>
-        <translation>Gewählte Postfächer löschen</translation>
+        <translation>Ausgewählte Postfächer löschen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
@@ -4093,17 +4114,17 @@
     <message>
         <location filename="../../app/desktop/everykey.py"/>
         <source>Line above, line below</source>
-        <translation>Zeile darüber, Zeile darunter</translation>
+        <translation>Zeile darüber, darunter</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
         <source>Choose several</source>
-        <translation>Mehrere wählen</translation>
+        <translation>Mehrere auswählen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
         <source>Choose all that are listed</source>
-        <translation>Alle aufgeführten wählen</translation>
+        <translation>Alle in der Liste auswählen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
@@ -4128,7 +4149,7 @@
     <message>
         <location filename="../../app/desktop/everykey.py"/>
         <source>Step back</source>
-        <translation>Schritt zurück</translation>
+        <translation>Einen Schritt zurück</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
@@ -4780,6 +4801,26 @@ wie viel</translation>
         <location filename="../../app/desktop/flow/view.py"/>
         <source>Somebody else has deleted it.</source>
         <translation>Jemand anderes hat ihn gelöscht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/happenings.py"/>
+        <source>{address} needs a hand</source>
+        <translation>{address} braucht Hilfe</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/happenings.py"/>
+        <source>The upload of leads is done</source>
+        <translation>Das Hochladen der Leads ist fertig</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/happenings.py"/>
+        <source>The new mailboxes are done</source>
+        <translation>Die neuen Postfächer sind fertig</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/happenings.py"/>
+        <source>The webhook “{name}” fails</source>
+        <translation>Der Webhook „{name}“ schlägt fehl</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/actions.py"/>
@@ -5517,6 +5558,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/model.py"/>
+        <location filename="../../app/desktop/replies/lead.py"/>
         <source>Mailbox</source>
         <translation>Postfach</translation>
     </message>
@@ -5742,6 +5784,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/inboxes/try_step.py"/>
         <location filename="../../app/desktop/kit/badges.py"/>
+        <location filename="../../app/desktop/replies/message.py"/>
         <source>Failed</source>
         <translation>Fehlgeschlagen</translation>
     </message>
@@ -5943,6 +5986,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/kit/badges.py"/>
         <location filename="../../app/desktop/preferences/page.py"/>
+        <location filename="../../app/desktop/replies/message.py"/>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Sending</source>
         <translation>Sendet</translation>
@@ -6014,6 +6058,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/badges.py"/>
+        <location filename="../../app/desktop/replies/filters.py"/>
         <source>Other</source>
         <translation>Sonstiges</translation>
     </message>
@@ -6817,6 +6862,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/news.py"/>
+        <location filename="../../app/desktop/replies/arrivals.py"/>
         <source>%n new reply(s)</source>
         <translation>
             <numerusform>%n neue Antwort</numerusform>
@@ -6830,6 +6876,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/news.py"/>
+        <location filename="../../app/desktop/replies/arrivals.py"/>
         <source>From {names} and others</source>
         <translation>Von {names} und anderen</translation>
     </message>
@@ -6840,7 +6887,14 @@ wie viel</translation>
         <translation>Öffnen</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/news.py"/>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/nouns.py"/>
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <location filename="../../app/desktop/replies/model.py"/>
         <source>Conversation</source>
         <translation>Unterhaltung</translation>
     </message>
@@ -7944,18 +7998,48 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/notices.py"/>
-        <source>This system shows no tray icons, so a window that is closed is minimised and tells nothing.</source>
-        <translation>Dieses System zeigt keine Symbole im Infobereich; ein geschlossenes Fenster wird daher minimiert und meldet nichts.</translation>
+        <source>A reply comes in</source>
+        <translation>Eine Antwort eingeht</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/notices.py"/>
-        <source>Tell me when a reply comes in</source>
-        <translation>Melden, wenn eine Antwort eingeht</translation>
+        <source>A mailbox stops and needs a hand</source>
+        <translation>Ein Postfach stehen bleibt und Hilfe braucht</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/notices.py"/>
-        <source>While the window waits in the tray, tell it through the system</source>
-        <translation>Solange das Fenster im Infobereich wartet, über das System melden</translation>
+        <source>An upload, or the making of mailboxes, is done</source>
+        <translation>Ein Hochladen oder das Anlegen von Postfächern fertig ist</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/notices.py"/>
+        <source>A webhook fails</source>
+        <translation>Ein Webhook fehlschlägt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/notices.py"/>
+        <source>This system shows no tray icons, so only the window itself tells what happens.</source>
+        <translation>Dieses System zeigt keine Symbole im Benachrichtigungsbereich; nur das Fenster selbst meldet, was geschieht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/notices.py"/>
+        <source>Tell me when</source>
+        <translation>Hinweis geben, wenn</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/notices.py"/>
+        <source>Outside this window</source>
+        <translation>Außerhalb dieses Fensters</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/notices.py"/>
+        <source>While I work in another window, tell it through the system</source>
+        <translation>Über das System melden, während ich in einem anderen Fenster arbeite</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/notices.py"/>
+        <source>Show an icon with the count of unread replies</source>
+        <translation>Symbol mit der Zahl ungelesener Antworten zeigen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/notices.py"/>
@@ -7965,7 +8049,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/preferences/notices.py"/>
         <source>Tell nothing during these hours</source>
-        <translation>In diesen Stunden nichts melden</translation>
+        <translation>In dieser Zeit nichts melden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/notices.py"/>
@@ -8273,135 +8357,324 @@ wie viel</translation>
         <translation>alles</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>The mailbox of this conversation was removed, so it can&apos;t be answered from here.</source>
+        <translation>Das Postfach dieser Unterhaltung wurde entfernt; von hier aus kann nicht geantwortet werden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>Take the answer back and go on writing (Ctrl+Shift+Z)</source>
+        <translation>Antwort zurücknehmen und weiterschreiben (Strg+Umschalt+Z)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>Send now</source>
+        <translation>Jetzt senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>Don&apos;t wait any longer</source>
+        <translation>Nicht länger warten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>Your answer</source>
+        <translation>Ihre Antwort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>Your answer (R). Esc goes back to the list.</source>
+        <translation>Ihre Antwort (R). Esc führt zur Liste zurück.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>Add files (Ctrl+Shift+A)</source>
+        <translation>Dateien anhängen (Strg+Umschalt+A)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>Insert a template (Ctrl+T)</source>
+        <translation>Vorlage einfügen (Strg+T)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>Signature</source>
+        <translation>Signatur</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>Answer {person}…</source>
+        <translation>{person} antworten…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>Goes under the answer:</source>
+        <translation>Steht unter der Antwort:</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>Send as it is</source>
+        <translation>So senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>Nothing is known for some fields</source>
+        <translation>Für manche Felder ist nichts bekannt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>They stand in the text as they are: {fields}. Write what they should say.</source>
+        <translation>Sie stehen so im Text: {fields}. Schreiben Sie, was dort stehen soll.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>Go on writing</source>
+        <translation>Weiterschreiben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>Add files</source>
+        <translation>Dateien anhängen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>Nothing is known for {fields}: write it in.</source>
+        <translation>Für {fields} ist nichts bekannt: bitte von Hand eintragen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>Sending in {seconds} s</source>
+        <translation>Wird in {seconds} s gesendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>Send after {seconds} seconds in which you can take it back (Ctrl+Enter)</source>
+        <translation>Nach {seconds} Sekunden senden, in denen Sie es zurücknehmen können (Strg+Eingabe)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>Kept as a draft.</source>
+        <translation>Als Entwurf aufbewahrt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <source>Your key lacks the right {right}.</source>
+        <translation>Ihrem Schlüssel fehlt das Recht {right}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>The service can&apos;t be reached; you can send when it is back.</source>
+        <translation>Der Dienst ist nicht erreichbar; Sie können senden, sobald er wieder da ist.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>A file is still being added.</source>
+        <translation>Eine Datei wird noch hinzugefügt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <source>Choose a conversation to read it. J and K go to the next and the one before.</source>
+        <translation>Wählen Sie eine Unterhaltung, um sie zu lesen. J und K führen zur nächsten und zur vorigen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <source>to {address}</source>
+        <translation>an {address}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <source>(no subject)</source>
+        <translation>(kein Betreff)</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <source>Show %n earlier</source>
+        <translation>
+            <numerusform>%n frühere zeigen</numerusform>
+            <numerusform>%n frühere zeigen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <source>Show pictures</source>
+        <translation>Bilder zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <source>Show pictures of the web?</source>
+        <translation>Bilder aus dem Web zeigen?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <source>They are fetched from {hosts}, which may tell the sender when and where you read this mail.</source>
+        <translation>Sie werden von {hosts} geholt; der Absender kann daran sehen, wann und wo Sie diese Mail lesen.</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <source>%n picture(s) did not come</source>
+        <translation>
+            <numerusform>%n Bild kam nicht an</numerusform>
+            <numerusform>%n Bilder kamen nicht an</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <source>It is neither a web address nor a mail address, so Outreach Desk doesn&apos;t open it.</source>
+        <translation>Er ist weder eine Web- noch eine E-Mail-Adresse, darum öffnet Outreach Desk ihn nicht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <source>This link can&apos;t be opened</source>
+        <translation>Dieser Link kann nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <source>Open link</source>
+        <translation>Link öffnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <source>It leads to {host}.</source>
+        <translation>Er führt zu {host}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <source>It opens your mail program.</source>
+        <translation>Er öffnet Ihr Mailprogramm.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <source>Open this link?</source>
+        <translation>Diesen Link öffnen?</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/replies/downloads.py"/>
         <source>Stop; what has come so far is not kept</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbrechen; was schon da ist, wird verworfen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/downloads.py"/>
         <source>Open anyway</source>
-        <translation type="unfinished"></translation>
+        <translation>Trotzdem öffnen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/downloads.py"/>
         <source>Open {name}?</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} öffnen?</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/downloads.py"/>
         <source>Files of the kind {kind} can run programs or pretend to be somebody&apos;s page.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dateien der Art {kind} können Programme starten oder eine fremde Seite vortäuschen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/downloads.py"/>
         <source>Its name doesn&apos;t say what kind of file this is, so it may be a program.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Name sagt nicht, was für eine Datei das ist; sie kann ein Programm sein.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/downloads.py"/>
         <source>Open it only if you know the sender and expected it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen Sie sie nur, wenn Sie den Absender kennen und sie erwartet haben.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/downloads.py"/>
         <source>No program on this computer opens {name}. Save it instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Programm auf diesem Computer öffnet {name}. Speichern Sie die Datei.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/downloads.py"/>
         <source>The file can&apos;t be opened</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei kann nicht geöffnet werden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/downloads.py"/>
         <source>Save the file</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei speichern</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/downloads.py"/>
         <source>File saved</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei gespeichert</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/downloads.py"/>
         <source>Save all files in</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Dateien speichern in</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/replies/downloads.py"/>
         <source>%n file(s) saved</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Datei gespeichert</numerusform>
+            <numerusform>%n Dateien gespeichert</numerusform>
         </translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/downloads.py"/>
         <source>Bringing {name}…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/enclosing.py"/>
-        <source>Why a file was not added</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} wird geholt…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/enclosing.py"/>
         <source>it is a folder; make a ZIP of it</source>
-        <translation type="unfinished"></translation>
+        <translation>es ist ein Ordner; machen Sie ein ZIP daraus</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/enclosing.py"/>
         <source>{name} can&apos;t be added: {why}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} kann nicht angehängt werden: {why}.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/enclosing.py"/>
         <source>Picture</source>
-        <translation type="unfinished"></translation>
+        <translation>Bild</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/enclosing.py"/>
         <source>{name} was not added. {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} wurde nicht angehängt. {why}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/enclosing.py"/>
         <source>Adding…</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird angehängt…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/enclosing.py"/>
         <source>Take {name} out</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} herausnehmen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/enclosing.py"/>
         <source>Don&apos;t add {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} nicht anhängen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/enclosing.py"/>
         <source>{name}, {detail}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}, {detail}</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/replies/enclosing.py"/>
         <source>%n file(s) go with an answer at most. Put them into a ZIP.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Höchstens %n Datei geht mit einer Antwort. Packen Sie sie in ein ZIP.</numerusform>
+            <numerusform>Höchstens %n Dateien gehen mit einer Antwort. Packen Sie sie in ein ZIP.</numerusform>
         </translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/enclosing.py"/>
         <source>{name} has {size}, too much: the files of an answer have {most} at most, all together. Put it where it can be fetched, and write the link.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} hat {size}, das ist zu viel: Die Dateien einer Antwort haben zusammen höchstens {most}. Legen Sie sie zum Abholen ab und schreiben Sie den Link.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/files.py"/>
         <source>not here</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht hier</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/files.py"/>
@@ -8412,178 +8685,527 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/replies/files.py"/>
         <source>Open {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} öffnen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/files.py"/>
         <source>Save {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} speichern</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/files.py"/>
         <source>The mail was larger than 25 MB. Open it in your mailbox for this file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Mail war größer als 25 MB. Öffnen Sie sie für diese Datei in Ihrem Postfach.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/files.py"/>
         <source>Save all…</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle speichern…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/files.py"/>
         <source>Save all files of this mail in a folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Dateien dieser Mail in einem Ordner speichern</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/replies/files.py"/>
         <source>%n FILE(S)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n DATEI</numerusform>
+            <numerusform>%n DATEIEN</numerusform>
         </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/filters.py"/>
+        <source>Other…</source>
+        <translation>Andere…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/filters.py"/>
+        <source>Show all</source>
+        <translation>Alle zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/filters.py"/>
+        <source>Show only: {filter}</source>
+        <translation>Nur zeigen: {filter}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/filters.py"/>
+        <source>Show only one of the other categories</source>
+        <translation>Nur eine der anderen Einordnungen zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/filters.py"/>
+        <source>Mails of which it is not known whether they went out</source>
+        <translation>Mails, von denen nicht bekannt ist, ob sie hinausgingen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/filters.py"/>
+        <source>Other: {filter}</source>
+        <translation>Andere: {filter}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/journey.py"/>
         <source>JOURNEY</source>
-        <translation type="unfinished"></translation>
+        <translation>VERLAUF</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/journey.py"/>
         <source>Next mail: {when}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächste Mail: {when}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Copy the address</source>
+        <translation>Adresse kopieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <source>Show this campaign</source>
+        <translation>Diese Kampagne zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <source>Star</source>
+        <translation>Markieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <source>Mark unread</source>
+        <translation>Ungelesen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <source>CAMPAIGN</source>
+        <translation>KAMPAGNE</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <source>CATEGORY</source>
+        <translation>EINORDNUNG</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <source>Category {name}</source>
+        <translation>Einordnung {name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <source>Bring back</source>
+        <translation>Zurückholen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <source>Snooze…</source>
+        <translation>Zurückstellen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <source>Comes back {when}</source>
+        <translation>Kommt wieder {when}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <source>No name known</source>
+        <translation>Kein Name bekannt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <source>No campaign of ours</source>
+        <translation>Keine unserer Kampagnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <source>Removed</source>
+        <translation>Entfernt</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <source>%n reply(s)</source>
+        <translation>
+            <numerusform>%n Antwort</numerusform>
+            <numerusform>%n Antworten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <location filename="../../app/desktop/replies/model.py"/>
+        <source>Starred</source>
+        <translation>Markiert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <source>Mark read</source>
+        <translation>Gelesen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <source>Use “{category}” again</source>
+        <translation>Wieder „{category}“ verwenden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <source>Star, or take the star away (S)</source>
+        <translation>Markieren oder Markierung aufheben (S)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <source>Unread, or read again (U)</source>
+        <translation>Ungelesen oder wieder gelesen (U)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <source>Out of the list until its time, or back again (H)</source>
+        <translation>Aus der Liste bis zu ihrer Zeit, oder wieder zurück (H)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <source>The category that was recognised (0)</source>
+        <translation>Die erkannte Einordnung (0)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <source>Set by hand.</source>
+        <translation>Von Hand gesetzt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <source>Recognised.</source>
+        <translation>Erkannt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <source>Recognised, {percent} sure.</source>
+        <translation>Erkannt, zu {percent} sicher.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/listing.py"/>
+        <source>No conversation matches this filter.</source>
+        <translation>Keine Unterhaltung passt zu diesem Filter.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/listing.py"/>
+        <source>The list could not be read.</source>
+        <translation>Die Liste konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/listing.py"/>
+        <source>Show all replies</source>
+        <translation>Alle Antworten zeigen</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/replies/listing.py"/>
+        <source>%n conversation(s)</source>
+        <translation>
+            <numerusform>%n Unterhaltung</numerusform>
+            <numerusform>%n Unterhaltungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/message.py"/>
+        <source>Not sent</source>
+        <translation>Nicht gesendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/message.py"/>
+        <source>This mail is too intricate to be shown here. Open it in your mail program.</source>
+        <translation>Diese Mail ist zu verschachtelt, um hier gezeigt zu werden. Öffnen Sie sie in Ihrem Mailprogramm.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/message.py"/>
+        <source>This mail has no text.</source>
+        <translation>Diese Mail hat keinen Text.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/message.py"/>
+        <source>Show quoted text</source>
+        <translation>Zitat zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/message.py"/>
+        <source>Show formatted</source>
+        <translation>Formatiert zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/message.py"/>
+        <source>Show the whole mail</source>
+        <translation>Die ganze Mail zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/message.py"/>
+        <source>Show pictures of the web</source>
+        <translation>Bilder aus dem Web zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/message.py"/>
+        <source>You</source>
+        <translation>Sie</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/message.py"/>
+        <source>From {sender}
+To {recipient}</source>
+        <translation>Von {sender}
+An {recipient}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/message.py"/>
+        <source>Mail from {person}, {when}</source>
+        <translation>Mail von {person}, {when}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/message.py"/>
+        <source>Cc {people}</source>
+        <translation>Cc {people}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/message.py"/>
+        <source>Bcc {people}</source>
+        <translation>Bcc {people}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/message.py"/>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/message.py"/>
+        <source>Text of the mail</source>
+        <translation>Text der Mail</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/message.py"/>
+        <source>Quoted text</source>
+        <translation>Zitat</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/message.py"/>
+        <source>Hide quoted text</source>
+        <translation>Zitat verbergen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/message.py"/>
+        <source>Show as text</source>
+        <translation>Als Text zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/model.py"/>
+        <source>Unread</source>
+        <translation>Ungelesen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/model.py"/>
+        <source>Snoozed</source>
+        <translation>Zurückgestellt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/model.py"/>
+        <source>Draft · {line}</source>
+        <translation>Entwurf · {line}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/outbox.py"/>
+        <source>The service can&apos;t be reached at the moment. Your answer is kept here; send it when it is back.</source>
+        <translation>Der Dienst ist im Augenblick nicht erreichbar. Ihre Antwort bleibt hier; senden Sie sie, sobald er wieder da ist.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/outbox.py"/>
+        <source>The service did not say whether it took your answer. It is kept here; send it again when the service is back: it goes out once.</source>
+        <translation>Der Dienst hat nicht gesagt, ob er Ihre Antwort angenommen hat. Sie bleibt hier; senden Sie sie erneut, sobald er wieder da ist: Sie geht nur einmal hinaus.</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/replies/outbox.py"/>
+        <source>Your answer is too long: %n character(s) at most.</source>
+        <translation>
+            <numerusform>Ihre Antwort ist zu lang: höchstens %n Zeichen.</numerusform>
+            <numerusform>Ihre Antwort ist zu lang: höchstens %n Zeichen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/outbox.py"/>
+        <source>somebody</source>
+        <translation>jemanden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/outbox.py"/>
+        <source>The answer was not taken back. {why}</source>
+        <translation>Die Antwort wurde nicht zurückgenommen. {why}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>No replies yet. They appear here as soon as somebody answers.</source>
+        <translation>Noch keine Antworten. Sie erscheinen hier, sobald jemand antwortet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>Search name, address, subject, text</source>
+        <translation>Name, Adresse, Betreff, Text suchen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>Search replies</source>
+        <translation>Antworten durchsuchen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>Take the answer back</source>
+        <translation>Antwort zurücknehmen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <location filename="../../app/desktop/replies/people.py"/>
+        <source>Reply to all</source>
+        <translation>Allen antworten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>Add files to the answer</source>
+        <translation>Dateien an die Antwort anhängen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>Insert a template</source>
+        <translation>Vorlage einfügen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>Snooze, or bring back</source>
+        <translation>Zurückstellen oder zurückholen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>Category: {name}</source>
+        <translation>Einordnung: {name}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/people.py"/>
         <source>“{text}” is not an email address.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{text}“ ist keine E-Mail-Adresse.</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/replies/people.py"/>
         <source>An answer goes to %n further person(s) at most.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Eine Antwort geht an höchstens %n weitere Person.</numerusform>
+            <numerusform>Eine Antwort geht an höchstens %n weitere Personen.</numerusform>
         </translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/people.py"/>
-        <source>Reply to all</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/people.py"/>
         <source>Put everybody else who got the mail in Cc (Ctrl+Shift+R)</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle anderen Empfänger der Mail in Cc setzen (Strg+Umschalt+R)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/people.py"/>
         <source>Cc, Bcc</source>
-        <translation type="unfinished"></translation>
+        <translation>Cc, Bcc</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/people.py"/>
         <source>Further recipients</source>
-        <translation type="unfinished"></translation>
+        <translation>Weitere Empfänger</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/people.py"/>
         <source>Cc</source>
-        <translation type="unfinished"></translation>
+        <translation>Cc</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/people.py"/>
         <source>Everybody sees who is in Cc</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle sehen, wer in Cc steht</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/people.py"/>
         <source>Bcc</source>
-        <translation type="unfinished"></translation>
+        <translation>Bcc</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/people.py"/>
         <source>Nobody sees who is in Bcc</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/people.py"/>
-        <source>What is wrong with the recipients</source>
-        <translation type="unfinished"></translation>
+        <translation>Niemand sieht, wer in Bcc steht</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/people.py"/>
         <source>Addresses, with commas between them</source>
-        <translation type="unfinished"></translation>
+        <translation>Adressen, mit Kommas getrennt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/people.py"/>
         <source>To {address}</source>
-        <translation type="unfinished"></translation>
+        <translation>An {address}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/reading.py"/>
+        <source>Your answer to {name} was not sent</source>
+        <translation>Ihre Antwort an {name} wurde nicht gesendet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/snoozing.py"/>
         <source>In three hours</source>
-        <translation type="unfinished"></translation>
+        <translation>In drei Stunden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/snoozing.py"/>
         <source>This evening</source>
-        <translation type="unfinished"></translation>
+        <translation>Heute Abend</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/snoozing.py"/>
         <source>Tomorrow morning</source>
-        <translation type="unfinished"></translation>
+        <translation>Morgen früh</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/snoozing.py"/>
         <source>Monday morning</source>
-        <translation type="unfinished"></translation>
+        <translation>Montag früh</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/snoozing.py"/>
         <source>In four weeks</source>
-        <translation type="unfinished"></translation>
+        <translation>In vier Wochen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/templates.py"/>
         <source>No templates yet. Make one of what you often write.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch keine Vorlagen. Machen Sie eine aus dem, was Sie oft schreiben.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/templates.py"/>
         <source>Templates</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorlagen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/templates.py"/>
         <source>Search name and text</source>
-        <translation type="unfinished"></translation>
+        <translation>Name und Text suchen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/templates.py"/>
         <source>Search templates</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorlagen durchsuchen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/templates.py"/>
         <source>Text of the template</source>
-        <translation type="unfinished"></translation>
+        <translation>Text der Vorlage</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/templates.py"/>
         <source>Insert</source>
-        <translation type="unfinished"></translation>
+        <translation>Einfügen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/templates.py"/>
         <source>Put it where the cursor is (Enter)</source>
-        <translation type="unfinished"></translation>
+        <translation>An der Schreibmarke einfügen (Eingabe)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/templates.py"/>
         <source>Make a template, of what you have written if you have</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Vorlage anlegen, aus dem Geschriebenen, wenn es welches gibt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/templates.py"/>
@@ -8594,50 +9216,50 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/replies/templates.py"/>
         <source>Change its name or its text</source>
-        <translation type="unfinished"></translation>
+        <translation>Namen oder Text ändern</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/templates.py"/>
         <source>Delete the template “{name}”?</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Vorlage „{name}“ löschen?</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/templates.py"/>
         <source>It goes for everybody of this workspace. What was written with it stays.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie verschwindet für alle in diesem Arbeitsbereich. Was mit ihr geschrieben wurde, bleibt.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/templates.py"/>
         <source>Edit the template</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorlage bearbeiten</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/templates.py"/>
         <source>New template</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Vorlage</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/templates.py"/>
         <source>Fields that the conversation fills: {fields}</source>
-        <translation type="unfinished"></translation>
+        <translation>Felder, die die Unterhaltung füllt: {fields}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/templates.py"/>
         <source>Give it a name and a text.</source>
-        <translation type="unfinished"></translation>
+        <translation>Geben Sie ihr einen Namen und einen Text.</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/replies/templates.py"/>
         <source>The text is too long: %n character(s) at most.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Der Text ist zu lang: höchstens %n Zeichen.</numerusform>
+            <numerusform>Der Text ist zu lang: höchstens %n Zeichen.</numerusform>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/replies/templates.py"/>
-        <source>Your key lacks the right {right}.</source>
-        <translation type="unfinished"></translation>
+        <location filename="../../app/desktop/replies/threads.py"/>
+        <source>Conversations</source>
+        <translation>Unterhaltungen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/shell/commands.py"/>
@@ -8705,12 +9327,12 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/shell/sheet.py"/>
         <source>Search the shortcuts</source>
-        <translation>Tastenkürzel suchen</translation>
+        <translation>Tastenkürzel durchsuchen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/shell/sheet.py"/>
         <source>No shortcut is called that.</source>
-        <translation>So heißt kein Tastenkürzel.</translation>
+        <translation>Kein Tastenkürzel heißt so.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/shell/tray.py"/>
@@ -8721,6 +9343,14 @@ wie viel</translation>
         <location filename="../../app/desktop/shell/tray.py"/>
         <source>Quit</source>
         <translation>Beenden</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/shell/tray.py"/>
+        <source>%n unread reply(s)</source>
+        <translation>
+            <numerusform>%n ungelesene Antwort</numerusform>
+            <numerusform>%n ungelesene Antworten</numerusform>
+        </translation>
     </message>
     <message>
         <location filename="../../app/desktop/shell/window.py"/>
@@ -9013,11 +9643,6 @@ wie viel</translation>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Forget the secret</source>
         <translation>Geheimnis vergessen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
-        <source>Copy the address</source>
-        <translation>Adresse kopieren</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/detail.py"/>
@@ -9715,11 +10340,6 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
-        <source>Signature</source>
-        <translation>Signatur</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>500: failed, tried again later</source>
         <translation>500: gescheitert, später noch einmal</translation>
     </message>
@@ -10058,6 +10678,1506 @@ wie viel</translation>
         <location filename="../../app/desktop/welcome/window.py"/>
         <source>Arrow keys and Enter, or 1 to 3.</source>
         <translation>Pfeiltasten und Eingabe, oder 1 bis 3.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Andorra</source>
+        <comment>a country</comment>
+        <translation>Andorra</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>United Arab Emirates</source>
+        <comment>a country</comment>
+        <translation>Vereinigte Arabische Emirate</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Afghanistan</source>
+        <comment>a country</comment>
+        <translation>Afghanistan</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Antigua &amp; Barbuda</source>
+        <comment>a country</comment>
+        <translation>Antigua und Barbuda</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Anguilla</source>
+        <comment>a country</comment>
+        <translation>Anguilla</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Albania</source>
+        <comment>a country</comment>
+        <translation>Albanien</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Armenia</source>
+        <comment>a country</comment>
+        <translation>Armenien</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Angola</source>
+        <comment>a country</comment>
+        <translation>Angola</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Antarctica</source>
+        <comment>a country</comment>
+        <translation>Antarktis</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Argentina</source>
+        <comment>a country</comment>
+        <translation>Argentinien</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>American Samoa</source>
+        <comment>a country</comment>
+        <translation>Amerikanisch-Samoa</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Austria</source>
+        <comment>a country</comment>
+        <translation>Österreich</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Australia</source>
+        <comment>a country</comment>
+        <translation>Australien</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Aruba</source>
+        <comment>a country</comment>
+        <translation>Aruba</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Åland Islands</source>
+        <comment>a country</comment>
+        <translation>Ålandinseln</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Azerbaijan</source>
+        <comment>a country</comment>
+        <translation>Aserbaidschan</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Bosnia &amp; Herzegovina</source>
+        <comment>a country</comment>
+        <translation>Bosnien und Herzegowina</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Barbados</source>
+        <comment>a country</comment>
+        <translation>Barbados</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Bangladesh</source>
+        <comment>a country</comment>
+        <translation>Bangladesch</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Belgium</source>
+        <comment>a country</comment>
+        <translation>Belgien</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Burkina Faso</source>
+        <comment>a country</comment>
+        <translation>Burkina Faso</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Bulgaria</source>
+        <comment>a country</comment>
+        <translation>Bulgarien</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Bahrain</source>
+        <comment>a country</comment>
+        <translation>Bahrain</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Burundi</source>
+        <comment>a country</comment>
+        <translation>Burundi</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Benin</source>
+        <comment>a country</comment>
+        <translation>Benin</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>St. Barthélemy</source>
+        <comment>a country</comment>
+        <translation>St. Barthélemy</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Bermuda</source>
+        <comment>a country</comment>
+        <translation>Bermuda</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Brunei</source>
+        <comment>a country</comment>
+        <translation>Brunei</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Bolivia</source>
+        <comment>a country</comment>
+        <translation>Bolivien</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Caribbean Netherlands</source>
+        <comment>a country</comment>
+        <translation>Karibische Niederlande</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Brazil</source>
+        <comment>a country</comment>
+        <translation>Brasilien</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Bahamas</source>
+        <comment>a country</comment>
+        <translation>Bahamas</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Bhutan</source>
+        <comment>a country</comment>
+        <translation>Bhutan</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Bouvet Island</source>
+        <comment>a country</comment>
+        <translation>Bouvetinsel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Botswana</source>
+        <comment>a country</comment>
+        <translation>Botsuana</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Belarus</source>
+        <comment>a country</comment>
+        <translation>Belarus</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Belize</source>
+        <comment>a country</comment>
+        <translation>Belize</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Canada</source>
+        <comment>a country</comment>
+        <translation>Kanada</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Cocos (Keeling) Islands</source>
+        <comment>a country</comment>
+        <translation>Kokosinseln</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Congo - Kinshasa</source>
+        <comment>a country</comment>
+        <translation>Kongo (Kinshasa)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Central African Republic</source>
+        <comment>a country</comment>
+        <translation>Zentralafrikanische Republik</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Congo - Brazzaville</source>
+        <comment>a country</comment>
+        <translation>Kongo (Brazzaville)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Switzerland</source>
+        <comment>a country</comment>
+        <translation>Schweiz</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Côte d’Ivoire</source>
+        <comment>a country</comment>
+        <translation>Côte d’Ivoire</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Cook Islands</source>
+        <comment>a country</comment>
+        <translation>Cookinseln</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Chile</source>
+        <comment>a country</comment>
+        <translation>Chile</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Cameroon</source>
+        <comment>a country</comment>
+        <translation>Kamerun</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>China</source>
+        <comment>a country</comment>
+        <translation>China</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Colombia</source>
+        <comment>a country</comment>
+        <translation>Kolumbien</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Costa Rica</source>
+        <comment>a country</comment>
+        <translation>Costa Rica</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Cuba</source>
+        <comment>a country</comment>
+        <translation>Kuba</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Cape Verde</source>
+        <comment>a country</comment>
+        <translation>Kap Verde</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Curaçao</source>
+        <comment>a country</comment>
+        <translation>Curaçao</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Christmas Island</source>
+        <comment>a country</comment>
+        <translation>Weihnachtsinsel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Cyprus</source>
+        <comment>a country</comment>
+        <translation>Zypern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Czechia</source>
+        <comment>a country</comment>
+        <translation>Tschechien</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Germany</source>
+        <comment>a country</comment>
+        <translation>Deutschland</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Djibouti</source>
+        <comment>a country</comment>
+        <translation>Dschibuti</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Denmark</source>
+        <comment>a country</comment>
+        <translation>Dänemark</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Dominica</source>
+        <comment>a country</comment>
+        <translation>Dominica</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Dominican Republic</source>
+        <comment>a country</comment>
+        <translation>Dominikanische Republik</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Algeria</source>
+        <comment>a country</comment>
+        <translation>Algerien</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Ecuador</source>
+        <comment>a country</comment>
+        <translation>Ecuador</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Estonia</source>
+        <comment>a country</comment>
+        <translation>Estland</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Egypt</source>
+        <comment>a country</comment>
+        <translation>Ägypten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Western Sahara</source>
+        <comment>a country</comment>
+        <translation>Westsahara</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Eritrea</source>
+        <comment>a country</comment>
+        <translation>Eritrea</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Spain</source>
+        <comment>a country</comment>
+        <translation>Spanien</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Ethiopia</source>
+        <comment>a country</comment>
+        <translation>Äthiopien</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Finland</source>
+        <comment>a country</comment>
+        <translation>Finnland</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Fiji</source>
+        <comment>a country</comment>
+        <translation>Fidschi</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Falkland Islands</source>
+        <comment>a country</comment>
+        <translation>Falklandinseln</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Micronesia</source>
+        <comment>a country</comment>
+        <translation>Mikronesien</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Faroe Islands</source>
+        <comment>a country</comment>
+        <translation>Färöer</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>France</source>
+        <comment>a country</comment>
+        <translation>Frankreich</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Gabon</source>
+        <comment>a country</comment>
+        <translation>Gabun</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>United Kingdom</source>
+        <comment>a country</comment>
+        <translation>Vereinigtes Königreich</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Grenada</source>
+        <comment>a country</comment>
+        <translation>Grenada</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Georgia</source>
+        <comment>a country</comment>
+        <translation>Georgien</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>French Guiana</source>
+        <comment>a country</comment>
+        <translation>Französisch-Guayana</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Guernsey</source>
+        <comment>a country</comment>
+        <translation>Guernsey</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Ghana</source>
+        <comment>a country</comment>
+        <translation>Ghana</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Gibraltar</source>
+        <comment>a country</comment>
+        <translation>Gibraltar</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Greenland</source>
+        <comment>a country</comment>
+        <translation>Grönland</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Gambia</source>
+        <comment>a country</comment>
+        <translation>Gambia</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Guinea</source>
+        <comment>a country</comment>
+        <translation>Guinea</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Guadeloupe</source>
+        <comment>a country</comment>
+        <translation>Guadeloupe</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Equatorial Guinea</source>
+        <comment>a country</comment>
+        <translation>Äquatorialguinea</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Greece</source>
+        <comment>a country</comment>
+        <translation>Griechenland</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>South Georgia &amp; South Sandwich Islands</source>
+        <comment>a country</comment>
+        <translation>Südgeorgien und die Südlichen Sandwichinseln</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Guatemala</source>
+        <comment>a country</comment>
+        <translation>Guatemala</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Guam</source>
+        <comment>a country</comment>
+        <translation>Guam</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Guinea-Bissau</source>
+        <comment>a country</comment>
+        <translation>Guinea-Bissau</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Guyana</source>
+        <comment>a country</comment>
+        <translation>Guyana</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Hong Kong SAR China</source>
+        <comment>a country</comment>
+        <translation>Hongkong</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Heard &amp; McDonald Islands</source>
+        <comment>a country</comment>
+        <translation>Heard und McDonaldinseln</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Honduras</source>
+        <comment>a country</comment>
+        <translation>Honduras</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Croatia</source>
+        <comment>a country</comment>
+        <translation>Kroatien</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Haiti</source>
+        <comment>a country</comment>
+        <translation>Haiti</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Hungary</source>
+        <comment>a country</comment>
+        <translation>Ungarn</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Indonesia</source>
+        <comment>a country</comment>
+        <translation>Indonesien</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Ireland</source>
+        <comment>a country</comment>
+        <translation>Irland</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Israel</source>
+        <comment>a country</comment>
+        <translation>Israel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Isle of Man</source>
+        <comment>a country</comment>
+        <translation>Isle of Man</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>India</source>
+        <comment>a country</comment>
+        <translation>Indien</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>British Indian Ocean Territory</source>
+        <comment>a country</comment>
+        <translation>Britisches Territorium im Indischen Ozean</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Iraq</source>
+        <comment>a country</comment>
+        <translation>Irak</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Iran</source>
+        <comment>a country</comment>
+        <translation>Iran</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Iceland</source>
+        <comment>a country</comment>
+        <translation>Island</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Italy</source>
+        <comment>a country</comment>
+        <translation>Italien</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Jersey</source>
+        <comment>a country</comment>
+        <translation>Jersey</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Jamaica</source>
+        <comment>a country</comment>
+        <translation>Jamaika</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Jordan</source>
+        <comment>a country</comment>
+        <translation>Jordanien</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Japan</source>
+        <comment>a country</comment>
+        <translation>Japan</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Kenya</source>
+        <comment>a country</comment>
+        <translation>Kenia</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Kyrgyzstan</source>
+        <comment>a country</comment>
+        <translation>Kirgisistan</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Cambodia</source>
+        <comment>a country</comment>
+        <translation>Kambodscha</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Kiribati</source>
+        <comment>a country</comment>
+        <translation>Kiribati</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Comoros</source>
+        <comment>a country</comment>
+        <translation>Komoren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>St. Kitts &amp; Nevis</source>
+        <comment>a country</comment>
+        <translation>St. Kitts und Nevis</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>North Korea</source>
+        <comment>a country</comment>
+        <translation>Nordkorea</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>South Korea</source>
+        <comment>a country</comment>
+        <translation>Südkorea</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Kuwait</source>
+        <comment>a country</comment>
+        <translation>Kuwait</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Cayman Islands</source>
+        <comment>a country</comment>
+        <translation>Kaimaninseln</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Kazakhstan</source>
+        <comment>a country</comment>
+        <translation>Kasachstan</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Laos</source>
+        <comment>a country</comment>
+        <translation>Laos</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Lebanon</source>
+        <comment>a country</comment>
+        <translation>Libanon</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>St. Lucia</source>
+        <comment>a country</comment>
+        <translation>St. Lucia</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Liechtenstein</source>
+        <comment>a country</comment>
+        <translation>Liechtenstein</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Sri Lanka</source>
+        <comment>a country</comment>
+        <translation>Sri Lanka</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Liberia</source>
+        <comment>a country</comment>
+        <translation>Liberia</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Lesotho</source>
+        <comment>a country</comment>
+        <translation>Lesotho</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Lithuania</source>
+        <comment>a country</comment>
+        <translation>Litauen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Luxembourg</source>
+        <comment>a country</comment>
+        <translation>Luxemburg</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Latvia</source>
+        <comment>a country</comment>
+        <translation>Lettland</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Libya</source>
+        <comment>a country</comment>
+        <translation>Libyen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Morocco</source>
+        <comment>a country</comment>
+        <translation>Marokko</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Monaco</source>
+        <comment>a country</comment>
+        <translation>Monaco</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Moldova</source>
+        <comment>a country</comment>
+        <translation>Republik Moldau</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Montenegro</source>
+        <comment>a country</comment>
+        <translation>Montenegro</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>St. Martin</source>
+        <comment>a country</comment>
+        <translation>St. Martin</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Madagascar</source>
+        <comment>a country</comment>
+        <translation>Madagaskar</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Marshall Islands</source>
+        <comment>a country</comment>
+        <translation>Marshallinseln</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>North Macedonia</source>
+        <comment>a country</comment>
+        <translation>Nordmazedonien</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Mali</source>
+        <comment>a country</comment>
+        <translation>Mali</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Myanmar (Burma)</source>
+        <comment>a country</comment>
+        <translation>Myanmar</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Mongolia</source>
+        <comment>a country</comment>
+        <translation>Mongolei</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Macao SAR China</source>
+        <comment>a country</comment>
+        <translation>Macau</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Northern Mariana Islands</source>
+        <comment>a country</comment>
+        <translation>Nördliche Marianen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Martinique</source>
+        <comment>a country</comment>
+        <translation>Martinique</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Mauritania</source>
+        <comment>a country</comment>
+        <translation>Mauretanien</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Montserrat</source>
+        <comment>a country</comment>
+        <translation>Montserrat</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Malta</source>
+        <comment>a country</comment>
+        <translation>Malta</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Mauritius</source>
+        <comment>a country</comment>
+        <translation>Mauritius</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Maldives</source>
+        <comment>a country</comment>
+        <translation>Malediven</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Malawi</source>
+        <comment>a country</comment>
+        <translation>Malawi</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Mexico</source>
+        <comment>a country</comment>
+        <translation>Mexiko</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Malaysia</source>
+        <comment>a country</comment>
+        <translation>Malaysia</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Mozambique</source>
+        <comment>a country</comment>
+        <translation>Mosambik</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Namibia</source>
+        <comment>a country</comment>
+        <translation>Namibia</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>New Caledonia</source>
+        <comment>a country</comment>
+        <translation>Neukaledonien</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Niger</source>
+        <comment>a country</comment>
+        <translation>Niger</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Norfolk Island</source>
+        <comment>a country</comment>
+        <translation>Norfolkinsel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Nigeria</source>
+        <comment>a country</comment>
+        <translation>Nigeria</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Nicaragua</source>
+        <comment>a country</comment>
+        <translation>Nicaragua</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Netherlands</source>
+        <comment>a country</comment>
+        <translation>Niederlande</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Norway</source>
+        <comment>a country</comment>
+        <translation>Norwegen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Nepal</source>
+        <comment>a country</comment>
+        <translation>Nepal</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Nauru</source>
+        <comment>a country</comment>
+        <translation>Nauru</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Niue</source>
+        <comment>a country</comment>
+        <translation>Niue</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>New Zealand</source>
+        <comment>a country</comment>
+        <translation>Neuseeland</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Oman</source>
+        <comment>a country</comment>
+        <translation>Oman</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Panama</source>
+        <comment>a country</comment>
+        <translation>Panama</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Peru</source>
+        <comment>a country</comment>
+        <translation>Peru</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>French Polynesia</source>
+        <comment>a country</comment>
+        <translation>Französisch-Polynesien</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Papua New Guinea</source>
+        <comment>a country</comment>
+        <translation>Papua-Neuguinea</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Philippines</source>
+        <comment>a country</comment>
+        <translation>Philippinen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Pakistan</source>
+        <comment>a country</comment>
+        <translation>Pakistan</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Poland</source>
+        <comment>a country</comment>
+        <translation>Polen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>St. Pierre &amp; Miquelon</source>
+        <comment>a country</comment>
+        <translation>St. Pierre und Miquelon</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Pitcairn Islands</source>
+        <comment>a country</comment>
+        <translation>Pitcairninseln</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Puerto Rico</source>
+        <comment>a country</comment>
+        <translation>Puerto Rico</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Palestinian Territories</source>
+        <comment>a country</comment>
+        <translation>Palästinensische Gebiete</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Portugal</source>
+        <comment>a country</comment>
+        <translation>Portugal</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Palau</source>
+        <comment>a country</comment>
+        <translation>Palau</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Paraguay</source>
+        <comment>a country</comment>
+        <translation>Paraguay</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Qatar</source>
+        <comment>a country</comment>
+        <translation>Katar</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Réunion</source>
+        <comment>a country</comment>
+        <translation>Réunion</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Romania</source>
+        <comment>a country</comment>
+        <translation>Rumänien</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Serbia</source>
+        <comment>a country</comment>
+        <translation>Serbien</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Russia</source>
+        <comment>a country</comment>
+        <translation>Russland</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Rwanda</source>
+        <comment>a country</comment>
+        <translation>Ruanda</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Saudi Arabia</source>
+        <comment>a country</comment>
+        <translation>Saudi-Arabien</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Solomon Islands</source>
+        <comment>a country</comment>
+        <translation>Salomonen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Seychelles</source>
+        <comment>a country</comment>
+        <translation>Seychellen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Sudan</source>
+        <comment>a country</comment>
+        <translation>Sudan</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Sweden</source>
+        <comment>a country</comment>
+        <translation>Schweden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Singapore</source>
+        <comment>a country</comment>
+        <translation>Singapur</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>St. Helena</source>
+        <comment>a country</comment>
+        <translation>St. Helena</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Slovenia</source>
+        <comment>a country</comment>
+        <translation>Slowenien</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Svalbard &amp; Jan Mayen</source>
+        <comment>a country</comment>
+        <translation>Spitzbergen und Jan Mayen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Slovakia</source>
+        <comment>a country</comment>
+        <translation>Slowakei</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Sierra Leone</source>
+        <comment>a country</comment>
+        <translation>Sierra Leone</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>San Marino</source>
+        <comment>a country</comment>
+        <translation>San Marino</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Senegal</source>
+        <comment>a country</comment>
+        <translation>Senegal</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Somalia</source>
+        <comment>a country</comment>
+        <translation>Somalia</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Suriname</source>
+        <comment>a country</comment>
+        <translation>Suriname</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>South Sudan</source>
+        <comment>a country</comment>
+        <translation>Südsudan</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>São Tomé &amp; Príncipe</source>
+        <comment>a country</comment>
+        <translation>São Tomé und Príncipe</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>El Salvador</source>
+        <comment>a country</comment>
+        <translation>El Salvador</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Sint Maarten</source>
+        <comment>a country</comment>
+        <translation>Sint Maarten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Syria</source>
+        <comment>a country</comment>
+        <translation>Syrien</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Eswatini</source>
+        <comment>a country</comment>
+        <translation>Eswatini</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Turks &amp; Caicos Islands</source>
+        <comment>a country</comment>
+        <translation>Turks- und Caicosinseln</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Chad</source>
+        <comment>a country</comment>
+        <translation>Tschad</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>French Southern Territories</source>
+        <comment>a country</comment>
+        <translation>Französische Südgebiete</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Togo</source>
+        <comment>a country</comment>
+        <translation>Togo</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Thailand</source>
+        <comment>a country</comment>
+        <translation>Thailand</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Tajikistan</source>
+        <comment>a country</comment>
+        <translation>Tadschikistan</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Tokelau</source>
+        <comment>a country</comment>
+        <translation>Tokelau</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Timor-Leste</source>
+        <comment>a country</comment>
+        <translation>Timor-Leste</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Turkmenistan</source>
+        <comment>a country</comment>
+        <translation>Turkmenistan</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Tunisia</source>
+        <comment>a country</comment>
+        <translation>Tunesien</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Tonga</source>
+        <comment>a country</comment>
+        <translation>Tonga</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Türkiye</source>
+        <comment>a country</comment>
+        <translation>Türkei</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Trinidad &amp; Tobago</source>
+        <comment>a country</comment>
+        <translation>Trinidad und Tobago</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Tuvalu</source>
+        <comment>a country</comment>
+        <translation>Tuvalu</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Taiwan</source>
+        <comment>a country</comment>
+        <translation>Taiwan</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Tanzania</source>
+        <comment>a country</comment>
+        <translation>Tansania</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Ukraine</source>
+        <comment>a country</comment>
+        <translation>Ukraine</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Uganda</source>
+        <comment>a country</comment>
+        <translation>Uganda</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>U.S. Outlying Islands</source>
+        <comment>a country</comment>
+        <translation>Amerikanische Überseeinseln</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>United States</source>
+        <comment>a country</comment>
+        <translation>Vereinigte Staaten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Uruguay</source>
+        <comment>a country</comment>
+        <translation>Uruguay</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Uzbekistan</source>
+        <comment>a country</comment>
+        <translation>Usbekistan</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Vatican City</source>
+        <comment>a country</comment>
+        <translation>Vatikanstadt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>St. Vincent &amp; Grenadines</source>
+        <comment>a country</comment>
+        <translation>St. Vincent und die Grenadinen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Venezuela</source>
+        <comment>a country</comment>
+        <translation>Venezuela</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>British Virgin Islands</source>
+        <comment>a country</comment>
+        <translation>Britische Jungferninseln</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>U.S. Virgin Islands</source>
+        <comment>a country</comment>
+        <translation>Amerikanische Jungferninseln</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Vietnam</source>
+        <comment>a country</comment>
+        <translation>Vietnam</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Vanuatu</source>
+        <comment>a country</comment>
+        <translation>Vanuatu</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Wallis &amp; Futuna</source>
+        <comment>a country</comment>
+        <translation>Wallis und Futuna</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Samoa</source>
+        <comment>a country</comment>
+        <translation>Samoa</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Kosovo</source>
+        <comment>a country</comment>
+        <translation>Kosovo</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Yemen</source>
+        <comment>a country</comment>
+        <translation>Jemen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Mayotte</source>
+        <comment>a country</comment>
+        <translation>Mayotte</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>South Africa</source>
+        <comment>a country</comment>
+        <translation>Südafrika</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Zambia</source>
+        <comment>a country</comment>
+        <translation>Sambia</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/words.py"/>
+        <source>Zimbabwe</source>
+        <comment>a country</comment>
+        <translation>Simbabwe</translation>
     </message>
 </context>
 </TS>

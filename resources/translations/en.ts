@@ -832,6 +832,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/news.py"/>
+        <location filename="../../app/desktop/replies/arrivals.py"/>
         <source>%n new reply(s)</source>
         <translation>
             <numerusform>%n new reply</numerusform>
@@ -863,6 +864,22 @@
         </translation>
     </message>
     <message numerus="yes">
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <source>Show %n earlier</source>
+        <translation>
+            <numerusform>Show %n earlier</numerusform>
+            <numerusform>Show %n earlier</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <source>%n picture(s) did not come</source>
+        <translation>
+            <numerusform>%n picture did not come</numerusform>
+            <numerusform>%n pictures did not come</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <location filename="../../app/desktop/replies/downloads.py"/>
         <source>%n file(s) saved</source>
         <translation>
@@ -887,6 +904,30 @@
         </translation>
     </message>
     <message numerus="yes">
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <source>%n reply(s)</source>
+        <translation>
+            <numerusform>%n reply</numerusform>
+            <numerusform>%n replies</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/replies/listing.py"/>
+        <source>%n conversation(s)</source>
+        <translation>
+            <numerusform>%n conversation</numerusform>
+            <numerusform>%n conversations</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/replies/outbox.py"/>
+        <source>Your answer is too long: %n character(s) at most.</source>
+        <translation>
+            <numerusform>Your answer is too long: %n character at most.</numerusform>
+            <numerusform>Your answer is too long: %n characters at most.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <location filename="../../app/desktop/replies/people.py"/>
         <source>An answer goes to %n further person(s) at most.</source>
         <translation>
@@ -900,6 +941,14 @@
         <translation>
             <numerusform>The text is too long: %n character at most.</numerusform>
             <numerusform>The text is too long: %n characters at most.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/shell/tray.py"/>
+        <source>%n unread reply(s)</source>
+        <translation>
+            <numerusform>%n unread reply</numerusform>
+            <numerusform>%n unread replies</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -970,16 +1019,16 @@
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>%n delivery(ies) still in flight</source>
         <translation>
-            <numerusform>%n delivery still in flight</numerusform>
-            <numerusform>%n deliveries still in flight</numerusform>
+            <numerusform>%n delivery that is still in flight</numerusform>
+            <numerusform>%n deliveries that are still in flight</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>%n failed one(s), some of which may be tried again</source>
         <translation>
-            <numerusform>%n failed one, some of which may be tried again</numerusform>
-            <numerusform>%n failed ones, some of which may be tried again</numerusform>
+            <numerusform>%n failed one, which might be tried again</numerusform>
+            <numerusform>%n failed ones, some of which might be tried again</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1010,7 +1059,7 @@
         <location filename="../../app/desktop/webhooks/texts.py"/>
         <source>… %n more characters; Copy takes them all.</source>
         <translation>
-            <numerusform>… %n more characters; Copy takes them all.</numerusform>
+            <numerusform>… %n more character; Copy takes them all.</numerusform>
             <numerusform>… %n more characters; Copy takes them all.</numerusform>
         </translation>
     </message>

@@ -13,6 +13,7 @@ from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 from app.resources import resource
 
 CONTEXT = "desk"
+COUNTRY = "a country"  # what tells its name from other texts
 LANGUAGES = {"en": "English", "de": "Deutsch"}  # each in its own words
 _DIGITS = {"de": str.maketrans(",.", ".,")}
 
@@ -29,6 +30,15 @@ def tr(text: str, about: str = "", /, n: int | None = None, **fields: object) ->
     if n is not None:
         said = said.replace("(s)", "" if abs(n) == 1 else "s").replace("%n", number(n))
     return said.format(**fields) if fields else said
+
+
+def country(code: str) -> str:
+    """Its name; the code of one that Qt does not know."""
+    known = QLocale.codeToTerritory(code)
+    if known == QLocale.Country.AnyTerritory:
+        return code
+    name = QLocale.territoryToString(known)
+    return (_texts or use(_language)).translate(CONTEXT, name, COUNTRY) or name
 
 
 def number(n: int) -> str:

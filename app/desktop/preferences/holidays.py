@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import timedelta
 from functools import partial
 
-from PySide6.QtCore import QDate, QLocale, Qt, QTimer
+from PySide6.QtCore import QCollator, QDate, Qt, QTimer
 from PySide6.QtWidgets import QDateEdit, QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from app.contract.problems import Unprocessable
@@ -17,7 +17,7 @@ from app.desktop.kit.forms import Form
 from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.undobar import UndoBar
-from app.desktop.kit.words import tr
+from app.desktop.kit.words import country, tr
 from app.desktop.session import Session
 
 from .pieces import panel, section, why_not
@@ -117,7 +117,7 @@ class HolidaysSection(QWidget):
 
     def _show_choices(self, found: HolidayCalendar) -> None:
         kept = self._session.about.settings
-        _fill(self.country, [(_country(code), code) for code in found.countries], kept.holiday_country)
+        _fill(self.country, [(country(code), code) for code in found.countries], kept.holiday_country)
         _fill(self.region, [(one.name, one.code) for one in found.regions], kept.holiday_region)
         self.region.setItemText(0, tr("The whole country"))
 
@@ -209,15 +209,10 @@ def _told(one: OwnHoliday) -> str:
     )
 
 
-def _country(code: str) -> str:
-    """Its name, in English as Qt has it; the code of one that Qt does not know."""
-    known = QLocale.codeToTerritory(code)
-    return QLocale.territoryToString(known) if known != QLocale.Country.AnyTerritory else code
-
-
 def _fill(box: Choice, items: list[tuple[str, str]], chosen: str | None) -> None:
     box.clear()
     box.addItem(tr("None"), None)
-    for text, code in sorted(items):
+    order = QCollator()  # Ö stands by O
+    for text, code in sorted(items, key=lambda one: order.sortKey(one[0])):
         box.addItem(text, code)
     box.setCurrentIndex(max(0, box.findData(chosen, flags=Qt.MatchFlag.MatchExactly)) if chosen else 0)
