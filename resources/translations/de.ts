@@ -586,7 +586,7 @@
         <location filename="../../app/desktop/campaigns/deeds.py"/>
         <location filename="../../app/desktop/contacts/groups.py"/>
         <location filename="../../app/desktop/domains/detail.py"/>
-        <location filename="../../app/desktop/flow/tab.py"/>
+        <location filename="../../app/desktop/flow/offering.py"/>
         <location filename="../../app/desktop/replies/templates.py"/>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Delete…</source>
@@ -992,7 +992,7 @@
     <message>
         <location filename="../../app/desktop/campaigns/mails.py"/>
         <location filename="../../app/desktop/flow/chart.py"/>
-        <location filename="../../app/desktop/flow/tab.py"/>
+        <location filename="../../app/desktop/flow/offering.py"/>
         <source>Add a follow-up</source>
         <translation>Nachfassmail hinzufügen</translation>
     </message>
@@ -1000,6 +1000,12 @@
         <location filename="../../app/desktop/campaigns/mails.py"/>
         <source>Another mail for those who haven&apos;t answered</source>
         <translation>Noch eine Mail für alle, die nicht geantwortet haben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/mails.py"/>
+        <location filename="../../app/desktop/flow/branch.py"/>
+        <source>“{name}” was removed.</source>
+        <translation>„{name}“ wurde entfernt.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
@@ -1097,6 +1103,11 @@
         <location filename="../../app/desktop/kit/badges.py"/>
         <source>Waiting</source>
         <translation>Wartet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/model.py"/>
+        <source>Being removed</source>
+        <translation>Wird entfernt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
@@ -1311,6 +1322,14 @@
         <location filename="../../app/desktop/campaigns/people.py"/>
         <source>They leave this campaign and stay in Contacts. Who was already written to can&apos;t be removed.</source>
         <translation>Sie verlassen diese Kampagne und bleiben in den Kontakten. Wem schon geschrieben wurde, lässt sich nicht entfernen.</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <source>Removing %n lead(s)…</source>
+        <translation>
+            <numerusform>%n Lead wird entfernt…</numerusform>
+            <numerusform>%n Leads werden entfernt…</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/people.py"/>
@@ -1634,15 +1653,15 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/steps.py"/>
+        <location filename="../../app/desktop/flow/offering.py"/>
         <location filename="../../app/desktop/flow/step.py"/>
-        <location filename="../../app/desktop/flow/tab.py"/>
         <source>Send earlier</source>
         <translation>Früher senden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/steps.py"/>
+        <location filename="../../app/desktop/flow/offering.py"/>
         <location filename="../../app/desktop/flow/step.py"/>
-        <location filename="../../app/desktop/flow/tab.py"/>
         <source>Send later</source>
         <translation>Später senden</translation>
     </message>
@@ -1716,6 +1735,11 @@
         <location filename="../../app/desktop/campaigns/texts.py"/>
         <source>Add variant of {name}</source>
         <translation>Variante hinzufügen: {name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/texts.py"/>
+        <source>{variant} was removed.</source>
+        <translation>{variant} wurde entfernt.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/trial.py"/>
@@ -2092,7 +2116,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/detail.py"/>
-        <location filename="../../app/desktop/flow/tab.py"/>
+        <location filename="../../app/desktop/flow/offering.py"/>
         <source>Edit</source>
         <translation>Bearbeiten</translation>
     </message>
@@ -2889,6 +2913,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/more_filters.py"/>
+        <location filename="../../app/desktop/preferences/holidays.py"/>
         <source>d MMM yyyy</source>
         <translation>d. MMM yyyy</translation>
     </message>
@@ -3276,19 +3301,6 @@
         <location filename="../../app/desktop/contacts/story.py"/>
         <source>Note: {note}</source>
         <translation>Notiz: {note}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/undobar.py"/>
-        <location filename="../../app/desktop/replies/answer.py"/>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/undobar.py"/>
-        <location filename="../../app/desktop/kit/problems.py"/>
-        <location filename="../../app/desktop/shell/notices.py"/>
-        <source>Dismiss</source>
-        <translation>Ausblenden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/views.py"/>
@@ -4041,6 +4053,37 @@
     <message>
         <location filename="../../app/desktop/everykey.py"/>
         <location filename="../../app/desktop/replies/page.py"/>
+        <source>Take the answer back</source>
+        <translation>Antwort zurücknehmen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <location filename="../../app/desktop/replies/people.py"/>
+        <source>Reply to all</source>
+        <translation>Allen antworten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>Add files to the answer</source>
+        <translation>Dateien an die Antwort anhängen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>Insert a template</source>
+        <translation>Vorlage einfügen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>Snooze, or bring back</source>
+        <translation>Zurückstellen oder zurückholen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
         <source>Star, or take the star away</source>
         <translation>Markieren oder Markierung entfernen</translation>
     </message>
@@ -4214,13 +4257,13 @@
     </message>
     <message>
         <location filename="../../app/desktop/flow/branch.py"/>
-        <location filename="../../app/desktop/flow/tab.py"/>
+        <location filename="../../app/desktop/flow/offering.py"/>
         <source>Try earlier</source>
         <translation>Früher prüfen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/branch.py"/>
-        <location filename="../../app/desktop/flow/tab.py"/>
+        <location filename="../../app/desktop/flow/offering.py"/>
         <source>Try later</source>
         <translation>Später prüfen</translation>
     </message>
@@ -4242,7 +4285,7 @@
     <message>
         <location filename="../../app/desktop/flow/branch.py"/>
         <location filename="../../app/desktop/flow/chart.py"/>
-        <location filename="../../app/desktop/flow/tab.py"/>
+        <location filename="../../app/desktop/flow/offering.py"/>
         <source>Add a mail</source>
         <translation>Mail hinzufügen</translation>
     </message>
@@ -4333,6 +4376,16 @@
         <translation>{all} eingetreten · {now} jetzt darin</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/flow/offering.py"/>
+        <source>Let nobody enter</source>
+        <translation>Niemanden eintreten lassen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/flow/offering.py"/>
+        <source>Let leads enter</source>
+        <translation>Leads eintreten lassen</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/flow/reading.py"/>
         <source>New branch</source>
         <translation>Neuer Zweig</translation>
@@ -4385,16 +4438,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/flow/tab.py"/>
-        <source>Let nobody enter</source>
-        <translation>Niemanden eintreten lassen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/flow/tab.py"/>
-        <source>Let leads enter</source>
-        <translation>Leads eintreten lassen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/flow/tab.py"/>
         <source>Not now</source>
         <translation>Nicht jetzt</translation>
     </message>
@@ -4421,13 +4464,10 @@
         <source>Delete “{title}”?</source>
         <translation>„{title}“ löschen?</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <location filename="../../app/desktop/flow/tab.py"/>
-        <source>Delete %n branch(s)</source>
-        <translation>
-            <numerusform>%n Zweig löschen</numerusform>
-            <numerusform>%n Zweige löschen</numerusform>
-        </translation>
+        <source>Delete 1 branch</source>
+        <translation>1 Zweig löschen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/tab.py"/>
@@ -6267,6 +6307,13 @@ wie viel</translation>
         <translation>Erneut versuchen</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/kit/problems.py"/>
+        <location filename="../../app/desktop/kit/undobar.py"/>
+        <location filename="../../app/desktop/shell/notices.py"/>
+        <source>Dismiss</source>
+        <translation>Ausblenden</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/kit/rows.py"/>
         <location filename="../../app/desktop/kit/states.py"/>
         <source>Loading</source>
@@ -6296,6 +6343,12 @@ wie viel</translation>
         <location filename="../../app/desktop/kit/stepper.py"/>
         <source>Step {step} of {steps}: {name}</source>
         <translation>Schritt {step} von {steps}: {name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/undobar.py"/>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/check_step.py"/>
@@ -7710,11 +7763,6 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
-        <source>{weekday}, {date}: {name}</source>
-        <translation>{weekday}, {date}: {name}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/holidays.py"/>
         <source>None in the coming year.</source>
         <translation>Keine im kommenden Jahr.</translation>
     </message>
@@ -7732,6 +7780,16 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/holidays.py"/>
         <source>Campaigns send on the chosen day again</source>
         <translation>Am gewählten Tag senden Kampagnen wieder</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/holidays.py"/>
+        <source>Removed {day}.</source>
+        <translation>{day} entfernt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/holidays.py"/>
+        <source>{weekday}, {date}: {name}</source>
+        <translation>{weekday}, {date}: {name}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
@@ -8680,7 +8738,7 @@ wie viel</translation>
         <location filename="../../app/desktop/replies/files.py"/>
         <source>Open</source>
         <comment>a file</comment>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/files.py"/>
@@ -9050,39 +9108,8 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/page.py"/>
-        <source>Take the answer back</source>
-        <translation>Antwort zurücknehmen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <location filename="../../app/desktop/replies/people.py"/>
-        <source>Reply to all</source>
-        <translation>Allen antworten</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <source>Add files to the answer</source>
-        <translation>Dateien an die Antwort anhängen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <source>Insert a template</source>
-        <translation>Vorlage einfügen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <source>Snooze, or bring back</source>
-        <translation>Zurückstellen oder zurückholen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/page.py"/>
         <source>Category: {name}</source>
         <translation>Einordnung: {name}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/people.py"/>
-        <source>“{text}” is not an email address.</source>
-        <translation>„{text}“ ist keine E-Mail-Adresse.</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/replies/people.py"/>
@@ -9091,6 +9118,11 @@ An {recipient}</translation>
             <numerusform>Eine Antwort geht an höchstens %n weitere Person.</numerusform>
             <numerusform>Eine Antwort geht an höchstens %n weitere Personen.</numerusform>
         </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/people.py"/>
+        <source>“{text}” is not an email address.</source>
+        <translation>„{text}“ ist keine E-Mail-Adresse.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/people.py"/>

@@ -142,6 +142,14 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/people.py"/>
+        <source>Removing %n lead(s)…</source>
+        <translation>
+            <numerusform>Removing %n lead…</numerusform>
+            <numerusform>Removing %n leads…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/people.py"/>
         <source>%n lead(s) stayed</source>
         <translation>
             <numerusform>%n lead stayed</numerusform>
@@ -436,14 +444,6 @@
         <translation>
             <numerusform>Delete %n mail</numerusform>
             <numerusform>Delete %n mails</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/flow/tab.py"/>
-        <source>Delete %n branch(s)</source>
-        <translation>
-            <numerusform>Delete %n branch</numerusform>
-            <numerusform>Delete %n branches</numerusform>
         </translation>
     </message>
     <message numerus="yes">
