@@ -146,7 +146,7 @@ class Http:
             try:
                 return await self.request("POST", path, **more)
             except Unreachable as problem:
-                if not self.knows_keys or isinstance(problem.__cause__, httpx.TimeoutException):
+                if not self.knows_keys or _late(problem):
                     raise
             await asyncio.sleep(pause)
             pause *= 2
@@ -158,11 +158,16 @@ class Http:
             try:
                 return await self.request(method, path, params=params)
             except (Unavailable, TooManyRequests) as problem:
-                if turn == TRIES - 1:
+                if turn == TRIES - 1 or _late(problem):
                     raise
                 await asyncio.sleep(min(float(problem.more.get("retry_after", pause)), LONGEST_PAUSE))
                 pause *= 2
         raise AssertionError("unreached")
+
+
+def _late(problem: Problem) -> bool:
+    """Whether it was waited for long enough already."""
+    return isinstance(problem.__cause__, httpx.TimeoutException)
 
 
 async def _poured(response: httpx.Response, out: IO[bytes], told: Told | None) -> int:

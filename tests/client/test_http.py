@@ -186,6 +186,13 @@ async def test_a_post_that_may_have_arrived_is_left_to_the_user(knows: bool, err
     assert len(other.asked) == 1 and "Idempotency-Key" in other.asked[0].headers
 
 
+async def test_a_read_that_is_late_is_not_waited_for_again() -> None:
+    other = Other(httpx.ReadTimeout("late"), ok())
+    with pytest.raises(Unreachable, match="in time"):
+        await other.http().get(Done, "/x")
+    assert len(other.asked) == 1
+
+
 async def test_every_post_has_a_key_of_its_own_and_others_have_none() -> None:
     other = Other(ok(), ok(), ok(), ok(), ok())
     http = other.http()
