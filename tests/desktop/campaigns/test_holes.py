@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.contract.campaigns import NewCampaign, VariantEdit
 from app.contract.contacts import ContactQuery, Enrolment
 from app.contract.ids import CampaignId
+from app.contract.inboxes import SenderAccountQuery
 from tests.desktop.conftest import Aio
 from tests.desktop.opened import session_on, until
 from tests.desktop.served import Served
@@ -16,7 +17,9 @@ def test_leads_without_a_field_are_counted(aio: Aio, service: Served) -> None:
     async def work() -> None:
         async with session_on(service) as session, page_on(session) as page:
             text = VariantEdit(subject_template="A question", body_template="Hi {{first_name}}")
-            saved = await session.service.campaigns.create(NewCampaign(name="With holes", variants=(text,)))
+            (inbox, *_) = (await session.service.inboxes.search(SenderAccountQuery())).sender_accounts
+            wanted = NewCampaign(name="With holes", variants=(text,), inbox_ids=(inbox.inbox_id,))
+            saved = await session.service.campaigns.create(wanted)
             ids = tuple(one.id for one in (await session.service.contacts.search(ContactQuery())).contacts)
             enrolment = Enrolment(campaign_id=CampaignId(saved.campaign_id), contact_ids=ids)
             await session.service.contacts.enrol(enrolment)
