@@ -6,12 +6,13 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLineEdit, QMenu, QPlainTextEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QSpinBox, QVBoxLayout, QWidget
 
 from app.contract.campaigns import Variant
 from app.desktop.kit.parts import button, icon_button, label, row
 from app.desktop.kit.words import tr
 
+from .completing import BodyEdit, SubjectEdit
 from .spins import inset
 
 LETTERS = "ABCDEFGH"
@@ -48,15 +49,18 @@ class VariantEditor(QWidget):
         self.share.setSuffix(" %")
         inset(self.share)
         self.share.setValue(variant.distribution_percent if variant else 100)
-        self.subject = QLineEdit(variant.subject_template if variant else "")
+        self.subject = SubjectEdit(variant.subject_template if variant else "", FIELDS)
         self.subject.setMaxLength(SUBJECT_LENGTH)
-        self.body = QPlainTextEdit(variant.body_template if variant else "")
+        self.body = BodyEdit(variant.body_template if variant else "", FIELDS)
         self.body.setTabChangesFocus(True)
         self.body.setPlaceholderText(tr("Hi {{first_name|there}},"))
         self.body.setMinimumHeight(190)
-        self._written: QLineEdit | QPlainTextEdit = self.body
+        self._written: SubjectEdit | BodyEdit = self.body
         self.field = button(
-            tr("Insert field"), "plus", "quiet", tr("A merge field; after | stands its default")
+            tr("Insert field"),
+            "plus",
+            "quiet",
+            tr("A merge field; | begins its default. {{ offers them, too."),
         )
         self.field.setMenu(self._field_menu())
         self.warning, self.note = label("", "error", wrap=True), label(HTML, "mute", wrap=True)
@@ -147,7 +151,7 @@ class VariantEditor(QWidget):
         return menu
 
     def _field_chosen(self, action: QAction) -> None:
-        if isinstance(self._written, QLineEdit):
+        if isinstance(self._written, SubjectEdit):
             self._written.insert(str(action.data()))
         else:
             self._written.insertPlainText(str(action.data()))

@@ -1,0 +1,50 @@
+"""Merge fields offered while a text is typed."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from app.desktop.campaigns.variants import VariantEditor
+from tests.desktop.conftest import Aio, until
+
+
+@pytest.mark.parametrize("where", ["subject", "body"])
+def test_two_braces_offer_the_fields(aio: Aio, where: str) -> None:
+    async def work() -> None:
+        variant = VariantEditor()
+        variant.show()
+        variant.activateWindow()
+        editor = getattr(variant, where)
+        editor.setFocus()
+        await until(editor.hasFocus)
+        QTest.keyClicks(editor, "Hi {{")
+        assert editor.fields.is_open
+        popup = editor.fields.list.popup()
+        assert popup.model().rowCount() == 6 and popup.accessibleName() == "Merge fields"
+        QTest.keyClicks(editor, "LAST")
+        assert popup.model().rowCount() == 1
+        QTest.keyClick(popup, Qt.Key.Key_Return)
+        text = editor.text if where == "subject" else editor.toPlainText
+        assert text() == "Hi {{last_name}}" and not editor.fields.is_open
+        QTest.keyClicks(editor, " {{com")
+        QTest.keyClick(popup, Qt.Key.Key_Escape)
+        assert not editor.fields.is_open and text() == "Hi {{last_name}} {{com"
+        QTest.keyClicks(editor, "zzz")
+        assert not editor.fields.is_open
+        variant.close()
+
+    aio(work(), 20)
+
+
+def test_what_is_filled_in_by_the_program_offers_nothing(aio: Aio) -> None:
+    async def work() -> None:
+        variant = VariantEditor()
+        variant.show()
+        variant.body.setPlainText("{{")
+        variant.subject.setText("{{")
+        assert not variant.body.fields.is_open and not variant.subject.fields.is_open
+        variant.close()
+
+    aio(work(), 20)
