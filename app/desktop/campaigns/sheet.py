@@ -41,7 +41,7 @@ ELSEWHERE = {
     Action.EDIT_HOLIDAYS: ("preferences", "holidays"),
     Action.EDIT_CONTACT: ("contacts", ""),
     Action.OPEN_INBOX: ("inboxes", ""),
-    Action.SETTLE_MAIL: ("replies", tr("In doubt")),  # as the conversations call them,
+    Action.SETTLE_MAIL: ("replies", "In doubt"),  # the key that the conversations know
 }
 
 

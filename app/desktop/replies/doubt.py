@@ -10,29 +10,35 @@ from app.contract.mails import Mail, MailQuery, MailState, Settlement, Verdict
 from app.contract.scopes import Scope
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.dialogs import ask
-from app.desktop.kit.formats import plural, stamp
+from app.desktop.kit.formats import number, stamp
 from app.desktop.kit.parts import button, card, drop, label, row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
-NONE = "No mail is in doubt. If a connection breaks while a mail is being handed over, it is shown here."
-ABOUT = (
-    "The connection broke at the moment when these mails were handed over, so the mail server may have taken "
-    "them or not. Outreach Desk never sends such a mail twice by itself. As soon as the person answers or "
-    "opens it, or the copy turns up in the Sent folder, it is settled without you."
+NONE = tr("No mail is in doubt. If a connection breaks while a mail is being handed over, it is shown here.")
+ABOUT = tr(
+    "The connection broke at the moment when these mails were handed over, so the "
+    "mail server may have taken them or not. Outreach Desk never sends such a mail "
+    "twice by itself. As soon as the person answers or opens it, or the copy turns "
+    "up in the Sent folder, it is settled without you."
 )
-NO_SENTENCE = "The mail server's answer never came."
+NO_SENTENCE = tr("The mail server's answer never came.")
 WAYS = (
-    (Verdict.ARRIVED, "It arrived", "It counts as sent, and follow-ups go on from there."),
-    (Verdict.SEND_AGAIN, "Send again", "The same mail goes out once more; the person may get it twice."),
+    (Verdict.ARRIVED, tr("It arrived"), tr("It counts as sent, and follow-ups go on from there.")),
+    (
+        Verdict.SEND_AGAIN,
+        tr("Send again…"),
+        tr("The same mail goes out once more; the person may get it twice."),
+    ),
     (
         Verdict.LET_BE,
-        "Let it be",
-        "It is not sent again, and this person gets no further mail of the campaign.",
+        tr("Let it be"),
+        tr("It is not sent again, and this person gets no further mail of the campaign."),
     ),
 )
-ANSWER_LET_BE = "It is not sent again. You can write another answer at any time."
+ANSWER_LET_BE = tr("It is not sent again. You can write another answer at any time.")
 
 
 class DoubtCard(QFrame):
@@ -45,23 +51,26 @@ class DoubtCard(QFrame):
         super().__init__(parent)
         self.setProperty("kind", "card")
         self.mail = mail
-        self.setAccessibleName(f"Mail in doubt to {mail.recipient}: {mail.subject}")
+        self.setAccessibleName(
+            tr("Mail in doubt to {recipient}: {subject}", recipient=mail.recipient, subject=mail.subject)
+        )
         box = QVBoxLayout(self)
         box.setContentsMargins(18, 15, 18, 15)
         box.setSpacing(6)
         when = stamp(mail.created_at, session.now())
         head = row(
-            label(mail.recipient, "strong"), Chip(Badge("In doubt", "amber")), None, label(when, "mute")
+            label(mail.recipient, "strong"), Chip(Badge(tr("In doubt"), "amber")), None, label(when, "mute")
         )
         box.addLayout(head)
-        box.addWidget(label(mail.subject or "(no subject)", wrap=True))
-        origin = f"{mail.campaign_name} · " if mail.campaign_name else ""
-        box.addWidget(label(f"{origin}from {mail.inbox_email}", "mute", wrap=True))
+        box.addWidget(label(mail.subject or tr("(no subject)"), wrap=True))
+        where = tr("from {inbox}", inbox=mail.inbox_email)
+        origin = f"{mail.campaign_name} · {where}" if mail.campaign_name else where
+        box.addWidget(label(origin, "mute", wrap=True))
         box.addWidget(label(mail.sentence or NO_SENTENCE, wrap=True))
         box.addSpacing(4)
         box.addLayout(self._ways())
         if mail.thread_id:
-            self.to_thread = button("Show the conversation", kind="link")
+            self.to_thread = button(tr("Show the conversation"), kind="link")
             self.to_thread.clicked.connect(self._thread)
             box.addLayout(row(self.to_thread, None))
 
@@ -71,7 +80,7 @@ class DoubtCard(QFrame):
         grid.setVerticalSpacing(4)
         self.buttons: dict[Verdict, QPushButton] = {}
         for at, (verdict, text, means) in enumerate(WAYS):
-            made = self.buttons[verdict] = button(text + ("…" if verdict == Verdict.SEND_AGAIN else ""))
+            made = self.buttons[verdict] = button(text)
             made.clicked.connect(self._clicked)
             if verdict == Verdict.LET_BE and not self.mail.lead_id:
                 means = ANSWER_LET_BE
@@ -126,7 +135,7 @@ class DoubtView(QWidget):
         scroll.setWidget(inner)
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setAccessibleName("Mails in doubt")
+        scroll.setAccessibleName(tr("Mails in doubt"))
         self.states = StatePanel(scroll, "check-circle", NONE)
         self.states.retry.connect(self.refresh)
         self.states.loading()
@@ -151,7 +160,7 @@ class DoubtView(QWidget):
         found = await self._session.service.mails.search(query)
         total = found.pagination.total
         self._show(found.mails)
-        self.more.setText(f"The first {len(found.mails)} of {plural(total, 'mail')}.")
+        self.more.setText(tr("The first {shown} of %n mail(s).", n=total, shown=number(len(found.mails))))
         self.more.setVisible(total > len(found.mails))
         if total:
             self.states.ready()
@@ -172,9 +181,9 @@ class DoubtView(QWidget):
         self._allow()
 
     def _allow(self) -> None:
-        reason = "" if self._session.online else "The service can't be reached at the moment."
+        reason = "" if self._session.online else tr("The service can't be reached at the moment.")
         if not self._session.may(Scope.CAMPAIGNS_WRITE):
-            reason = f"Your key lacks the right {Scope.CAMPAIGNS_WRITE}."
+            reason = tr("Your key lacks the right {right}.", right=Scope.CAMPAIGNS_WRITE)
         for one in self._cards.values():
             one.allow(reason)
 
@@ -183,9 +192,13 @@ class DoubtView(QWidget):
 
     async def _settle(self, mail: Mail, verdict: Verdict) -> None:
         if verdict == Verdict.SEND_AGAIN:
-            act = "Send 1 mail again"
-            text = f"If the first one did arrive, {mail.recipient} gets “{mail.subject}” twice."
-            if await ask(self, "Send this mail again?", text, act, "Cancel", destructive=True) != act:
+            act = tr("Send %n mail(s) again", n=1)
+            text = tr(
+                "If the first one did arrive, {recipient} gets “{subject}” twice.",
+                recipient=mail.recipient,
+                subject=mail.subject,
+            )
+            if await ask(self, tr("Send this mail again?"), text, act, tr("Cancel"), destructive=True) != act:
                 return
         await self._session.service.mails.settle(mail.mail_id, Settlement(verdict=verdict))
         await self._read()

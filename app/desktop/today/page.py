@@ -27,7 +27,7 @@ QUIET = 1_500  # milliseconds in which changes are gathered
 EVERY = 60_000  # the day goes on by itself, too
 NEEDED = (Scope.CAMPAIGNS_READ, Scope.SENDER_ACCOUNTS_READ, Scope.REPLIES_READ)
 NARROW = 860  # pixels; below, one column
-IN_DOUBT = tr("In doubt")  # as the conversations call them
+IN_DOUBT = "In doubt"  # the key that the conversations know
 NUMBERS = ((tr("SENT"), "sent"), (tr("STILL TO GO"), "planned"))
 
 
