@@ -413,6 +413,7 @@
         <location filename="../../app/desktop/preferences/keys.py"/>
         <location filename="../../app/desktop/preferences/making.py"/>
         <location filename="../../app/desktop/replies/conversation.py"/>
+        <location filename="../../app/desktop/replies/doubt.py"/>
         <location filename="../../app/desktop/replies/downloads.py"/>
         <location filename="../../app/desktop/replies/templates.py"/>
         <location filename="../../app/desktop/webhooks/detail.py"/>
@@ -513,8 +514,8 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
-        <source>Choose an active mailbox to send from.</source>
-        <translation>Wählen Sie ein aktives Postfach, aus dem gesendet wird.</translation>
+        <source>Choose an active mailbox.</source>
+        <translation>Wählen Sie ein aktives Postfach.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
@@ -539,8 +540,8 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
-        <source>Enter your postal address. The law wants it.</source>
-        <translation>Geben Sie Ihre Postanschrift an. Das Gesetz verlangt sie.</translation>
+        <source>Enter your postal address.</source>
+        <translation>Geben Sie Ihre Postanschrift an.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
@@ -1037,10 +1038,8 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
-        <location filename="../../app/desktop/kit/badges.py"/>
-        <location filename="../../app/desktop/replies/message.py"/>
-        <source>Sent</source>
-        <translation>Gesendet</translation>
+        <source>Written to</source>
+        <translation>Angeschrieben</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
@@ -1069,12 +1068,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
-        <source>Next</source>
-        <translation>Nächste</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/model.py"/>
-        <source>Made {when}</source>
+        <source>Made: {when}</source>
         <translation>Angelegt: {when}</translation>
     </message>
     <message numerus="yes">
@@ -1394,6 +1388,14 @@
         <source>{address} lacks: {fields}. This mail waits until it is filled in.</source>
         <translation>{address} fehlt: {fields}. Diese Mail wartet, bis es ausgefüllt ist.</translation>
     </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <source>%n lead(s) without {field}.</source>
+        <translation>
+            <numerusform>%n Lead ohne {field}.</numerusform>
+            <numerusform>%n Leads ohne {field}.</numerusform>
+        </translation>
+    </message>
     <message>
         <location filename="../../app/desktop/campaigns/preview.py"/>
         <source>With a default, such as {{first_name|there}}, it would not wait.</source>
@@ -1564,8 +1566,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
-        <source>to</source>
-        <comment>between two times</comment>
+        <source>until</source>
         <translation>bis</translation>
     </message>
     <message>
@@ -1590,14 +1591,6 @@
             <numerusform>%n pro Tag</numerusform>
             <numerusform>%n pro Tag</numerusform>
         </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/sheet.py"/>
-        <location filename="../../app/desktop/replies/filters.py"/>
-        <location filename="../../app/desktop/replies/message.py"/>
-        <location filename="../../app/desktop/today/page.py"/>
-        <source>In doubt</source>
-        <translation>Ungewiss</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/sheet.py"/>
@@ -3126,6 +3119,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/person.py"/>
+        <location filename="../../app/desktop/replies/doubt.py"/>
         <source>Show the conversation</source>
         <translation>Unterhaltung zeigen</translation>
     </message>
@@ -3141,6 +3135,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/rights.py"/>
+        <location filename="../../app/desktop/replies/doubt.py"/>
         <location filename="../../app/desktop/replies/lead.py"/>
         <location filename="../../app/desktop/replies/templates.py"/>
         <source>The service can&apos;t be reached at the moment.</source>
@@ -6010,6 +6005,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/badges.py"/>
+        <location filename="../../app/desktop/replies/message.py"/>
+        <source>Sent</source>
+        <translation>Gesendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/badges.py"/>
         <source>External</source>
         <translation>Extern</translation>
     </message>
@@ -8517,6 +8518,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/answer.py"/>
+        <location filename="../../app/desktop/replies/doubt.py"/>
         <location filename="../../app/desktop/replies/lead.py"/>
         <location filename="../../app/desktop/replies/templates.py"/>
         <source>Your key lacks the right {right}.</source>
@@ -8544,6 +8546,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/conversation.py"/>
+        <location filename="../../app/desktop/replies/doubt.py"/>
         <source>(no subject)</source>
         <translation>(kein Betreff)</translation>
     </message>
@@ -8607,6 +8610,104 @@ wie viel</translation>
         <location filename="../../app/desktop/replies/conversation.py"/>
         <source>Open this link?</source>
         <translation>Diesen Link öffnen?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/doubt.py"/>
+        <source>No mail is in doubt. If a connection breaks while a mail is being handed over, it is shown here.</source>
+        <translation>Keine Mail ist unklar. Bricht eine Verbindung ab, während eine Mail übergeben wird, steht sie hier.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/doubt.py"/>
+        <source>The connection broke at the moment when these mails were handed over, so the mail server may have taken them or not. Outreach Desk never sends such a mail twice by itself. As soon as the person answers or opens it, or the copy turns up in the Sent folder, it is settled without you.</source>
+        <translation>Die Verbindung brach ab, als diese Mails übergeben wurden; der Mailserver kann sie angenommen haben oder nicht. Outreach Desk sendet eine solche Mail nie von selbst zweimal. Sobald die Person antwortet oder sie öffnet, oder die Kopie im Ordner Gesendet auftaucht, klärt es sich ohne Sie.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/doubt.py"/>
+        <source>The mail server&apos;s answer never came.</source>
+        <translation>Die Antwort des Mailservers kam nie an.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/doubt.py"/>
+        <source>It arrived</source>
+        <translation>Sie kam an</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/doubt.py"/>
+        <source>It counts as sent, and follow-ups go on from there.</source>
+        <translation>Sie gilt als gesendet, und Nachfassmails gehen von dort weiter.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/doubt.py"/>
+        <source>Send again…</source>
+        <translation>Erneut senden…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/doubt.py"/>
+        <source>The same mail goes out once more; the person may get it twice.</source>
+        <translation>Dieselbe Mail geht noch einmal hinaus; die Person bekommt sie vielleicht zweimal.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/doubt.py"/>
+        <source>Let it be</source>
+        <translation>Auf sich beruhen lassen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/doubt.py"/>
+        <source>It is not sent again, and this person gets no further mail of the campaign.</source>
+        <translation>Sie wird nicht erneut gesendet, und diese Person bekommt keine weitere Mail der Kampagne.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/doubt.py"/>
+        <source>It is not sent again. You can write another answer at any time.</source>
+        <translation>Sie wird nicht erneut gesendet. Sie können jederzeit eine andere Antwort schreiben.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/doubt.py"/>
+        <source>Mail in doubt to {recipient}: {subject}</source>
+        <translation>Unklare Mail an {recipient}: {subject}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/doubt.py"/>
+        <location filename="../../app/desktop/replies/filters.py"/>
+        <location filename="../../app/desktop/replies/message.py"/>
+        <source>In doubt</source>
+        <translation>Ungewiss</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/doubt.py"/>
+        <source>from {inbox}</source>
+        <translation>von {inbox}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/doubt.py"/>
+        <source>Mails in doubt</source>
+        <translation>Unklare Mails</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/replies/doubt.py"/>
+        <source>The first {shown} of %n mail(s).</source>
+        <translation>
+            <numerusform>Die ersten {shown} von %n Mail.</numerusform>
+            <numerusform>Die ersten {shown} von %n Mails.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/replies/doubt.py"/>
+        <source>Send %n mail(s) again</source>
+        <translation>
+            <numerusform>%n Mail erneut senden</numerusform>
+            <numerusform>%n Mails erneut senden</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/doubt.py"/>
+        <source>If the first one did arrive, {recipient} gets “{subject}” twice.</source>
+        <translation>Kam die erste doch an, bekommt {recipient} „{subject}“ zweimal.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/doubt.py"/>
+        <source>Send this mail again?</source>
+        <translation>Diese Mail erneut senden?</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/downloads.py"/>

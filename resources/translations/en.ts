@@ -157,6 +157,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <source>%n lead(s) without {field}.</source>
+        <translation>
+            <numerusform>%n lead without {field}.</numerusform>
+            <numerusform>%n leads without {field}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <location filename="../../app/desktop/campaigns/ramp.py"/>
         <source>%n a day and mailbox from the first week on.</source>
         <translation>
@@ -877,6 +885,22 @@
         <translation>
             <numerusform>%n picture did not come</numerusform>
             <numerusform>%n pictures did not come</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/replies/doubt.py"/>
+        <source>The first {shown} of %n mail(s).</source>
+        <translation>
+            <numerusform>The first {shown} of %n mail.</numerusform>
+            <numerusform>The first {shown} of %n mails.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/replies/doubt.py"/>
+        <source>Send %n mail(s) again</source>
+        <translation>
+            <numerusform>Send %n mail again</numerusform>
+            <numerusform>Send %n mails again</numerusform>
         </translation>
     </message>
     <message numerus="yes">
