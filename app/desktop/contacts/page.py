@@ -139,8 +139,7 @@ class ContactsPage(QWidget):
 
     async def _fetch(self, page: int, limit: int) -> Page:
         found = await self.session.service.contacts.search(self.shown.query(page, limit))
-        now = self.session.now()
-        return Page([model.make_row(contact, now) for contact in found.contacts], found.pagination.total)
+        return Page(await model.make_rows(found.contacts, self.session.now()), found.pagination.total)
 
     def _restart(self) -> None:
         self.chips.views.keep_last()

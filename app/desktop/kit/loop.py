@@ -25,6 +25,8 @@ os.environ["QT_API"] = "pyside6"  # read by qasync when it is imported; PyQt wou
 
 import qasync
 
+from app.desktop.kit.garbage import Garbage
+
 T = TypeVar("T")
 log = logging.getLogger("outreach.desktop.loop")
 
@@ -204,5 +206,9 @@ class FastQEventLoop(qasync.QEventLoop):  # type: ignore[misc]
 
 def run(main: Coroutine[Any, Any, T], app: QApplication) -> T:
     """Runs `main` to its end on a fresh loop, and cancels what it left behind."""
-    with asyncio.Runner(loop_factory=partial(FastQEventLoop, app)) as runner:
-        return runner.run(main)
+    garbage = Garbage()
+    try:
+        with asyncio.Runner(loop_factory=partial(FastQEventLoop, app)) as runner:
+            return runner.run(main)
+    finally:
+        garbage.stop()

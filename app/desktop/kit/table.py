@@ -27,6 +27,7 @@ from app.desktop.kit import theme
 from app.desktop.kit.painting import CellPainter
 from app.desktop.kit.rows import Row, RowModel, cell_text
 
+ROUND = 11  # pixels, the card's corners
 INSET = 6  # of the first column, for the dot of an unread row
 AHEAD = 20  # rows asked for above and below what is seen
 _KEEPING = QItemSelectionModel.SelectionFlag.NoUpdate
@@ -252,9 +253,10 @@ class TableView(QTableView):
         p = QPainter(area)
         p.setRenderHint(QPainter.RenderHint.Antialiasing)
         clip = QPainterPath()  # the round corners of the card below; the top ones are the heading's
-        clip.addRoundedRect(QRectF(0, -20, area.width(), area.height() + 20), 11, 11)
+        clip.addRoundedRect(QRectF(0, -20, area.width(), area.height() + 20), ROUND, ROUND)
         p.setClipPath(clip, Qt.ClipOperation.IntersectClip)
         p.fillRect(rect, theme.colour("panel"))
+        p.setClipping(False)  # it is dear, and only the last row reaches the corners
         at = self.rowAt(max(rect.top(), 0))
         if at >= 0:
             self._paint_rows(p, at, rect.bottom())
@@ -270,6 +272,8 @@ class TableView(QTableView):
         h, wide = self.verticalHeader().defaultSectionSize(), self.viewport().width()
         y, ranges, total = self.rowViewportPosition(at), self._ranges(), self.rows.rowCount()
         while y <= bottom and at < total:
+            if y + h > self.viewport().height() - ROUND:
+                p.setClipping(True)
             selected = any(first <= at <= last for first, last in ranges)
             self._paint_ground(p, at, y, wide, h, selected)
             row = self.rows.row(at)

@@ -20,6 +20,7 @@ from sqlalchemy import (
     Select,
     Table,
     UnaryExpression,
+    and_,
     column,
     func,
     literal_column,
@@ -43,6 +44,7 @@ ROW: ColumnElement[int] = literal_column("contacts.rowid", Integer)
 SEARCH = table("contacts_search", column("rowid", Integer), column("contacts_search"))
 TERMS = table("contacts_terms", column("term"))
 ALWAYS_WALKED = 6_000  # rows; looking at them is quicker than sorting what matches
+FURTHEST = 10  # times as far as matches should stand: those of one import or one signal stand together
 SORTED_FOR_WALKED = 10  # matches that are sorted, and kept, rather than walk past one row
 
 
@@ -145,22 +147,34 @@ class Finding:
         if start >= end:
             return ()
         question = (array, self._question, self._query.sort_by, self._query.sort_desc)
-        if not self._kept.has(self._version, question) and self._is_walked(min(end, self.total - start)):
-            return self._walked(start, end)
+        walked = self._to_walk(min(end, self.total - start))
+        if not self._kept.has(self._version, question) and self._is_walked(walked):
+            found = self._walked(start, end, FURTHEST * max(walked, ALWAYS_WALKED))
+            if len(found) == end - start:
+                return found
         return self._kept.get(self._version, question, self._sorted)[start:end]
 
-    def _is_walked(self, matches: int) -> bool:
-        """Whether to walk past so many matches, and everybody who stands between them."""
+    def _to_walk(self, matches: int) -> int:
+        """How many rows so many matches and all who stand between them are, if they stand evenly."""
+        if not self._sqlite or not self._conditions:
+            return matches
+        return matches * self._counted(self._everybody, self._question[:1]) // self.total
+
+    def _is_walked(self, rows: int) -> bool:
         if not self._sqlite or not self._conditions:
             return True
-        everybody = self._counted(self._everybody, self._question[:1])
-        walked = matches * everybody / self.total
-        return walked <= max(ALWAYS_WALKED, self.total / SORTED_FOR_WALKED)
+        return rows <= max(ALWAYS_WALKED, self.total / SORTED_FOR_WALKED)
 
-    def _walked(self, start: int, end: int) -> Sequence[Any]:
-        """From the end that is nearer, along the index of the order."""
+    def _walked(self, start: int, end: int, furthest: int) -> Sequence[Any]:
+        """From the end that is nearer, along the index of the order; fewer if it would go on for too long."""
         backwards = start > self.total - end
-        found = select(self.key).select_from(contacts).where(*self._tests()).order_by(*self._order(backwards))
+        order = self._order(backwards)
+        if self._sqlite and self._conditions:
+            passes = and_(*self._tests()).label("passes")
+            line = select(self.key.label("place"), passes).order_by(*order).limit(furthest).subquery()
+            found = select(line.c.place).where(line.c.passes)  # in its order: SQLite reads it row by row
+        else:
+            found = select(self.key).select_from(contacts).where(*self._tests()).order_by(*order)
         rows = self._conn.scalars(found.limit(end - start).offset(self.total - end if backwards else start))
         return rows.all()[::-1] if backwards else rows.all()
 

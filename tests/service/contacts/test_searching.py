@@ -14,6 +14,7 @@ from sqlalchemy.dialects import postgresql
 from app.contract.contacts import ContactQuery, ContactSignal, ContactSource
 from app.contract.csvmapping import Person
 from app.service import tables
+from app.service.contacts import finding
 from app.service.contacts.finding import Finding, containing
 from app.service.contacts.kept import Kept
 from app.service.contacts.rules import as_searched
@@ -104,6 +105,11 @@ async def test_pages_are_the_same_walked_and_sorted(
             walked = pages(conn, asked)
             with monkeypatch.context() as patch:
                 patch.setattr(Finding, "_is_walked", lambda *_: False)
+                assert pages(conn, asked) == walked
+            with monkeypatch.context() as patch:
+                patch.setattr(finding, "FURTHEST", 1)
+                patch.setattr(finding, "ALWAYS_WALKED", 9)
+                patch.setattr(finding, "SORTED_FOR_WALKED", 0.1)
                 assert pages(conn, asked) == walked
             rows = [row for page in walked for row in page]
             assert len(rows) == len(set(rows)) > 0

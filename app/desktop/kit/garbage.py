@@ -1,0 +1,35 @@
+"""Python looks for garbage between two moves of the user, a little at a time, not in the middle of one."""
+
+from __future__ import annotations
+
+import gc
+
+from PySide6.QtCore import QObject, QTimer
+
+EVERY = 1_000  # milliseconds
+ALL_EVERY = 60  # times, then what has lived long is looked at, too
+STARTED = 5  # times, then what there is will stay
+THRESHOLDS = (100_000, 50, 100)  # for work that leaves no second in between
+
+
+class Garbage(QObject):
+    """At work from when it is made until `stop`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._before, self._times = gc.get_threshold(), 0
+        gc.set_threshold(*THRESHOLDS)
+        self._timer = QTimer(self, interval=EVERY)
+        self._timer.timeout.connect(self._collect)
+        self._timer.start()
+
+    def _collect(self) -> None:
+        self._times += 1
+        gc.collect(1 if self._times % ALL_EVERY and self._times != STARTED else 2)
+        if self._times == STARTED:
+            gc.freeze()
+
+    def stop(self) -> None:
+        self._timer.stop()
+        gc.unfreeze()
+        gc.set_threshold(*self._before)
