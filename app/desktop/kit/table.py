@@ -256,10 +256,7 @@ class TableView(QTableView):
         clip.addRoundedRect(QRectF(0, -20, area.width(), area.height() + 20), ROUND, ROUND)
         p.setClipPath(clip, Qt.ClipOperation.IntersectClip)
         p.fillRect(rect, theme.colour("panel"))
-        p.setClipping(False)  # it is dear, and only the last row reaches the corners
-        at = self.rowAt(max(rect.top(), 0))
-        if at >= 0:
-            self._paint_rows(p, at, rect.bottom())
+        self._paint_rows(p, self.rowAt(max(rect.top(), 0)), rect.bottom())
         p.end()
 
     def _paint_rows(self, p: QPainter, at: int, bottom: int) -> None:
@@ -271,9 +268,8 @@ class TableView(QTableView):
         ]
         h, wide = self.verticalHeader().defaultSectionSize(), self.viewport().width()
         y, ranges, total = self.rowViewportPosition(at), self._ranges(), self.rows.rowCount()
-        while y <= bottom and at < total:
-            if y + h > self.viewport().height() - ROUND:
-                p.setClipping(True)
+        while y <= bottom and 0 <= at < total:
+            p.setClipping(y + h > self.viewport().height() - ROUND)  # dear, and only there it is needed
             selected = any(first <= at <= last for first, last in ranges)
             self._paint_ground(p, at, y, wide, h, selected)
             row = self.rows.row(at)
