@@ -31,9 +31,10 @@ async def _woken(wake: asyncio.Event, seconds: float | None) -> bool:
     return True
 
 
-def in_moments(clock: Clock, seconds: float) -> datetime:
-    """When so many seconds of a person at the screen are over, however fast the clock runs."""
-    return clock.now() + timedelta(seconds=seconds * (clock.speed if isinstance(clock, FastClock) else 1))
+def in_moments(clock: Clock, now: datetime, seconds: float) -> datetime:
+    """When so many seconds of a person at the screen are over, however fast the clock runs; `now` if it
+    stands still."""
+    return now + timedelta(seconds=seconds * (clock.speed if isinstance(clock, FastClock) else 1))
 
 
 class WallClock:

@@ -59,7 +59,7 @@ class AnswerBox(QFrame):
         self.editor.setFixedHeight(LOW)
         self.files = Enclosed(self._session, self._drafts)
         self.attach = icon_button("paperclip", tr("Add files (Ctrl+Shift+A)"))
-        self.template = icon_button("copy", tr("Insert a template (Ctrl+T)"))
+        self.template = icon_button("file", tr("Insert a template (Ctrl+T)"))
         self.signed = QCheckBox(tr("Signature"))
         self.state = label("", "mute", wrap=True)
         self.send = button(tr("Send"), "send", "primary")

@@ -13,7 +13,7 @@ from app.desktop.kit.words import tr
 
 from .model import ALL, FILTERS, OTHERS, UNREAD, Filter
 
-IN_DOUBT, OTHER = "In doubt", "Other…"  # keys
+IN_DOUBT, OTHER = "In doubt", "other"  # keys
 
 
 class FilterBar(QWidget):

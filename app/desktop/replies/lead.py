@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QMenu,
     QRadioButton,
     QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -118,6 +119,7 @@ class LeadPane(QFrame):
         for at, name in enumerate(CATEGORY_NAMES):
             one = QRadioButton(name)
             one.setAutoExclusive(False)
+            one.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # a narrow pane cuts it
             one.setAccessibleName(tr("Category {name}", name=name))
             self._group.addButton(one, at)
             key = label(str(at + 1), "key")

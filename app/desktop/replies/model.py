@@ -42,13 +42,13 @@ class Filter:
     is_snoozed: bool = False
 
 
-ALL = Filter("All", tr("All"))
-UNREAD = Filter("Unread", tr("Unread"), is_read=False)
+ALL = Filter("all", tr("All"))
+UNREAD = Filter("unread", tr("Unread"), is_read=False)
 FILTERS = (
     ALL,
     UNREAD,
-    Filter("Starred", tr("Starred"), is_starred=True),
-    Filter("Snoozed", tr("Snoozed"), is_snoozed=True),
+    Filter("starred", tr("Starred"), is_starred=True),
+    Filter("snoozed", tr("Snoozed"), is_snoozed=True),
     *(
         Filter(one, badges.category(one).text, category=one)
         for one in (Category.INTERESTED, Category.QUESTION, Category.OUT_OF_OFFICE, Category.UNSUBSCRIBE)

@@ -81,7 +81,8 @@ async def answer_thread(
     """The answer goes out from the inbox of the conversation; its state stands in the messages."""
     service: Service = request.app.state.service
     now = service.clock.now()
-    held_until = in_moments(service.clock, wanted.hold_seconds) if wanted.hold_seconds else None
+    until = in_moments(service.clock, now, wanted.hold_seconds)
+    held_until = until if until > now else None
     mail_id = await service.database.write(
         lambda conn: editing.answer(conn, access, thread_id, wanted, now, held_until)
     )
