@@ -564,6 +564,11 @@
         <translation>Bereit zum Start</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/campaigns/completing.py"/>
+        <source>Merge fields</source>
+        <translation>Serienfelder</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/campaigns/deeds.py"/>
         <source>It is archived already.</source>
         <translation>Sie ist schon archiviert.</translation>
@@ -1746,9 +1751,9 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/trial.py"/>
-        <location filename="../../app/desktop/preferences/notices.py"/>
         <source>To</source>
-        <translation>Bis</translation>
+        <comment>the recipient</comment>
+        <translation>An</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/trial.py"/>
@@ -1859,8 +1864,8 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/variants.py"/>
-        <source>A merge field; after | stands its default</source>
-        <translation>Ein Feld; nach | steht sein Ersatzwert</translation>
+        <source>A merge field; | begins its default. {{ offers them, too.</source>
+        <translation>Ein Serienfeld; | beginnt seinen Ersatztext. Auch {{ bietet sie an.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/variants.py"/>
@@ -2922,10 +2927,8 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/narrowing.py"/>
-        <location filename="../../app/desktop/preferences/about.py"/>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <location filename="../../app/desktop/webhooks/telling.py"/>
         <source>Copy</source>
+        <comment>where a contact came from</comment>
         <translation>Kopie</translation>
     </message>
     <message>
@@ -6026,7 +6029,6 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/badges.py"/>
-        <location filename="../../app/desktop/preferences/page.py"/>
         <location filename="../../app/desktop/replies/message.py"/>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Sending</source>
@@ -7062,6 +7064,13 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/about.py"/>
         <source>Versions</source>
         <translation>Versionen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/about.py"/>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <location filename="../../app/desktop/webhooks/telling.py"/>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/about.py"/>
@@ -8112,6 +8121,11 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/notices.py"/>
+        <source>To</source>
+        <translation>Bis</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/notices.py"/>
         <source>By this computer&apos;s clock. Replies are counted at the left as ever.</source>
         <translation>Nach der Uhr dieses Computers. Antworten werden links weiter gezählt.</translation>
     </message>
@@ -8129,6 +8143,12 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/page.py"/>
         <source>Notices</source>
         <translation>Hinweise</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/page.py"/>
+        <source>Sending</source>
+        <comment>a section</comment>
+        <translation>Senden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/page.py"/>

@@ -43,7 +43,7 @@ class Trial(QDialog):
         self.sender_box.setCurrentIndex(max(0, self.sender_box.findData(session.settings.value(FROM, ""))))
         self.to.setPlaceholderText("you@company.com")
         self.form = Form()
-        self.form.add("to", tr("To"), self.to)
+        self.form.add("to", tr("To", "the recipient"), self.to)
         self.form.add("inbox_id", tr("From"), self.sender_box)
         self.result_line = label("", wrap=True)
         self.result_line.hide()

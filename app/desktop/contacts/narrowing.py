@@ -16,7 +16,7 @@ from app.desktop.kit.words import tr
 SOURCES = {
     ContactSource.CSV: "CSV",
     ContactSource.MANUAL: tr("Manual"),
-    ContactSource.COPY: tr("Copy"),
+    ContactSource.COPY: tr("Copy", "where a contact came from"),
     ContactSource.EXTERNAL_EMAIL: tr("Email"),
     ContactSource.API: "API",
 }

@@ -18,7 +18,7 @@ SECTIONS = (  # name, title, icon, module, class, waits for the service
     ("connections", tr("Connections"), "server", "connections", "ConnectionsSection", False),
     ("appearance", tr("Appearance"), "sun", "appearance", "AppearanceSection", False),
     ("notices", tr("Notices"), "bell", "notices", "NoticesSection", False),
-    ("sending", tr("Sending"), "send", "sending", "SendingSection", True),
+    ("sending", tr("Sending", "a section"), "send", "sending", "SendingSection", True),
     ("holidays", tr("Holidays"), "calendar", "holidays", "HolidaysSection", True),
     ("keys", tr("Keys"), "key", "keys", "KeysSection", True),
     ("barred", tr("Do not contact"), "shield", "barred", "BarredSection", True),
