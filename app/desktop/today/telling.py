@@ -75,11 +75,12 @@ def _inbox(one: InboxToday, now: datetime) -> Entry:
 
 
 def replies(day: Day) -> list[Entry]:
-    return [_unread(badges.category(one.category).text, one.unread) for one in day.replies]
+    return [_unread(one.category, one.unread) for one in day.replies]
 
 
 def _unread(category: str, count: int) -> Entry:
-    return Entry(category, "", tr("{count} unread", count=number(count)), "replies", category)
+    title = badges.category(category).text
+    return Entry(title, "", tr("{count} unread", count=number(count)), "replies", category)
 
 
 def jobs(day: Day) -> list[Entry]:

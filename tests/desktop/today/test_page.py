@@ -179,7 +179,7 @@ def test_replies_and_jobs_in_words() -> None:
     )
     day = Day(replies=(RepliesToday(category="Demo Booked", unread=2),), jobs=(job,))
     assert [(one.title, one.aside, one.id) for one in telling.replies(day)] == [
-        ("Demo booked", "2 unread", "Demo booked")
+        ("Demo booked", "2 unread", "Demo Booked")
     ]
     assert [(one.title, one.aside, one.place) for one in telling.jobs(day)] == [
         ("Upload of leads", "25 %", "campaigns")
