@@ -157,7 +157,7 @@
         <location filename="../../app/desktop/campaigns/steps.py"/>
         <location filename="../../app/desktop/flow/chart.py"/>
         <source>Follow-up {place}</source>
-        <translation>Nachfassmail {place}</translation>
+        <translation>Folgemail {place}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/analytics/telling.py"/>
@@ -454,8 +454,8 @@
         <location filename="../../app/desktop/campaigns/calendar.py"/>
         <source>%n follow-up(s)</source>
         <translation>
-            <numerusform>%n Nachfassmail</numerusform>
-            <numerusform>%n Nachfassmails</numerusform>
+            <numerusform>%n Folgemail</numerusform>
+            <numerusform>%n Folgemails</numerusform>
         </translation>
     </message>
     <message>
@@ -486,7 +486,7 @@
     <message>
         <location filename="../../app/desktop/campaigns/calendar.py"/>
         <source>Follow-ups</source>
-        <translation>Nachfassmails</translation>
+        <translation>Folgemails</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
@@ -536,7 +536,7 @@
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
         <source>A follow-up needs “See who opens”.</source>
-        <translation>Eine Nachfassmail braucht „Öffnungen sehen“.</translation>
+        <translation>Eine Folgemail braucht „Öffnungen sehen“.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
@@ -891,7 +891,7 @@
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
         <source>Before follow-up {place}.</source>
-        <translation>Vor Nachfassmail {place}.</translation>
+        <translation>Vor Folgemail {place}.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
@@ -1000,7 +1000,7 @@
         <location filename="../../app/desktop/flow/chart.py"/>
         <location filename="../../app/desktop/flow/offering.py"/>
         <source>Add a follow-up</source>
-        <translation>Nachfassmail hinzufügen</translation>
+        <translation>Folgemail hinzufügen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/mails.py"/>
@@ -1080,8 +1080,8 @@
         <location filename="../../app/desktop/campaigns/model.py"/>
         <source>%n in doubt. See Replies, In doubt.</source>
         <translation>
-            <numerusform>%n unklar. Siehe Antworten, Unklar.</numerusform>
-            <numerusform>%n unklar. Siehe Antworten, Unklar.</numerusform>
+            <numerusform>%n ungewiss. Siehe Antworten, Ungewiss.</numerusform>
+            <numerusform>%n ungewiss. Siehe Antworten, Ungewiss.</numerusform>
         </translation>
     </message>
     <message>
@@ -1484,7 +1484,7 @@
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>Follow-ups on a weekend wait for Monday</source>
-        <translation>Nachfassmails am Wochenende warten bis Montag</translation>
+        <translation>Folgemails am Wochenende warten bis Montag</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
@@ -1666,7 +1666,7 @@
     <message>
         <location filename="../../app/desktop/campaigns/steps.py"/>
         <source>follow-up {place}</source>
-        <translation>Nachfassmail {place}</translation>
+        <translation>Folgemail {place}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/steps.py"/>
@@ -4330,7 +4330,7 @@
     <message>
         <location filename="../../app/desktop/flow/card.py"/>
         <source>Enter edits, Insert adds a follow-up, Delete removes it, Alt+Left and Alt+Right change its place</source>
-        <translation>Enter bearbeitet, Einfg fügt eine Nachfassmail hinzu, Entf entfernt sie, Alt+Links und Alt+Rechts ändern ihren Platz</translation>
+        <translation>Enter bearbeitet, Einfg fügt eine Folgemail hinzu, Entf entfernt sie, Alt+Links und Alt+Rechts ändern ihren Platz</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/card.py"/>
@@ -4671,7 +4671,7 @@
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
         <source>When the last follow-up has gone out and nobody answered it.</source>
-        <translation>Wenn die letzte Nachfassmail hinausging und niemand darauf geantwortet hat.</translation>
+        <translation>Wenn die letzte Folgemail hinausging und niemand darauf geantwortet hat.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
@@ -8634,7 +8634,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/replies/doubt.py"/>
         <source>No mail is in doubt. If a connection breaks while a mail is being handed over, it is shown here.</source>
-        <translation>Keine Mail ist unklar. Bricht eine Verbindung ab, während eine Mail übergeben wird, steht sie hier.</translation>
+        <translation>Keine Mail ist ungewiss. Bricht eine Verbindung ab, während eine Mail übergeben wird, steht sie hier.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/doubt.py"/>
@@ -8654,7 +8654,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/replies/doubt.py"/>
         <source>It counts as sent, and follow-ups go on from there.</source>
-        <translation>Sie gilt als gesendet, und Nachfassmails gehen von dort weiter.</translation>
+        <translation>Sie gilt als gesendet, und Folgemails gehen von dort weiter.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/doubt.py"/>
@@ -8684,7 +8684,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/replies/doubt.py"/>
         <source>Mail in doubt to {recipient}: {subject}</source>
-        <translation>Unklare Mail an {recipient}: {subject}</translation>
+        <translation>Ungewisse Mail an {recipient}: {subject}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/doubt.py"/>
@@ -8701,7 +8701,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/replies/doubt.py"/>
         <source>Mails in doubt</source>
-        <translation>Unklare Mails</translation>
+        <translation>Ungewisse Mails</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/replies/doubt.py"/>
