@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QWidget
 
-from app.contract.problems import Problem, Unauthorized, Unreachable
+from app.contract.problems import Problem, ServiceFault, Unauthorized
 from app.desktop import settings as chosen
 from app.desktop.connections import LOCAL, Connections
 from app.desktop.everywhere import Everywhere
@@ -148,7 +148,7 @@ class Application:
             try:
                 await self.link.open()
                 break
-            except Unreachable as error:
+            except ServiceFault as error:  # also 502 of a gateway whose service is being renewed
                 if not remote:
                     raise
                 self.window.set_connection(tr("{name} can't be reached; trying again…", name=name), "red")

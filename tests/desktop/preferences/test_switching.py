@@ -150,6 +150,13 @@ def free_port() -> int:
         return int(trial.getsockname()[1])
 
 
+async def bad_gateway(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """As long as the service behind it is renewed."""
+    await reader.readuntil(b"\r\n\r\n")
+    writer.write(b"HTTP/1.1 502 Bad Gateway\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
+    writer.close()
+
+
 def test_a_service_that_is_away_opens_the_window_offline_and_is_found_when_it_comes(
     aio: Aio, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -177,6 +184,9 @@ def test_a_service_that_is_away_opens_the_window_offline_and_is_found_when_it_co
             await until(lambda: contacts._waiting.state == "error", 30)
             assert "Berlin can't be reached" in contacts._waiting.message.sentence.text()
             assert application.window.isVisible() and not application.session.is_connected
+            gateway = await asyncio.start_server(bad_gateway, "127.0.0.1", port)
+            await until(lambda: "502" in contacts._waiting.message.sentence.text(), 30)
+            gateway.close()
             with served(tmp_path / "far", "--port", str(port)) as far:
                 connections.keep_key_in_file(made, far.key)
                 await connected(application, made.id)
