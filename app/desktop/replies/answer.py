@@ -19,6 +19,7 @@ from .editor import Editor, local_files
 from .enclosing import Enclosed
 from .outbox import UNDO, Outbox
 from .people import People
+from .signing import SignatureEditor
 from .templates import TemplatePicker
 
 LOW, HIGH = 58, 190  # pixels of the editor
@@ -26,9 +27,10 @@ NO_INBOX = tr("The mailbox of this conversation was removed, so it can't be answ
 
 
 class AnswerBox(QFrame):
-    """`left` asks for the focus to go back to the list."""
+    """`left` asks for the focus to go back to the list, `signature_written` for the conversation anew."""
 
     left = Signal()
+    signature_written = Signal()
 
     def __init__(
         self, session: Session, drafts: Drafts, outbox: Outbox, parent: QWidget | None = None
@@ -62,12 +64,16 @@ class AnswerBox(QFrame):
         self.template = icon_button("file", tr("Insert a template (Ctrl+T)"))
         self.signed = QCheckBox(tr("Signature"))
         self.state = label("", "mute", wrap=True)
+        self.sign = button(tr("Signature…"), kind="link", tip=tr("Write the signature of this mailbox"))
         self.send = button(tr("Send"), "send", "primary")
         box = QVBoxLayout(self)
         box.setContentsMargins(14, 10, 14, 10)
         box.setSpacing(6)
-        for one in (self.trouble, self.bar, self.people, self.editor, self.files, self.state):
+        for one in (self.trouble, self.bar, self.people, self.editor, self.files):
             box.addWidget(one)
+        line = row(self.state, self.sign)
+        line.setStretch(0, 1)
+        box.addLayout(line)
         box.addLayout(row(self.attach, self.template, self.signed, None, self.send))
 
     def _connect(self) -> None:
@@ -80,6 +86,7 @@ class AnswerBox(QFrame):
         self.files.changed.connect(self._show_state)
         self.attach.clicked.connect(self.choose_files)
         self.template.clicked.connect(self.choose_template)
+        self.sign.clicked.connect(self.write_signature)
         self.send.clicked.connect(self.send_answer)
         self.undo.clicked.connect(self.take_back)
         self.now.clicked.connect(self._send_now)
@@ -154,6 +161,16 @@ class AnswerBox(QFrame):
             fields = ", ".join(filled.missing)
             self._missing = tr("Nothing is known for {fields}: write it in.", fields=fields) if fields else ""
             self._show_state()
+
+    def write_signature(self) -> None:
+        if self._thread is not None and self.sign.isEnabled():
+            self._tasks.start(self._sign(self._thread), "sign", newest=True)
+
+    async def _sign(self, thread: Thread) -> None:
+        if thread.inbox_id is not None:
+            editor = SignatureEditor(self._session, thread.inbox_id, thread.inbox_email or "", self)
+            if await show(editor):
+                self.signature_written.emit()
 
     def reply_to_all(self) -> None:
         self.people.reply_to_all()
@@ -241,9 +258,10 @@ class AnswerBox(QFrame):
         self.send.setEnabled(bool(text) and not busy and not reason)
         tip = tr("Send after {seconds} seconds in which you can take it back (Ctrl+Enter)", seconds=UNDO)
         self.send.setToolTip(reason or tip)
-        said = self._said(bool(text), busy, left is None, reason)
-        self.state.setText(said)
-        self.state.setVisible(bool(said))
+        self.state.setText(self._said(bool(text), busy, left is None, reason))
+        writes = self._session.may(Scope.SENDER_ACCOUNTS_READ, Scope.SENDER_ACCOUNTS_WRITE)
+        self.sign.setVisible(writes and self._thread.inbox_id is not None)
+        self.sign.setEnabled(self._session.online)
 
     def _said(self, has_text: bool, busy: bool, on_its_way: bool, reason: str) -> str:
         if busy:

@@ -110,7 +110,7 @@ class LeadPane(QFrame):
         outer.setContentsMargins(1, 4, 1, 4)
         outer.addWidget(area)
         box = QVBoxLayout(inner)
-        box.setContentsMargins(17, 12, 17, 12)
+        box.setContentsMargins(17, 12, 8, 12)
         return box
 
     def _categories(self) -> QVBoxLayout:

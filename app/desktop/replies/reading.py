@@ -57,6 +57,7 @@ class Reading(QWidget):
         self.lead.category_asked.connect(self.set_category)
         self.lead.recognised_asked.connect(self.clear_category)
         self.lead.snooze_asked.connect(self.snooze)
+        self.answer.signature_written.connect(self.refresh)
         self.answer.show_thread(None)
 
     def open(self, thread: Thread) -> None:

@@ -14,11 +14,11 @@ import pytest
 from PySide6.QtGui import QImage
 
 from app.contract.directory import NewSuppression
-from app.contract.inboxes import InboxEdit
 from app.contract.templates import NewTemplate
 from app.desktop.replies import downloads
 from app.desktop.replies.page import RepliesPage
 from app.desktop.replies.pictures import key
+from app.desktop.replies.signing import SignatureEditor
 from app.desktop.session import Session
 from app.service.practice.store import read_mails
 from tests.desktop.conftest import Aio
@@ -98,16 +98,18 @@ def test_files_come_and_go_byte_for_byte(
             assert card.body._pictures[key("cid:0")].size().width() == 40
             assert not card.web.isHidden() and key("https://pics.test/p.png") not in card.body._pictures
 
-            await session.service.inboxes.edit(
-                await inbox_of(session), InboxEdit(signature="{{sender_name}} · Acme")
-            )
             template = await session.service.templates.make(
                 NewTemplate(name="Thanks", text="Hi {{first_name|there}}, here it is. {{company}}")
             )
             box, thread = page.reading.answer, page.reading.current
             assert thread is not None
-            page.reading.refresh()
+            box.sign.click()
+            editor = await until(lambda: page.findChild(SignatureEditor))
+            await until(editor.text.isEnabled)
+            editor.text.setPlainText("{{sender_name}} · Acme")
+            editor.save.click()
             await until(lambda: not box.signed.isHidden())
+            assert "{{" not in box.signed.toolTip() and "· Acme" in box.signed.toolTip()
             box.people.all.click()
             assert box.people.cc.text() == "eva@office.people.test", "ourselves and the sender left out"
             (tmp_path / NAME).write_bytes(PDF)
