@@ -5,60 +5,93 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, QObject, QRect, QSortFilterProxyModel, Qt
-from PySide6.QtGui import QKeyEvent, QStandardItem, QStandardItemModel, QTextCursor
-from PySide6.QtWidgets import QCompleter, QLineEdit, QListView, QPlainTextEdit, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtGui import QKeyEvent, QTextCursor
+from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QPlainTextEdit, QWidget
 
 from app.desktop.kit.words import tr
 
 BEGUN = re.compile(r"\{\{\s*([\w ]*)$")
-CHOOSERS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape)  # are the list's while it is open
-WIDE = 340  # pixels
+STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+WIDE, EDGE = 320, 8  # pixels
 
 
 class Completion(QObject):
-    """The list below the cursor of one editor."""
+    """The list below the cursor; it stands beside its editor in the same parent, so that it goes with it."""
 
     def __init__(self, editor: SubjectEdit | BodyEdit, fields: Sequence[tuple[str, str]]) -> None:
         super().__init__(editor)
-        self._editor = editor
-        self._model = QStandardItemModel(self)
-        for name, field in fields:
-            item = QStandardItem(f"{name}   {field}")
-            item.setData(field, Qt.ItemDataRole.UserRole)
-            self._model.appendRow(item)
-        self._found = QSortFilterProxyModel(self)
-        self._found.setSourceModel(self._model)
-        self._found.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        self.list = QCompleter(self._found, self)
-        self.list.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
-        self.list.setWidget(editor)
-        self.popup = QListView()
-        self.popup.setAccessibleName(tr("Merge fields"))
-        self.list.setPopup(self.popup)
-        self.list.activated[QModelIndex].connect(self._chosen)  # type: ignore[index]
+        self._editor, self._fields = editor, fields
+        self.list: QListWidget | None = None
         editor.textChanged.connect(self._typed)
+        editor.installEventFilter(self)
 
     @property
     def is_open(self) -> bool:
-        return self.popup.isVisible()
+        return self.list is not None and self.list.isVisible()
+
+    def took(self, event: QKeyEvent) -> bool:
+        """Whether a key was the list's."""
+        if self.list is None or not self.is_open:
+            return False
+        key = Qt.Key(event.key())
+        if key in STEPS:
+            self.list.setCurrentRow((self.list.currentRow() + STEPS[key]) % self.list.count())
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.choose()
+        elif key == Qt.Key.Key_Escape:
+            self.list.hide()
+        else:
+            return False
+        return True
+
+    def choose(self) -> None:
+        """Write the field that is marked."""
+        begun = BEGUN.search(self._editor.before())
+        chosen = self.list.currentItem() if self.list else None
+        if self.list is not None:
+            self.list.hide()
+        if begun is not None and chosen is not None:
+            self._editor.replace_before(len(begun[0]), str(chosen.data(Qt.ItemDataRole.UserRole)))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.FocusOut and self.list is not None:
+            self.list.hide()
+        return False
 
     def _typed(self) -> None:
-        begun = BEGUN.search(self._editor.before()) if self._editor.hasFocus() else None
-        if begun is not None and not self._editor.isReadOnly():
-            self._found.setFilterFixedString(begun[1].strip())
-        if begun is None or self._editor.isReadOnly() or not self._found.rowCount():
-            self.popup.hide()
-            return
-        place = QRect(self._editor.cursor_place())
-        place.setWidth(WIDE)
-        self.list.complete(place)
-        self.popup.setCurrentIndex(self._found.index(0, 0))
+        open_ = self._editor.hasFocus() and not self._editor.isReadOnly()
+        begun = BEGUN.search(self._editor.before()) if open_ else None
+        said = begun[1].strip().casefold() if begun else ""
+        found = [one for one in self._fields if said in f"{one[0]} {one[1]}".casefold()] if begun else []
+        if found:
+            self._show(found)
+        elif self.list is not None:
+            self.list.hide()
 
-    def _chosen(self, at: QModelIndex) -> None:
-        begun = BEGUN.search(self._editor.before())
-        if begun is not None:
-            self._editor.replace_before(len(begun[0]), str(at.data(Qt.ItemDataRole.UserRole)))
+    def _show(self, found: Sequence[tuple[str, str]]) -> None:
+        if (parent := self._editor.parentWidget()) is None:
+            return
+        made = self.list = self.list or self._made()
+        made.clear()
+        for name, field in found:
+            item = QListWidgetItem(f"{name}   {field}")
+            item.setData(Qt.ItemDataRole.UserRole, field)
+            made.addItem(item)
+        made.setCurrentRow(0)
+        high = made.sizeHintForRow(0) * made.count() + EDGE
+        at = self._editor.mapTo(parent, self._editor.cursor_place().bottomLeft() + QPoint(0, EDGE))
+        x, y = min(at.x(), parent.width() - WIDE), min(at.y(), parent.height() - high)
+        made.setGeometry(max(0, x), max(0, y), min(WIDE, parent.width()), high)
+        made.show()
+        made.raise_()
+
+    def _made(self) -> QListWidget:
+        made = QListWidget(self._editor.parentWidget())
+        made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        made.setAccessibleName(tr("Merge fields"))
+        made.itemClicked.connect(self.choose)
+        return made
 
 
 class SubjectEdit(QLineEdit):
@@ -83,10 +116,15 @@ class SubjectEdit(QLineEdit):
         self.insert(text)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if self.fields.is_open and event.key() in CHOOSERS:
-            event.ignore()
-        else:
+        if not self.fields.took(event):
             super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """The Tab key takes the field that is offered, before it goes on."""
+        if self.fields.is_open:
+            self.fields.choose()
+            return True
+        return super().focusNextPrevChild(forward)
 
 
 class BodyEdit(QPlainTextEdit):
@@ -114,7 +152,12 @@ class BodyEdit(QPlainTextEdit):
         cursor.insertText(text)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if self.fields.is_open and event.key() in CHOOSERS:
-            event.ignore()
-        else:
+        if not self.fields.took(event):
             super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """The Tab key takes the field that is offered, before it goes on."""
+        if self.fields.is_open:
+            self.fields.choose()
+            return True
+        return super().focusNextPrevChild(forward)
