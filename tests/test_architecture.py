@@ -41,8 +41,9 @@ SCREEN_MAY_ALSO_IMPORT = {
     # a branch's mails are written and saved as those of the main chain are
     "flow": {"campaigns.saving", "campaigns.spins", "campaigns.texts", "campaigns.variants"},
     "replies": {"campaigns.journeying"},  # a journey is told alike
+    "documented": {"leads.wizard"},
     "welcome": {"connections", "preferences.adding", "settings"},
-    "preferences": {"backend", "connections", "latepage", "settings"},
+    "preferences": {"backend", "connections", "documented.telling", "latepage", "settings"},
 }
 NOT_SCREENS = {"kit", "shell", "session"}
 

@@ -24,10 +24,14 @@ class Found:
 
 
 NO_DESK = (
-    "This service knows the documented operations alone. Contacts, inboxes and webhooks work; "
-    "what else this program does needs an outreach service of its own kind."
+    "This service knows the documented operations alone. Contacts, inboxes and webhooks work; a campaign, a "
+    "conversation or a domain is asked for by its id; what else this program does needs an outreach service "
+    "of its own kind."
 )
-NO_RIGHT = "The key may not use the desk. Contacts, inboxes and webhooks work as far as it reaches."
+NO_RIGHT = (
+    "The key may not use the desk. Contacts, inboxes and webhooks work as far as it reaches; a campaign, a "
+    "conversation or a domain is asked for by its id."
+)
 REFUSED_KEY = "The service does not take this key: it is mistyped or was revoked. Ask for a new one."
 NO_SERVICE = "There is something at this address, but it is no outreach service. Check the address."
 

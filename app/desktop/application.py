@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QWidget
 from app.contract.problems import Problem, ServiceFault, Unauthorized
 from app.desktop import settings as chosen
 from app.desktop.connections import LOCAL, Connections
+from app.desktop.documented import BY_ID
 from app.desktop.everywhere import Everywhere
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -53,7 +54,7 @@ class Application:
         self._settings, self._more = settings, more
         self.connections = Connections(settings, data, practice)
         places = [
-            Place(name, title, picture, partial(self._late, module, page, name not in DOCUMENTED))
+            Place(name, title, picture, partial(self._late, name, module, page))
             for name, title, picture, module, page in PLACES
         ]
         places.append(Place("preferences", tr("Preferences"), "gear", self._preferences, bottom=True))
@@ -75,8 +76,8 @@ class Application:
         for name in ("contacts.new", "campaigns.new", "inboxes.connect_button"):
             self.tray.add(self.window.commands.get(name))
 
-    def _late(self, module: str, page: str, desk: bool) -> QWidget:
-        return LatePage(self.session, module, page, desk=desk)
+    def _late(self, name: str, module: str, page: str) -> QWidget:
+        return LatePage(self.session, module, page, desk=name not in DOCUMENTED, otherwise=BY_ID.get(name))
 
     def _preferences(self) -> QWidget:
         from app.desktop.preferences.page import PreferencesPage

@@ -16,14 +16,23 @@ from app.desktop.session import Session
 class LatePage(QWidget):
     """Shows that it is loading until the session is connected; the page's module is imported then.
 
-    `desk`: it needs more than the documented operations, and says so where the service has no more.
+    `desk`: it needs more than the documented operations. Where the service has no more, `otherwise` takes its
+    place, or it says so.
     """
 
     def __init__(
-        self, session: Session, module: str, name: str, parent: QWidget | None = None, *, desk: bool = True
+        self,
+        session: Session,
+        module: str,
+        name: str,
+        parent: QWidget | None = None,
+        *,
+        desk: bool = True,
+        otherwise: tuple[str, str] | None = None,
     ) -> None:
         super().__init__(parent)
         self._session, self._module, self._name, self._desk = session, module, name, desk
+        self._otherwise = otherwise
         self._page: Any = None
         self._first: QWidget | None = None  # what has the focus at first
         self._wanted = ""
@@ -65,7 +74,9 @@ class LatePage(QWidget):
     def _make(self) -> None:
         self._session.about_changed.disconnect(self._make)
         self._session.gave_up.disconnect(self._show_waiting)
-        if self._desk and self._session.why_no_desk:
+        if self._desk and self._session.why_no_desk and self._otherwise:
+            self._module, self._name = self._otherwise
+        elif self._desk and self._session.why_no_desk:
             self._waiting.set_empty("lock", self._session.why_no_desk)
             self._waiting.empty()
             return

@@ -46,6 +46,7 @@ from app.contract.webhooks import NewWebhook
 from app.contract.workspace import NewKey
 from app.desktop.application import DOCUMENTED, PLACES
 from app.desktop.connections import Connections
+from app.desktop.documented import BY_ID
 from app.desktop.kit import theme
 from app.desktop.kit.rows import RowModel
 from app.desktop.kit.states import StatePanel
@@ -224,7 +225,8 @@ def test_a_service_with_the_documented_operations_alone_says_what_it_lacks(
             if name == "preferences":
                 place: Any = PreferencesPage(session)
             else:
-                place = LatePage(session, *PAGES[name], desk=name not in DOCUMENTED)
+                desk = name not in DOCUMENTED
+                place = LatePage(session, *PAGES[name], desk=desk, otherwise=BY_ID.get(name))
             QVBoxLayout(window).addWidget(place)
             window.show()
             for section in SECTIONS if name == "preferences" else ("",):

@@ -9,6 +9,7 @@ from app.client.probe import Found, normalised, probe
 from app.client.service import OutreachService
 from app.contract.problems import Invalid, Problem, Unauthorized
 from app.desktop.connections import Connection, Connections
+from app.desktop.documented.telling import why_no_desk
 from app.desktop.kit.dialogs import ask
 from app.desktop.kit.forms import Form
 from app.desktop.kit.parts import button, label, row
@@ -96,7 +97,8 @@ class ConnectionDialog(FittedDialog):
     async def _keep(self, address: str, key: str, found: Found) -> None:
         """Shows what was found, and keeps it on the second press when there is something to know."""
         told = tr("The key may: {rights}.", rights=rights(found.scopes)) if found.scopes is not None else ""
-        if found.why_no_desk and self.told.text() != (text := f"{found.why_no_desk} {told}".strip()):
+        why = why_no_desk(found)
+        if why and self.told.text() != (text := f"{why} {told}".strip()):
             self._say(text, "mute")
             self.check.setText(tr("Keep it all the same"))
             return

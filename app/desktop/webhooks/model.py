@@ -30,10 +30,10 @@ COLUMNS = (
     Column(tr("State"), "chip", 92),
     Column(tr("Delivered"), "progress", 122),
     Column(tr("Last"), "muted", 90),
-    Column(tr("Events"), "number", 68),
+    Column(tr("Events"), "number", 84),
 )
 ATTEMPTS = (
-    Column(tr("State"), "chip", 112),
+    Column(tr("State"), "chip", 138),
     Column(tr("Event"), "plain", 170, stretch=True),
     Column(tr("No."), "number", 56),
     Column(tr("Answer"), "plain", 150),

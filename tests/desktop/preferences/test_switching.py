@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from app.contract.campaigns import NewCampaign
 from app.contract.workspace import NewKey
@@ -278,7 +278,12 @@ def test_a_documented_service_alone_says_what_it_can_not_do(aio: Aio, tmp_path: 
             section: Any = page.section("connections")
             assert "documented operations alone" in section.cards[remote.id].state.text()
             campaigns: Any = application.window.page("campaigns")
-            await until(lambda: campaigns._waiting.state == "empty")
-            assert "documented operations alone" in campaigns._waiting.message.sentence.text()
+            await until(lambda: campaigns.page is not None)
+            assert application.session.why_no_desk in [
+                one.text() for one in campaigns.page.findChildren(QLabel)
+            ]
+            today: Any = application.window.page("today")
+            await until(lambda: today._waiting.state == "empty")
+            assert "documented operations alone" in today._waiting.message.sentence.text()
 
     aio(work(), 60)

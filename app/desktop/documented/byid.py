@@ -1,0 +1,151 @@
+"""A place with one item at a time, which is asked for by its id."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from app.contract.events import Change
+from app.contract.scopes import Scope
+from app.desktop.kit.parts import Header, button, drop, label, page_layout, row
+from app.desktop.kit.states import StatePanel
+from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
+from app.desktop.session import Session
+
+AN_ID = re.compile(r"[\w-]{1,200}")
+
+
+class ByIdPage(QWidget):
+    """`read` asks for the item of an id, `fill` puts it into `box`, which is empty then."""
+
+    def __init__(
+        self, session: Session, title: str, icon: str, hint: str, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.shown_id = ""
+        self.tasks = Tasks(self, self._failed)
+        self.acts: dict[QPushButton, tuple[Scope, str]] = {}  # what each needs, and why not for now
+        self.id = QLineEdit(maxLength=200)
+        self.id.setPlaceholderText(hint)
+        self.id.setAccessibleName(hint)
+        self.open = button(tr("Open"), kind="primary", tip=tr("Open what has this id (Enter)"))
+        self._data: object = None
+        self._item, body = QWidget(), QWidget()
+        self.box, self._around = QVBoxLayout(self._item), QVBoxLayout(body)
+        self._around.setContentsMargins(2, 2, 12, 2)
+        self._around.addWidget(self._item)
+        scroll = QScrollArea(widgetResizable=True)
+        scroll.setWidget(body)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setAccessibleName(title)
+        for ground in (scroll.viewport(), body):
+            ground.setAutoFillBackground(False)
+        self.states = StatePanel(
+            scroll, icon, tr("Nothing is open yet. This service can't list them: paste an id above.")
+        )
+        self.states.empty()
+        layout = page_layout(self)
+        layout.addWidget(Header(title))
+        layout.addWidget(label(session.why_no_desk, "mute", wrap=True))
+        line = row(self.id, self.open)
+        line.setStretch(0, 1)
+        layout.addLayout(line)
+        layout.addWidget(self.states, 1)
+        self.setFocusProxy(self.id)
+        self.open.clicked.connect(self._open_asked)
+        self.id.returnPressed.connect(self._open_asked)
+        self.states.retry.connect(self._open_asked)
+        session.changed.connect(self._changed)
+        session.online_changed.connect(self.settle)
+
+    async def read(self, wanted: str) -> object:
+        raise NotImplementedError
+
+    def fill(self, data: Any) -> None:
+        raise NotImplementedError
+
+    def reveal(self, wanted: str) -> None:
+        """Open one item."""
+        self.id.setText(wanted)
+        self._open_asked()
+
+    def _open_asked(self) -> None:
+        wanted = self.id.text().strip()
+        if wanted and not AN_ID.fullmatch(wanted):
+            self.states.error(tr("“{text}” is no id.", text=wanted[:40]))
+        elif wanted:
+            self.states.loading()
+            self.tasks.start(self._open(wanted), "open", newest=True)
+        else:
+            self.states.empty()
+
+    async def _open(self, wanted: str) -> None:
+        data = await self.read(wanted)
+        self.shown_id = wanted
+        self.put(data)
+
+    def put(self, data: object) -> None:
+        """In place of what is shown; the same again moves nothing."""
+        if data != self._data:
+            self._data = data
+            self.acts.clear()
+            drop(self._around, self._item)
+            self._item = QWidget()
+            self._around.addWidget(self._item)
+            self.box = QVBoxLayout(self._item)
+            self.box.setContentsMargins(0, 0, 0, 0)
+            self.box.setSpacing(14)
+            self.fill(data)
+            self.box.addStretch(1)
+        self.settle()
+        self.states.ready()
+
+    def again(self) -> None:
+        """Read what is shown anew."""
+        if self.shown_id and self.states.state == "ready":
+            self.tasks.start(self._open(self.shown_id), "open", newest=True)
+
+    def gone(self) -> None:
+        """What was shown is no more."""
+        self.shown_id = ""
+        self.id.clear()
+        self.states.empty()
+
+    def _changed(self, change: Change) -> None:
+        """There is no stream of changes here: from time to time everything may be another."""
+        if self.isVisible() and not self.tasks.busy("act"):
+            self.again()
+
+    def _failed(self, error: Exception) -> None:
+        if self.states.state == "loading":
+            self.states.error(error)
+        else:
+            self.session.problem.emit(error)
+
+    # -- what can be done
+
+    def act(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """One at a time."""
+        if not self.tasks.busy("act"):
+            self.tasks.start(work(), "act")
+
+    def offer(self, control: QPushButton, asked: Callable[[], None], scope: Scope, why_not: str = "") -> None:
+        """A button for what is shown; `why_not` says why its state forbids it."""
+        self.acts[control] = (scope, why_not)
+        control.clicked.connect(asked)
+
+    def settle(self) -> None:
+        """What may be done now."""
+        for control, (scope, why_not) in self.acts.items():
+            reason = why_not
+            if not self.session.may(scope):
+                reason = tr("Your key needs the right {scope}.", scope=scope)
+            if not self.session.online:
+                reason = tr("The service can't be reached.")
+            control.setEnabled(not reason)
+            control.setToolTip(reason)

@@ -1,0 +1,129 @@
+"""One campaign: its figures, mails and branches, its leads in and out, and its end."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtWidgets import QWidget
+
+from app.contract.analytics import SubsequenceAnalytics
+from app.contract.campaigns import Campaign, CampaignStatus
+from app.contract.scopes import Scope
+from app.desktop.kit import badges
+from app.desktop.kit.badges import Chip
+from app.desktop.kit.dialogs import ask, choose_save_file, show
+from app.desktop.kit.flow import flow
+from app.desktop.kit.formats import number, percent, size
+from app.desktop.kit.parts import button, fact, label, row
+from app.desktop.kit.words import tr
+from app.desktop.session import Session
+
+from .byid import ByIdPage
+
+RESTING = (CampaignStatus.DRAFT, CampaignStatus.PAUSED, CampaignStatus.COMPLETED, CampaignStatus.ARCHIVED)
+ARCHIVABLE = (CampaignStatus.PAUSED, CampaignStatus.COMPLETED)
+DELETABLE = (CampaignStatus.DRAFT, CampaignStatus.PAUSED, CampaignStatus.ARCHIVED)
+
+
+class Told(NamedTuple):
+    campaign: Campaign
+    branches: SubsequenceAnalytics
+
+
+class CampaignById(ByIdPage):
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(session, tr("Campaigns"), "send", tr("The id of a campaign"), parent)
+        self.campaign: Campaign
+
+    async def read(self, wanted: str) -> Told:
+        service = self.session.service
+        return Told(await service.campaigns.get(wanted), await service.analytics.subsequences(wanted))
+
+    def fill(self, data: Told) -> None:
+        campaign, branches = self.campaign, _ = data
+        self.box.addLayout(row(label(campaign.name, "h2"), Chip(badges.campaign(campaign.status)), None))
+        self._put_acts(str(campaign.status))
+        counts = (
+            (tr("Leads"), campaign.total_leads),
+            (tr("Sent"), campaign.sent_count),
+            (tr("Opened"), campaign.open_count),
+            (tr("Replied"), campaign.reply_count),
+            (tr("Bounced"), campaign.bounce_count),
+            (tr("Unsubscribed"), campaign.unsubscribe_count),
+        )
+        self.box.addLayout(flow(*(fact(name, number(count)) for name, count in counts), gap=28))
+        mails = [f"{one.distribution_percent} % · {one.subject_template}" for one in campaign.variants]
+        self.box.addWidget(fact(tr("First mail"), "\n".join(mails) or tr("none")))
+        inboxes = [one.email_address for one in campaign.inboxes]
+        self.box.addWidget(fact(tr("Inboxes"), "\n".join(inboxes) or tr("none")))
+        told = [
+            tr(
+                "{branch}: {count} entered, {share} of them replied",
+                branch=one.label or one.trigger_type,
+                count=number(one.metrics.enrollments_total),
+                share=percent(one.metrics.conversion_rate),
+            )
+            for one in branches.subsequences
+        ]
+        self.box.addWidget(fact(tr("Branches"), "\n".join(told) or tr("none")))
+
+    def _put_acts(self, status: str) -> None:
+        upload, export = button(tr("Add leads…"), "plus"), button(tr("Export leads…"), "download")
+        pause, archive = button(tr("Pause"), "pause"), button(tr("Archive…"), "archive")
+        delete = button(tr("Delete…"), "trash")
+        self.offer(upload, self._upload_asked, Scope.CAMPAIGNS_WRITE)
+        self.offer(export, self._export_asked, Scope.CAMPAIGNS_READ)
+        rests = tr("It doesn't send now.") if status in RESTING else ""
+        self.offer(pause, self._pause_asked, Scope.CAMPAIGNS_WRITE, rests)
+        late = "" if status in ARCHIVABLE else tr("Only a paused or completed campaign can be archived.")
+        self.offer(archive, self._archive_asked, Scope.CAMPAIGNS_WRITE, late)
+        runs = "" if status in DELETABLE else tr("Pause the campaign before you delete it.")
+        self.offer(delete, self._delete_asked, Scope.CAMPAIGNS_WRITE, runs)
+        self.box.addLayout(flow(upload, export, pause, archive, delete))
+
+    def _upload_asked(self) -> None:
+        self.act(self._upload)
+
+    def _export_asked(self) -> None:
+        self.act(self._export)
+
+    def _pause_asked(self) -> None:
+        self.act(self._pause)
+
+    def _archive_asked(self) -> None:
+        self.act(self._archive)
+
+    def _delete_asked(self) -> None:
+        self.act(self._delete)
+
+    async def _upload(self) -> None:
+        from app.desktop.leads.wizard import ImportWizard
+
+        await show(ImportWizard(self.session, (self.shown_id, self.campaign.name), parent=self))
+        self.again()
+
+    async def _export(self) -> None:
+        name = f"{self.campaign.name}.csv"
+        target = await choose_save_file(self, tr("Export leads"), name, tr("CSV (*.csv)"))
+        if target is not None:
+            written = await self.session.service.leads.export(self.shown_id, target)
+            self.session.noticed.emit(tr("Leads exported"), f"{target.name}, {size(written)}")
+
+    async def _pause(self) -> None:
+        await self.session.service.campaigns.pause(self.shown_id)
+        self.again()
+
+    async def _archive(self) -> None:
+        title, act = tr("Archive “{name}”?", name=self.campaign.name), tr("Archive %n campaign(s)", n=1)
+        text = tr("It never sends again and takes no more replies. From then on it can only be deleted.")
+        if await ask(self, title, text, act, tr("Cancel"), destructive=True) == act:
+            await self.session.service.campaigns.archive(self.shown_id)
+            self.again()
+
+    async def _delete(self) -> None:
+        title, act = tr("Delete “{name}”?", name=self.campaign.name), tr("Delete %n campaign(s)", n=1)
+        count = self.campaign.total_leads
+        text = tr("Its mails, %n lead(s) and figures are removed for good.", n=count)
+        if await ask(self, title, text, act, tr("Cancel"), destructive=True) == act:
+            await self.session.service.campaigns.delete(self.shown_id)
+            self.gone()

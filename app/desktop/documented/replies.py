@@ -1,0 +1,40 @@
+"""One conversation, as far as it is told: who, about what, and what it was taken for."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from app.contract.replies import Thread
+from app.desktop.kit import badges
+from app.desktop.kit.badges import Chip
+from app.desktop.kit.formats import number, stamp
+from app.desktop.kit.parts import fact, label, row
+from app.desktop.kit.words import tr
+from app.desktop.session import Session
+
+from .byid import ByIdPage
+
+
+class ThreadById(ByIdPage):
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(session, tr("Replies"), "reply", tr("The id of a conversation"), parent)
+
+    async def read(self, wanted: str) -> Thread:
+        return await self.session.service.replies.get(wanted)
+
+    def fill(self, thread: Thread) -> None:
+        self.box.addWidget(label(thread.subject, "h2", wrap=True))
+        self.box.addLayout(row(Chip(badges.category(thread.category)), None))
+        lead = f"{thread.lead_name} · {thread.lead_email}" if thread.lead_name else thread.lead_email
+        gone = thread.archived_inbox_email
+        mailbox = tr("{inbox}, which was deleted", inbox=gone) if gone else thread.inbox_email
+        for name, value in (
+            (tr("Lead"), lead),
+            (tr("Campaign"), thread.campaign_name),
+            (tr("From"), thread.from_address),
+            (tr("To"), thread.to_address),
+            (tr("Mailbox"), mailbox),
+            (tr("Replies"), number(thread.reply_count)),
+            (tr("Since"), stamp(thread.created_at, self.session.now())),
+        ):
+            self.box.addWidget(fact(name, value or "–"))

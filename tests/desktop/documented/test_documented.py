@@ -1,0 +1,242 @@
+"""What is documented works with a service that knows nothing else: the real one, with its desk cut off."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+
+from app.client.probe import NO_DESK, probe
+from app.client.service import OutreachService
+from app.contract.campaigns import CampaignQuery
+from app.contract.domains import DomainQuery, NewDomain, RedirectEdit
+from app.contract.inboxes import SenderAccountQuery
+from app.contract.problems import Unreachable
+from app.contract.replies import ThreadQuery
+from app.contract.webhooks import NewWebhook
+from app.desktop.application import DOCUMENTED, PLACES
+from app.desktop.documented import BY_ID
+from app.desktop.documented.byid import ByIdPage
+from app.desktop.documented.domains import DomainById
+from app.desktop.kit.dialogs import Question
+from app.desktop.latepage import LatePage
+from app.desktop.leads.wizard import ImportWizard
+from app.desktop.link import _about
+from app.desktop.session import Session
+from tests.desktop.conftest import Aio, until
+from tests.desktop.opened import session_on
+from tests.desktop.replies.test_real import PERSON, deliver, seed
+from tests.desktop.served import Served, served
+from tests.desktop.test_every_place import Line, fill, session_by, settled
+
+PAGES = {name: (module, page) for name, _, _, module, page in PLACES}
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("filled"), "--practice", "--practice-speed", "0") as running:
+        asyncio.run(fill(running))
+        yield running
+
+
+@asynccontextmanager
+async def place_on(there: Served, name: str, line: Line | None = None) -> AsyncIterator[tuple[Session, Any]]:
+    """A place as the window makes it, once the service was found to know no more; no problem may be told."""
+    line, wrong = line or Line(), list[Exception]()
+    async with session_by(line, there) as session:
+        line.way = "documented"
+        found = await probe(session.service)
+        session.why_no_desk, session.about = found.why_no_desk, _about("Elsewhere", found)
+        session.problem.connect(wrong.append)
+        desk = name not in DOCUMENTED
+        place = LatePage(session, *PAGES[name], desk=desk, otherwise=BY_ID.get(name))
+        place.resize(1240, 780)
+        place.show()
+        await settled(place)
+        try:
+            yield session, place.page
+        finally:
+            place.close()
+            place.deleteLater()
+            await asyncio.sleep(0.05)
+        assert wrong == []
+
+
+@asynccontextmanager
+async def owner(there: Served) -> AsyncIterator[OutreachService]:
+    service = OutreachService(there.base_url, there.key)
+    yield service
+    await service.close()
+
+
+def press(widget: QWidget) -> None:
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+
+
+def texts(page: QWidget) -> list[str]:
+    return [one.text() for one in page.findChildren(QLabel) if one.isVisible()]
+
+
+def act(page: ByIdPage, text: str) -> QPushButton:
+    return next(one for one in page.acts if one.text() == text)
+
+
+async def opened(page: ByIdPage, wanted: str) -> None:
+    page.id.setText(wanted)
+    QTest.keyClick(page.id, Qt.Key.Key_Return)
+    await until(lambda: page.states.state == "ready")
+
+
+async def dialog(kind: type[QWidget]) -> Any:
+    def found() -> Any:
+        return next((w for w in QApplication.topLevelWidgets() if type(w) is kind and w.isVisible()), None)
+
+    await until(found)
+    return found()
+
+
+async def confirm(kind: str = "") -> None:
+    question = await dialog(Question)
+    press(next(one for one in question.findChildren(QPushButton) if kind in one.text()))
+
+
+def test_a_campaign_is_read_exported_filled_and_ended(
+    aio: Aio, filled: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def chosen(*_: object) -> Path:
+        return tmp_path / "leads.csv"
+
+    monkeypatch.setattr("app.desktop.documented.campaigns.choose_save_file", chosen)
+
+    async def work() -> None:
+        async with owner(filled) as service:
+            wanted = (await service.campaigns.search(CampaignQuery())).campaigns[0].campaign_id
+        async with place_on(filled, "campaigns") as (session, page):
+            assert NO_DESK in texts(page) and page.states.state == "empty"
+            await opened(page, wanted)
+            assert {"Spring outreach", "20", "100 % · Hello"} <= set(texts(page))
+            assert "paused or completed" in act(page, "Archive…").toolTip()
+            assert not act(page, "Pause").isEnabled()
+            said: list[str] = []
+            session.noticed.connect(lambda title, _: said.append(title))
+            press(act(page, "Export leads…"))
+            await until(lambda: said)
+            assert len((tmp_path / "leads.csv").read_text().splitlines()) == 21
+            press(act(page, "Add leads…"))
+            wizard = await dialog(ImportWizard)
+            wizard.reject()
+            await until(lambda: not page.tasks.busy("act"))
+            session.turned(Unreachable("gone"))
+            assert act(page, "Delete…").toolTip() == "The service can't be reached."
+            session.turned(None)
+            press(act(page, "Delete…"))
+            await confirm("Delete 1")
+            await until(lambda: page.states.state == "empty")
+            await opened_to_error(page, wanted, "not found")
+
+    aio(work(), 60)
+
+
+async def opened_to_error(page: ByIdPage, wanted: str, said: str) -> None:
+    page.reveal(wanted)
+    await until(lambda: page.states.state == "error")
+    assert said in page.states.message.sentence.text()
+
+
+def test_a_domain_is_added_and_its_redirect_read(aio: Aio, filled: Served) -> None:
+    async def work() -> None:
+        async with owner(filled) as service:
+            known = await service.domains.add(NewDomain(domain="led-mail.test"))
+            await service.domains.set_redirect(known.domain_id, RedirectEdit(target_domain="acme.com"))
+        async with place_on(filled, "domains") as (_, page):
+            assert isinstance(page, DomainById)
+            await opened(page, known.domain_id)
+            assert any(text.startswith("Leads to acme.com (301).") for text in texts(page))
+            QTest.keyClicks(page.name, "fresh-mail.test")
+            press(page.add)
+            await until(lambda: "fresh-mail.test" in texts(page))
+            press(next(one for one in page.findChildren(QPushButton) if one.text() == "Copy all"))
+            assert QGuiApplication.clipboard().text() == "ns1.practice.test\nns2.practice.test"
+            await opened_to_error(page, "not/an id", "is no id")
+        async with owner(filled) as service:
+            names = [one.domain_name for one in (await service.domains.search(DomainQuery())).domains]
+            assert "fresh-mail.test" in names
+
+    aio(work(), 60)
+
+
+async def answered(there: Served) -> str:
+    """The id of a conversation that a person of the practice world has begun."""
+    async with session_on(there) as session:
+        inbox = (await session.service.inboxes.search(SenderAccountQuery())).sender_accounts[0]
+        sent = seed(there, inbox.inbox_id, session.now(), PERSON)
+        await asyncio.to_thread(deliver, session, PERSON, sent.message_id, "Tell me more.")
+        async with asyncio.timeout(30):
+            while not (found := (await session.service.replies.search(ThreadQuery())).threads):
+                await asyncio.sleep(0.1)
+        return found[0].thread_id
+
+
+def test_a_conversation_is_asked_for_by_its_id(aio: Aio, filled: Served) -> None:
+    async def work() -> None:
+        thread_id = await answered(filled)
+        async with place_on(filled, "replies") as (_, page):
+            await opened(page, thread_id)
+            assert any(PERSON in text for text in texts(page)) and "Re: A question" in texts(page)
+            await opened_to_error(page, "0190f0f0-0000-7000-8000-000000000000", "not found")
+
+    aio(work(), 60)
+
+
+def test_the_states_of_a_place_by_id(aio: Aio, filled: Served, allow_log: Any) -> None:
+    """Loading, a fault, nobody there; the same item again afterwards."""
+
+    async def work() -> None:
+        line = Line()
+        async with owner(filled) as service:
+            wanted = (await service.domains.add(NewDomain(domain="state-mail.test"))).domain_id
+            await service.domains.set_redirect(wanted, RedirectEdit(target_domain="acme.com"))
+        async with place_on(filled, "domains", line) as (_, page):
+            for way, state in (("fault", "error"), ("nobody", "offline"), ("silence", "loading")):
+                line.way = way
+                page.reveal(wanted)
+                assert page.states.state == "loading"
+                await until(lambda state=state: page.states.state == state)
+            line.way = "documented"
+            await opened(page, wanted)
+
+    allow_log("outreach.client")
+    aio(work(), 30)
+
+
+def test_contacts_inboxes_and_webhooks_work_as_they_do(aio: Aio, filled: Served) -> None:
+    async def work() -> None:
+        async with place_on(filled, "contacts") as (_, page):
+            await until(lambda: page.contacts.total > 20)
+        async with place_on(filled, "inboxes") as (session, page):
+            await until(page.detail.isVisible)
+            assert page.detail.remove.isEnabled() and page.detail.pause.toolTip() == session.why_no_desk
+        async with owner(filled) as service:
+            new = {"name": "Gone", "target_url": "https://hooks.example.com/y", "event_types": ["email_sent"]}
+            hook = await service.webhooks.create(NewWebhook.model_validate(new))
+        async with place_on(filled, "webhooks") as (session, page):
+            page.reveal(hook.id)
+            await until(lambda: page.detail.name.text() == "Gone" and page.detail.isVisible())
+            press(page.detail.test)
+            await until(lambda: page.detail.tested_chip.isVisible() and page.detail.tested.text())
+            await until(lambda: not page.detail._tasks.busy("test"), 15)
+            press(page.detail.pause)
+            await until(lambda: page.detail.pause.text() == "Resume")
+            press(page.detail.remove)
+            await confirm("Delete 1")
+            await until(lambda: page.detail.name.text() == "CRM")
+
+    aio(work(), 60)
