@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.contract import paths
-from app.contract.mails import Mail, MailPage, MailQuery, MailRead, Settlement
+from app.contract.mails import Mail, MailPage, MailQuery, MailRead, MailText, Settlement
 
 from .http import Http
 
@@ -14,6 +14,9 @@ class Mails:
 
     async def search(self, query: MailQuery) -> MailPage:
         return await self._http.get(MailPage, paths.MAILS, query)
+
+    async def read(self, mail_id: str) -> MailText:
+        return await self._http.get(MailText, paths.MAIL.format(mail_id=mail_id))
 
     async def settle(self, mail_id: str, settlement: Settlement) -> Mail:
         path = paths.MAIL_SETTLE.format(mail_id=mail_id)

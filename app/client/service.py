@@ -22,6 +22,7 @@ from .http import Http
 from .inboxes import Inboxes
 from .leads import Leads
 from .mails import Mails
+from .outbox import Outbox
 from .replies import Replies
 from .templates import Templates
 from .today import Today
@@ -48,6 +49,7 @@ class OutreachService:
         self.attachments = Attachments(self.http)
         self.templates = Templates(self.http)
         self.mails = Mails(self.http)
+        self.outbox = Outbox(self.http)
         self.today = Today(self.http)
         self.analytics = Analytics(self.http)
         self.webhooks = Webhooks(self.http)

@@ -58,14 +58,23 @@ class Mail(Wire):
     sent_at: Time | None = None
     retry_at: Time | None = None
     sentence: str | None = None
+    opened_at: Time | None = None
+    replied_at: Time | None = Field(None, description="When its recipient answered")
+    bounced_at: Time | None = Field(None, description="When it came back")
 
 
 class MailQuery(Wire):
+    """`since` and `until` are of the time it went, or of when it was written while it has not."""
+
     page: int = Field(1, ge=1, le=PAGE_MAX)
     limit: int = Field(PAGE_LIMIT_DEFAULT, ge=1, le=PAGE_LIMIT_MAX)
     state: tuple[MailState, ...] = ()
+    kind: tuple[MailKind, ...] = ()
     campaign_id: CampaignId | None = None
-    search: str | None = None
+    inbox_id: InboxId | None = None
+    since: Time | None = None
+    until: Time | None = None
+    search: str | None = Field(None, description="Part of the recipient's address or the subject")
 
 
 class MailPage(Done):
@@ -79,3 +88,13 @@ class Settlement(DeskRequest):
 
 class MailRead(Done):
     mail: Mail
+
+
+class MailText(Done):
+    """A mail of the ledger with its text."""
+
+    mail: Mail
+    cc: tuple[str, ...] = ()
+    bcc: tuple[str, ...] = Field((), description="Further recipients whom nobody sees")
+    text: str
+    html: str = ""

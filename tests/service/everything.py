@@ -116,6 +116,7 @@ def furnish(
         "campaign_id": campaign,
         "contact_id": sent.contact,
         "lead_id": sent.lead,
+        "step_number": "2",
         "mail_id": sent.mail,
         "thread_id": thread,
         **_directory(conn, team, made, tail),

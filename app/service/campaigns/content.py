@@ -13,6 +13,7 @@ from app.contract.ids import new_id
 from app.contract.mails import MailState
 from app.contract.problems import Unprocessable
 from app.service import tables
+from app.service.outbox import wishes
 from app.service.planning.plan import CHAIN, following
 
 from . import due, rules
@@ -108,9 +109,11 @@ def replace_steps(
         ).scalars()
     )
     numbers = _numbers([edit for edit, _ in wanted], old, sent, after, where)
-    kept: set[str] = set()
+    kept: dict[str, int] = {}
     for (edit, more), number in zip(wanted, numbers, strict=True):
-        kept.add(_write_step(conn, {**mine, **more}, edit, number, set(old) - kept, now))
+        kept[_write_step(conn, {**mine, **more}, edit, number, set(old) - set(kept), now)] = number
+    numbers_now = {row.step_number: kept.get(row.id) for row in old.values()}
+    wishes.renumber(conn, str(mine["campaign_id"]), numbers_now)
     for row in old.values():
         if row.id not in kept and row.step_number in sent:
             conn.execute(update(sequences).where(sequences.c.id == row.id).values(is_active=False))

@@ -4,63 +4,44 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import UTC, datetime, time, timedelta
+from datetime import datetime, time
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, bindparam, exists, func, or_, select, union_all
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    and_,
+    bindparam,
+    exists,
+    or_,
+    select,
+)
 
 from app.contract.campaigns import CampaignStatus, Trigger
-from app.contract.inboxes import InboxStatus
-from app.contract.limits import MIN_GAP_SECONDS_MAX
-from app.contract.mails import MailKind, MailState
+from app.contract.mails import MailState
 from app.service import tables
 from app.service.bulk import any_of
-from app.service.planning.plan import CampaignPlan, Candidate, InboxRoom, Step
+from app.service.outbox import wishes
+from app.service.planning.gates import Gate
+from app.service.planning.plan import CampaignPlan, Candidate, Step, waits_for, wished
 from app.service.planning.windows import Holidays, Schedule
 from app.service.workspace.holidays import calendars
 
+from .rooms import rooms as rooms
+from .rooms import sent_today as sent_today
+
 leads, mails = tables.leads, tables.mails
-HANDED_OVER = (MailState.CLAIMED, MailState.IN_DATA, MailState.UNCERTAIN)
 TO_BE_TRIED = (MailState.PLANNED, MailState.CANCELLED)
 NEEDED: tuple[Any, ...] = (
     *(leads.c.id, leads.c.campaign_id, leads.c.next_step, leads.c.due_at, leads.c.inbox_id),
     *(leads.c.created_at, leads.c.opened_at, leads.c.last_sent_at),
 )
-LONGEST_GAP = timedelta(seconds=MIN_GAP_SECONDS_MAX)
 
 # Built once: building a statement costs five times what running it does, and these run before every mail.
 _OF = mails.c.inbox_id.in_(bindparam("inboxes", expanding=True))
-_BOTH = union_all(
-    select(mails.c.inbox_id, mails.c.campaign_id).where(
-        _OF, mails.c.sent_at >= bindparam("start"), mails.c.state == MailState.SENT
-    ),
-    select(mails.c.inbox_id, mails.c.campaign_id).where(
-        _OF,
-        mails.c.state.in_(HANDED_OVER),
-        func.coalesce(mails.c.in_data_at, mails.c.claimed_at) >= bindparam("start"),
-    ),
-).subquery()
-_TODAY = select(_BOTH.c.inbox_id, _BOTH.c.campaign_id, func.count().label("mails")).group_by(
-    _BOTH.c.inbox_id, _BOTH.c.campaign_id
-)
-_OF_INBOX = (mails.c.inbox_id == bindparam("inbox"), mails.c.kind == MailKind.CAMPAIGN)
-_LAST_SENT = (
-    select(mails.c.sent_at)
-    .where(*_OF_INBOX, mails.c.sent_at.is_not(None))
-    .order_by(mails.c.sent_at.desc())
-    .limit(1)
-)
-_LAST_TRIED = select(
-    func.max(func.coalesce(mails.c.in_data_at, mails.c.claimed_at, type_=mails.c.sent_at.type))
-).where(
-    *_OF_INBOX,
-    mails.c.state.in_((*HANDED_OVER, MailState.FAILED)),
-    mails.c.claimed_at >= bindparam("since"),
-)
 _SERVED = tables.campaign_inboxes
-_BEGUN = select(_SERVED).where(
-    _SERVED.c.inbox_id.in_(bindparam("inboxes", expanding=True)), _SERVED.c.first_sent_at.is_not(None)
-)
 _SERVING = select(_SERVED).where(any_of(_SERVED.c.campaign_id, "ids"))
 _CAMPAIGNS = select(tables.campaigns).where(any_of(tables.campaigns.c.id, "ids"))
 _STEPS = (
@@ -68,54 +49,6 @@ _STEPS = (
     .where(any_of(tables.sequences.c.campaign_id, "ids"), tables.sequences.c.is_active.is_(True))
     .order_by(tables.sequences.c.step_number)
 )
-_INBOXES = (
-    select(tables.inboxes)
-    .where(tables.inboxes.c.id.in_(bindparam("inboxes", expanding=True)))
-    .order_by(tables.inboxes.c.id)
-)
-
-
-def rooms(conn: Connection, inbox_ids: Iterable[str], now: datetime) -> list[InboxRoom]:
-    """How much room these inboxes have at `now`; what is in doubt counts as sent."""
-    ids = list(inbox_ids)
-    today = sent_today(conn, ids, now)
-    firsts: defaultdict[str, dict[str, datetime]] = defaultdict(dict)
-    for row in conn.execute(_BEGUN, {"inboxes": ids}):
-        firsts[row.inbox_id][row.campaign_id] = row.first_sent_at
-    return [
-        InboxRoom(
-            row.id,
-            row.overall_status == InboxStatus.ACTIVE,
-            row.daily_limit,
-            now.date(),
-            sum(today[row.id].values()),
-            {campaign: count for campaign, count in today[row.id].items() if campaign},
-            _last_campaign_mail(conn, row.id, now),
-            firsts[row.id],
-            row.send_retry_at,
-        )
-        for row in conn.execute(_INBOXES, {"inboxes": ids})
-    ]
-
-
-def sent_today(
-    conn: Connection, inbox_ids: Sequence[str], now: datetime
-) -> Mapping[str, Mapping[str | None, int]]:
-    """Mails of the UTC day of `now` by inbox and campaign (None: answers and direct mail)."""
-    start = datetime.combine(now.astimezone(UTC).date(), time(), UTC)
-    counts: defaultdict[str, dict[str | None, int]] = defaultdict(dict)
-    for row in conn.execute(_TODAY, {"inboxes": inbox_ids, "start": start}):
-        counts[row.inbox_id][row.campaign_id] = row.mails
-    return counts
-
-
-def _last_campaign_mail(conn: Connection, inbox_id: str, now: datetime) -> datetime | None:
-    """When the inbox last sent, or tried to send, a mail of a campaign; older tries no longer matter."""
-    times = (
-        conn.execute(_LAST_SENT, {"inbox": inbox_id}).scalar(),
-        conn.execute(_LAST_TRIED, {"inbox": inbox_id, "since": now - LONGEST_GAP}).scalar(),
-    )
-    return max((at for at in times if at is not None), default=None)
 
 
 def plans(conn: Connection, campaign_ids: Iterable[str]) -> dict[str, CampaignPlan]:
@@ -127,6 +60,7 @@ def plans(conn: Connection, campaign_ids: Iterable[str]) -> dict[str, CampaignPl
     follow_ups = steps(conn, ids)
     rows = conn.execute(_CAMPAIGNS, {"ids": ids}).all()
     closed = calendars(conn, {row.workspace_id for row in rows})
+    wanted = wishes.ahead(conn, ids)
     return {
         row.id: CampaignPlan(
             row.id,
@@ -138,6 +72,7 @@ def plans(conn: Connection, campaign_ids: Iterable[str]) -> dict[str, CampaignPl
             frozenset(inboxes[row.id]),
             main_chain=row.status != CampaignStatus.COMPLETED,
             branches=row.subsequences_enabled,
+            wishes=wanted.get(row.id, {}),
         )
         for row in rows
     }
@@ -170,9 +105,13 @@ def _waiting() -> Select[Any]:
     return select(*NEEDED).where(leads.c.next_step.is_not(None), leads.c.hold.is_(None), ~tried)
 
 
-_IN_LINE = (
+_WISHES = tables.wishes
+_OF_NEXT = (_WISHES.c.lead_id == leads.c.id, _WISHES.c.step_number == leads.c.next_step)
+_HELD = or_(_WISHES.c.skipped_at.is_not(None), _WISHES.c.not_before.is_not(None))
+_IN_LINE = (  # those that a person holds are looked at one by one: `_wished`
     _waiting()
     .where(leads.c.campaign_id == bindparam("campaign"), leads.c.next_step == bindparam("step"))
+    .where(~exists().where(*_OF_NEXT, _HELD))
     .order_by(leads.c.due_at, leads.c.created_at, leads.c.id)
 )
 _LINE = _IN_LINE.limit(1)
@@ -189,6 +128,7 @@ _TRY_AGAIN = (  # leads whose next mail was put back: not before its time, from 
     )
 )
 _TRY_AGAIN_OF = _TRY_AGAIN.where(_OF)
+_WISHED = _waiting().join(_WISHES, and_(*_OF_NEXT)).where(_HELD, any_of(_WISHES.c.campaign_id, "campaigns"))
 
 
 def heads(conn: Connection, plans: Mapping[str, CampaignPlan], inbox_ids: Iterable[str]) -> list[Candidate]:
@@ -198,13 +138,30 @@ def heads(conn: Connection, plans: Mapping[str, CampaignPlan], inbox_ids: Iterab
     for plan in plans.values():
         numbers = [number for number in (0, *(step.number for step in plan.steps)) if plan.sends(number)]
         lines += [(plan, number, whose) for number in numbers for whose in (None, *ids)]
-    found = []
+    found = held(conn, plans)
     for plan, number, whose in lines:
         line = {"campaign": plan.campaign_id, "step": number}
         rows = conn.execute(_HEAD_OF, line | {"inbox": whose}) if whose else conn.execute(_HEAD, line)
         found += [_candidate(row) for row in rows]
-    again = conn.execute(_TRY_AGAIN_OF, {"campaigns": list(plans), "inboxes": ids})
-    return found + _again(plans, again)
+    found += _again(plans, conn.execute(_TRY_AGAIN_OF, {"campaigns": list(plans), "inboxes": ids}))
+    return [wished(plans[candidate.campaign_id], candidate) for candidate in found]
+
+
+def held(conn: Connection, plans: Mapping[str, CampaignPlan]) -> list[Candidate]:
+    """Leads whose next mail a person skipped or put off, and nobody tried."""
+    ids = [plan.campaign_id for plan in plans.values() if plan.wishes]
+    rows = conn.execute(_WISHED, {"campaigns": ids}) if ids else ()
+    return [_candidate(row) for row in rows if plans[row.campaign_id].sends(row.next_step)]
+
+
+def skipped(conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime) -> list[Candidate]:
+    """Leads whose next mail is to be passed over by now."""
+    if not any(plan.wishes for plan in plans.values()):
+        return []
+    tried = _again(plans, conn.execute(_TRY_AGAIN, {"campaigns": list(plans)}))
+    found = [wished(plans[one.campaign_id], one) for one in (*held(conn, plans), *tried)]
+    gone = [one for one in found if one.due_at <= now]
+    return [one for one in gone if waits_for(plans[one.campaign_id], one) is Gate.SKIPPED]
 
 
 def _again(plans: Mapping[str, CampaignPlan], rows: Iterable[Row[Any]]) -> list[Candidate]:
@@ -224,14 +181,15 @@ def candidates(
     if until is not None:
         people = people.where(leads.c.next_step > 0, leads.c.due_at < until)
     rows = list(conn.execute(people))
+    new = held(conn, plans) if until is not None else []
     for campaign_id in plans if until is not None else ():
         rows += conn.execute(_NEW, {"campaign": campaign_id, "step": 0, "most": most})
     waiting = (row for row in rows if plans[row.campaign_id].sends(row.next_step))
-    return [_candidate(row) for row in waiting] + _again(plans, again)
+    return [_candidate(row) for row in waiting] + _again(plans, again) + [one for one in new if one.step == 0]
 
 
 def unwanted(conn: Connection, plan: CampaignPlan, inbox_id: str, now: datetime) -> list[Row[Any]]:
-    """Leads of this inbox that stand before a step whose trigger does not hold."""
+    """Leads of this inbox, or of none yet, that stand before a step whose trigger does not hold."""
     never: list[ColumnElement[bool]] = []
     for step in plan.steps:
         if step.trigger == Trigger.NOT_OPENED:
@@ -242,7 +200,8 @@ def unwanted(conn: Connection, plan: CampaignPlan, inbox_id: str, now: datetime)
             )
     if not never:
         return []
-    of_inbox = (leads.c.campaign_id == plan.campaign_id, leads.c.inbox_id == inbox_id)
+    whose = or_(leads.c.inbox_id == inbox_id, leads.c.inbox_id.is_(None))
+    of_inbox = (leads.c.campaign_id == plan.campaign_id, whose)
     return list(conn.execute(_waiting().where(*of_inbox, or_(*never))))
 
 

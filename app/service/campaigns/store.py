@@ -12,10 +12,12 @@ from sqlalchemy import Connection, Row, and_, bindparam, exists, or_, select, up
 from app.contract.campaigns import CampaignStatus
 from app.contract.events import ChangeKind
 from app.contract.leads import LeadStatus
+from app.contract.mails import MailState
 from app.service import tables
 from app.service.database import noted
 from app.service.flow.entering import walked_off
 from app.service.leads import store as leads_store
+from app.service.outbox import wishes
 from app.service.planning.plan import (
     CHAIN,
     CampaignPlan,
@@ -23,6 +25,7 @@ from app.service.planning.plan import (
     InboxRoom,
     chain_of,
     following,
+    passed_over,
     settled,
 )
 
@@ -81,27 +84,54 @@ def plan_state(
 ) -> tuple[InboxRoom, Mapping[str, CampaignPlan], list[Candidate]]:
     """All that `choose` needs for one inbox; the candidates are the first of each line only.
 
-    Call it in the write that claims: leads whose follow-up is no longer wanted (`Trigger`) are moved on here.
+    Call it in the write that claims: leads whose next mail is not wanted, by its trigger or by a person,
+    are moved on here.
     """
     rooms = due.rooms(conn, [inbox_id], now)
     if not rooms:
         return InboxRoom(inbox_id, False, 0, now.date()), {}, []
     plans = due.plans(conn, conn.execute(_ACTIVE, {"inbox": inbox_id}).scalars().all())
-    for plan in plans.values():
-        if plan.main_chain:
-            _move_on(conn, plan, inbox_id, now)
+    while _pass_over(conn, plans, now) or _move_on(conn, plans, inbox_id, now):
+        pass  # whoever was moved may stand before another mail that is not for them
     return rooms[0], plans, due.heads(conn, plans, [inbox_id])
 
 
-def _move_on(conn: Connection, plan: CampaignPlan, inbox_id: str, now: datetime) -> None:
+def _move_on(conn: Connection, plans: Mapping[str, CampaignPlan], inbox_id: str, now: datetime) -> bool:
     """Take leads past steps whose trigger does not hold: at once if it never can again, else once due."""
-    for lead in due.unwanted(conn, plan, inbox_id, now):
-        since = lead.last_sent_at or lead.due_at
-        place = settled(plan.steps, lead.next_step, lead.due_at, since, lead.opened_at is not None)
-        leads_store.place_lead(conn, lead.id, place, now)
-        if place is None:
-            walked_off(conn, lead.id, 0, now)
-            complete_if_done(conn, plan.campaign_id, now)
+    moved = False
+    for plan in plans.values():
+        for lead in due.unwanted(conn, plan, inbox_id, now) if plan.main_chain else ():
+            since = lead.last_sent_at or lead.due_at
+            place = settled(plan.steps, lead.next_step, lead.due_at, since, lead.opened_at is not None)
+            _place(conn, plan.campaign_id, lead.id, 0, place, now)
+            moved = True
+    return moved
+
+
+def _pass_over(conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime) -> bool:
+    """Take leads past mails that a person skipped, once that can't be undone any more."""
+    gone = due.skipped(conn, plans, now)
+    for lead in gone:
+        mail = (mails.c.lead_id == lead.lead_id, mails.c.step_number == lead.step)
+        tried = {"state": MailState.CANCELLED, "sentence": "It was skipped.", "retry_at": None}
+        conn.execute(update(mails).where(*mail).values(tried))
+        place = passed_over(plans[lead.campaign_id], lead)
+        _place(conn, lead.campaign_id, lead.lead_id, lead.step, place, now)
+    return bool(gone)
+
+
+def _place(
+    conn: Connection,
+    campaign_id: str,
+    lead_id: str,
+    step: int,
+    place: tuple[int, datetime] | None,
+    now: datetime,
+) -> None:
+    leads_store.place_lead(conn, lead_id, place, now)
+    if place is None:
+        walked_off(conn, lead_id, step, now)
+        complete_if_done(conn, campaign_id, now)
 
 
 def after_sent(conn: Connection, lead_id: str, step: int, now: datetime) -> None:
@@ -128,6 +158,7 @@ def after_sent(conn: Connection, lead_id: str, step: int, now: datetime) -> None
         leads_store.place_lead(conn, lead_id, place, now)
         if place is None:
             walked_off(conn, lead_id, step, now)
+    wishes.fulfilled(conn, lead_id, step)
     if place is None:
         complete_if_done(conn, lead.campaign_id, now)
 

@@ -116,6 +116,12 @@ TEMPLATES: Noun = {
 }
 MAILS: Noun = {
     ("GET", paths.MAILS): Operation("mails_search", "Mails going out, gone, and in doubt"),
+    ("GET", paths.MAIL): Operation("mail_read", "A mail of the ledger with its text"),
+    ("GET", paths.OUTBOX): Operation("outbox_search", "The next mails as they will be"),
+    ("GET", paths.PLANNED_MAIL): Operation("planned_mail_read", "A planned mail with its text", (409,)),
+    ("PATCH", paths.PLANNED_MAIL): Operation(
+        "planned_mail_update", "Edit, put off or skip a planned mail", (409,)
+    ),
     ("POST", paths.MAIL_SETTLE): Operation("mail_settle", "Settle a mail in doubt"),
 }
 SENDER_ACCOUNTS: Noun = {

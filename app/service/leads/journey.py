@@ -29,7 +29,7 @@ from app.service import tables
 from app.service.access import Access
 from app.service.campaigns import due
 from app.service.contacts import store as contacts_store
-from app.service.planning.plan import CampaignPlan, Candidate, InboxRoom, chain_of, earliest, settled
+from app.service.planning.plan import CampaignPlan, Candidate, InboxRoom, chain_of, earliest, settled, wished
 from app.service.planning.why import Check, LeadFacts, best_room, why
 from app.service.sending.claims import hold_for
 from app.service.sending.compose import compose
@@ -149,12 +149,17 @@ def _candidate(lead: Row[Any], mail: Any) -> Candidate:
 
 
 def _wanted(plan: CampaignPlan, candidate: Candidate) -> Candidate | None:
-    """At the step that is sent if nothing more happens: one whose trigger does not hold is skipped."""
-    if candidate.again or candidate.step == 0:
-        return candidate
-    since = candidate.last_sent_at or candidate.due_at
-    place = settled(plan.steps, candidate.step, candidate.due_at, since, candidate.opened)
-    return None if place is None else replace(candidate, step=place[0], due_at=place[1])
+    """At the step that is sent if nothing more happens: one whose trigger does not hold is passed over.
+
+    One that a person skipped is not: it is this mail that does not go.
+    """
+    if not candidate.again and candidate.step > 0:
+        since = candidate.last_sent_at or candidate.due_at
+        place = settled(plan.steps, candidate.step, candidate.due_at, since, candidate.opened)
+        if place is None:
+            return None
+        candidate = replace(candidate, step=place[0], due_at=place[1])
+    return wished(plan, candidate)
 
 
 def _facts(conn: Connection, campaign: Row[Any], lead: Row[Any]) -> LeadFacts:

@@ -25,11 +25,15 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True)
 class Forecast:
-    """`left` counts by campaign the leads that can never go out as things are; `gates` say why, by inbox."""
+    """`left` counts by campaign the leads that can never go out as things are; `gates` say why, by inbox.
+
+    `passed` are the mails that a person skipped, due when that can't be undone any more.
+    """
 
     rows: tuple[Row, ...]
     left: Mapping[str, int]
     gates: Mapping[str, Gate | None]
+    passed: tuple[Candidate, ...] = ()
 
 
 def forecast(
@@ -44,7 +48,8 @@ def forecast(
     Leads that are in a branch go on in it; who else will enter one, nobody knows yet.
     """
     rooms = {inbox.inbox_id: inbox for inbox in inboxes}
-    queue = Queue(filter(None, (_ahead(campaigns, candidate) for candidate in candidates)))
+    passed: list[Candidate] = []
+    queue = Queue(filter(None, (_ahead(campaigns, candidate, passed) for candidate in candidates)))
     end = until or now + HORIZON
     turns = [(now, inbox_id) for inbox_id in rooms]
     heapify(turns)
@@ -57,7 +62,7 @@ def forecast(
         if isinstance(chosen, Send):
             rows.append(Row(at, chosen.lead_id, chosen.campaign_id, inbox_id, chosen.step))
             rooms[inbox_id] = after(rooms[inbox_id], chosen.campaign_id, at)
-            _go_on(queue, queue.take(chosen), campaigns[chosen.campaign_id], inbox_id, at)
+            _go_on(queue, queue.take(chosen), campaigns[chosen.campaign_id], inbox_id, at, passed)
         again = at + pause if isinstance(chosen, Send) else chosen.until
         if again is not None and again < end:
             heappush(turns, (again, inbox_id))
@@ -66,15 +71,19 @@ def forecast(
     left: dict[str, int] = {}
     for candidate in queue:
         left[candidate.campaign_id] = left.get(candidate.campaign_id, 0) + 1
-    return Forecast(tuple(rows), left, gates)
+    return Forecast(tuple(rows), left, gates, tuple(passed))
 
 
-def _ahead(campaigns: Mapping[str, CampaignPlan], candidate: Candidate) -> Candidate | None:
+def _ahead(
+    campaigns: Mapping[str, CampaignPlan], candidate: Candidate, passed: list[Candidate]
+) -> Candidate | None:
     plan = campaigns.get(candidate.campaign_id)
-    return candidate if plan is None else ahead(plan, candidate)
+    return candidate if plan is None else ahead(plan, candidate, passed)
 
 
-def _go_on(queue: Queue, sent: Candidate, plan: CampaignPlan, inbox_id: str, at: datetime) -> None:
+def _go_on(
+    queue: Queue, sent: Candidate, plan: CampaignPlan, inbox_id: str, at: datetime, passed: list[Candidate]
+) -> None:
     """Queue the follow-up of a mail that has just gone out."""
     place = following(plan.steps, sent.step, at)
     if place is None:
@@ -90,6 +99,6 @@ def _go_on(queue: Queue, sent: Candidate, plan: CampaignPlan, inbox_id: str, at:
         sent.opened,
         last_sent_at=at,
     )
-    candidate = ahead(plan, follow_up)
+    candidate = ahead(plan, follow_up, passed)
     if candidate is not None:
         queue.add(candidate)

@@ -272,8 +272,11 @@ def passed_over(plan: CampaignPlan, candidate: Candidate) -> tuple[int, datetime
     return following(plan.steps, candidate.step, wished(plan, candidate).due_at)
 
 
-def ahead(plan: CampaignPlan, candidate: Candidate) -> Candidate | None:
-    """The candidate at the mail that it gets if it opens nothing more; None when none is left."""
+def ahead(plan: CampaignPlan, candidate: Candidate, passed: list[Candidate]) -> Candidate | None:
+    """The candidate at the mail that it gets if it opens nothing more; None when none is left.
+
+    `passed` takes the mails that are skipped on the way.
+    """
     while True:
         if candidate.step and not candidate.again:
             since = candidate.last_sent_at or candidate.due_at
@@ -286,6 +289,7 @@ def ahead(plan: CampaignPlan, candidate: Candidate) -> Candidate | None:
         if wish is None or wish.skipped_at is None:
             return candidate if wish is None else wished(plan, candidate)
         place = passed_over(plan, candidate)
+        passed.append(wished(plan, candidate))
         if place is None:
             return None
         inbox_id = candidate.inbox_id if candidate.last_sent_at else None

@@ -18,12 +18,16 @@ UNSUBSCRIBE, ADDRESS = "unsubscribe_link", "postal_address"
 _URL = re.compile(r"https?://[^\s<>\"'()]+[^\s<>\"'().,;:!?]")
 _LINK = re.compile(r"(<a\b[^<>]*?\bhref\s*=\s*)([\"'])(https?://[^\"'<>\s]+)\2", re.I)
 _BODY_END = re.compile(r"</body\s*>", re.I)
+_WAYS_OUT = re.compile(r"\{\{[ \t]*(" + f"{UNSUBSCRIBE}|{ADDRESS}" + r")[ \t]*\}\}")
 _REPLY = re.compile(r"^\s*re\s*:", re.I)
 
 
 @dataclass(frozen=True)
 class Letter:
-    """All that a campaign mail is made of. `fields` by `field_key`; ids with their angle brackets."""
+    """All that a campaign mail is made of. `fields` by `field_key`; ids with their angle brackets.
+
+    A `subject` or `text` that a person wrote goes word for word, but for its way out and the address.
+    """
 
     sender_name: str
     sender_address: str
@@ -46,6 +50,8 @@ class Letter:
     link_url: Callable[[int], str] | None = None
     postal_address: str = ""
     variant_id: str = ""
+    subject: str | None = None
+    text: str | None = None
 
 
 @dataclass(frozen=True)
@@ -70,7 +76,7 @@ class _Body:
 
 def compose(letter: Letter) -> Composed:
     """The whole mail. TemplateError or mime.BadAddress, each with a sentence, when it can't be made."""
-    for template in (letter.subject_template, letter.text_template, letter.html_template):
+    for template in _templates(letter):
         for problem in problems_of(template):
             raise TemplateError(problem)
     subject, missing = _subject(letter)
@@ -87,6 +93,24 @@ def compose(letter: Letter) -> Composed:
     return Composed(raw, subject, body.text, body.html, links, holes, headers)
 
 
+def _templates(letter: Letter) -> tuple[str, ...]:
+    """Those that are used."""
+    subject = (letter.subject_template,) if letter.subject is None else ()
+    return subject + ((letter.text_template, letter.html_template) if letter.text is None else ())
+
+
+def to_edit(letter: Letter) -> tuple[str, str]:
+    """Subject and text as a person goes on with them: with values for fields, but for the ways out."""
+    composed = compose(letter)
+    if letter.text is not None:
+        return composed.subject, letter.text
+    kept = {**letter.fields, **{name: f"{{{{{name}}}}}" for name in (UNSUBSCRIBE, ADDRESS)}}
+    text = render(letter.text_template, kept, letter.seed).text
+    if not text.strip():
+        text = plaintext.of_html(render(letter.html_template, kept, letter.seed, _in_html).text)
+    return composed.subject, text
+
+
 def opt_out_address(letter: Letter) -> str:
     """The mailto that takes a recipient off: a reply to it says so in plain words."""
     address = percent(mime.ascii_address(letter.reply_to or letter.sender_address), safe="@")
@@ -99,6 +123,8 @@ def reply_subject(subject: str) -> str:
 
 
 def _subject(letter: Letter) -> tuple[str, tuple[str, ...]]:
+    if letter.subject is not None:
+        return mime.one_line(letter.subject), ()
     own = render(letter.subject_template, letter.fields, letter.seed)
     subject = mime.one_line(own.text)
     first = letter.first_subject
@@ -112,14 +138,22 @@ def _subject(letter: Letter) -> tuple[str, tuple[str, ...]]:
 def _filled(letter: Letter) -> _Body:
     link = letter.unsubscribe_url or opt_out_address(letter)
     fields = {**letter.fields, UNSUBSCRIBE: link, ADDRESS: letter.postal_address}
-    text = render(letter.text_template, fields, letter.seed)
-    html = render(letter.html_template, fields, letter.seed, _in_html)
-    body = _Body(text.text, html.text, [*text.missing, *html.missing])
+    body = _written(letter.text, fields) if letter.text is not None else _rendered(letter, fields)
     if not body.text.strip() and body.html:
         body.text = plaintext.of_html(body.html)
     elif not body.html and (letter.pixel_url or letter.link_url or letter.unsubscribe_url):
         body.html = _page(body.text)
     return body
+
+
+def _rendered(letter: Letter, fields: Mapping[str, str]) -> _Body:
+    text = render(letter.text_template, fields, letter.seed)
+    html = render(letter.html_template, fields, letter.seed, _in_html)
+    return _Body(text.text, html.text, [*text.missing, *html.missing])
+
+
+def _written(text: str, fields: Mapping[str, str]) -> _Body:
+    return _Body(_WAYS_OUT.sub(lambda found: fields[found[1]], text), "")
 
 
 def _in_html(value: str) -> str:
@@ -129,7 +163,10 @@ def _in_html(value: str) -> str:
 
 def _foot(letter: Letter, body: _Body) -> None:
     """What the law asks for, where the templates do not say it already."""
-    used = {name for text in (letter.text_template, letter.html_template) for name in fields_of(text)}
+    if letter.text is not None:
+        used = {found[1] for found in _WAYS_OUT.finditer(letter.text)}
+    else:
+        used = {name for text in (letter.text_template, letter.html_template) for name in fields_of(text)}
     words, marks = [], []
     if letter.postal_address and ADDRESS not in used:
         words.append(letter.postal_address.strip())

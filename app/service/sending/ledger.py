@@ -21,6 +21,7 @@ from app.service.contacts import store as contacts_store
 from app.service.database import noted
 from app.service.flow.rules import sends
 from app.service.leads import store as leads_store
+from app.service.outbox import wishes
 from app.service.receiving.leaving import take_off
 from app.service.webhooks.outbox import record
 
@@ -69,7 +70,7 @@ def enter_data(conn: Connection, mail_id: str, fence: int, now: datetime) -> boo
     mail = mail_of(conn, mail_id)
     if mail.state != MailState.CLAIMED or mail.fence != fence:
         return False
-    reason = _objection(conn, mail, fence)
+    reason = _objection(conn, mail, fence, now)
     if reason is None:
         _set(conn, mail, state=MailState.IN_DATA, in_data_at=now, retry_at=None, sentence=None)
         return True
@@ -82,7 +83,7 @@ def enter_data(conn: Connection, mail_id: str, fence: int, now: datetime) -> boo
     return False
 
 
-def _objection(conn: Connection, mail: Row[Any], fence: int) -> str | None:
+def _objection(conn: Connection, mail: Row[Any], fence: int, now: datetime) -> str | None:
     inbox = inbox_of(conn, mail.inbox_id)
     if inbox is None or inbox.overall_status != InboxStatus.ACTIVE:
         return "The inbox was paused before the mail went out."
@@ -95,6 +96,11 @@ def _objection(conn: Connection, mail: Row[Any], fence: int) -> str | None:
     lead = conn.execute(_PLACE, {"lead_id": mail.lead_id}).first()
     if lead is None or lead.next_step != mail.step_number or lead.hold is not None:
         return "The lead had nothing left to get at this step."
+    wish = wishes.of(conn, mail.lead_id, mail.step_number)
+    if wish is not None and wish.skipped_at is not None:
+        return "The mail was skipped before it went out."
+    if wish is not None and wish.not_before is not None and wish.not_before > now:
+        return "The mail was put off before it went out."
     going = sends(lead.status, lead.subsequences_enabled, mail.step_number)
     return None if going else "The campaign was paused before the mail went out."
 

@@ -14,6 +14,7 @@ from app.contract.mails import MailKind, MailState
 from app.contract.problems import NotFound
 from app.service import tables
 from app.service.campaigns.store import step_content
+from app.service.outbox import wishes
 from app.service.planning.plan import CHAIN, chain_of
 from app.service.service import Service
 from app.service.tracking.tokens import click_url, pixel_url, unsubscribe_url
@@ -75,7 +76,6 @@ def letter_for(
     variant = _variant(conn, lead, step, variant_id)
     inbox = _inbox(conn, lead, inbox_id)
     before = _before(conn, lead_id, step)
-    sender = sender_fields(inbox) | {"signature": signature_of(inbox)}  # goes where a text says, or nowhere
     return Letter(
         sender_name=inbox.display_name,
         sender_address=inbox.email_address,
@@ -84,7 +84,7 @@ def letter_for(
         subject_template=variant.subject_template,
         text_template=variant.body_template,
         html_template=variant.html_template,
-        fields=person_fields(lead) | sender,
+        fields=person_fields(lead) | sender_fields(inbox) | {"signature": signature_of(inbox)},
         seed=f"{lead.campaign_id}:{lead_id}:{step}",
         message_id=message_id or new_message_id(inbox.email_address, PREVIEW),
         date=now,
@@ -95,6 +95,7 @@ def letter_for(
         unsubscribe=campaign.enable_unsubscribe,
         postal_address=workspaces.settings(conn, campaign.workspace_id).postal_address,
         variant_id=variant.id,
+        **({} if variant_id else _by_hand(conn, lead_id, step)),
         **_pages(service, campaign, token),
     )
 
@@ -109,6 +110,11 @@ def signature_of(inbox: Row[Any]) -> str:
         return filled(inbox.signature, sender_fields(inbox), inbox.id).text
     except TemplateError:
         return str(inbox.signature)
+
+
+def _by_hand(conn: Connection, lead_id: str, step: int) -> dict[str, Any]:
+    wish = wishes.of(conn, lead_id, step)
+    return {"subject": wish.subject, "text": wish.text} if wish is not None else {}
 
 
 def new_message_id(sender: str, local: str | None = None) -> str:

@@ -10,8 +10,8 @@ from pydantic import AfterValidator
 from sqlalchemy import Connection
 
 from app.contract import paths
-from app.contract.ids import CampaignId, checked_id
-from app.contract.mails import Mail, MailPage, MailQuery, MailRead, Settlement
+from app.contract.ids import CampaignId, InboxId, checked_id
+from app.contract.mails import Mail, MailPage, MailQuery, MailRead, MailText, Settlement
 from app.contract.scopes import Scope
 from app.service.access import Access, need
 from app.service.service import Service
@@ -24,6 +24,7 @@ router = APIRouter()
 
 class Search(MailQuery):
     campaign_id: Annotated[CampaignId, AfterValidator(checked_id)] | None = None
+    inbox_id: Annotated[InboxId, AfterValidator(checked_id)] | None = None
 
 
 @router.get(paths.MAILS)
@@ -33,6 +34,15 @@ async def search(
     """The newest first."""
     service: Service = request.app.state.service
     return await service.database.read(lambda conn: store.search(conn, access.workspace_id, query))
+
+
+@router.get(paths.MAIL)
+async def read(
+    request: Request, mail_id: UUID, access: Access = need(Scope.CAMPAIGNS_READ, Scope.REPLIES_READ)
+) -> MailText:
+    """With its text, in whatever state it is."""
+    service: Service = request.app.state.service
+    return await service.database.read(lambda conn: store.read(conn, access.workspace_id, str(mail_id)))
 
 
 @router.post(paths.MAIL_SETTLE)

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, func, or_, select
 
-from app.contract.mails import Mail, MailPage, MailQuery
+from app.contract.mails import Mail, MailPage, MailQuery, MailText
 from app.contract.paging import Pagination
 from app.contract.problems import NotFound
 from app.service import tables
@@ -26,6 +26,15 @@ def search(conn: Connection, workspace_id: str, query: MailQuery) -> MailPage:
         wanted.append(mails.c.state.in_(query.state))
     if query.campaign_id is not None:
         wanted.append(mails.c.campaign_id == query.campaign_id)
+    if query.kind:
+        wanted.append(mails.c.kind.in_(query.kind))
+    if query.inbox_id is not None:
+        wanted.append(mails.c.inbox_id == query.inbox_id)
+    went = func.coalesce(mails.c.sent_at, mails.c.created_at, type_=mails.c.sent_at.type)
+    if query.since is not None:
+        wanted.append(went >= query.since)
+    if query.until is not None:
+        wanted.append(went < query.until)
     if query.search:
         columns = (mails.c.recipient, mails.c.subject)
         term = query.search.strip().lower()
@@ -40,11 +49,21 @@ def search(conn: Connection, workspace_id: str, query: MailQuery) -> MailPage:
 
 def found(conn: Connection, workspace_id: str, mail_id: str) -> Mail:
     """A mail of the workspace, or NotFound."""
-    mine = (mails.c.id == mail_id, mails.c.workspace_id == workspace_id)
-    row = conn.execute(_ALL.where(*mine)).first()
+    return _mail(_row(conn, workspace_id, mail_id))
+
+
+def read(conn: Connection, workspace_id: str, mail_id: str) -> MailText:
+    """The same with its text."""
+    row = _row(conn, workspace_id, mail_id)
+    people = {"cc": tuple(row.cc or ()), "bcc": tuple(row.bcc or ())}
+    return MailText(mail=_mail(row), text=row.text, html=row.html, **people)
+
+
+def _row(conn: Connection, workspace_id: str, mail_id: str) -> Row[Any]:
+    row = conn.execute(_ALL.where(mails.c.id == mail_id, mails.c.workspace_id == workspace_id)).first()
     if row is None:
         raise NotFound(f"Mail {mail_id} not found")
-    return _mail(row)
+    return row
 
 
 def _mail(row: Row[Any]) -> Mail:

@@ -23,6 +23,7 @@ from app.contract import (
     journeys,
     leads,
     mails,
+    outbox,
     paths,
     previews,
     replies,
@@ -113,6 +114,7 @@ def row(scopes: Scope | tuple[Scope, ...], status: int, shape: type[Any] | None,
 S = Scope
 ONLY_DRAFT = "Can only update campaigns in DRAFT status"
 GONE = "takes no more leads"
+GONE_OUT = No(409, "not planned any more", path=lambda s: {"step_number": "0"})
 BACKWARDS = {"first": "2026-12-31", "last": "2026-12-24", "name": "Closed"}
 
 
@@ -620,6 +622,19 @@ TABLE: dict[tuple[str, str], Row] = {
         refuses=(No(404, "Thread", lambda s: {"thread_id": s.other["thread_id"]}),),
     ),
     ("GET", paths.MAILS): row(S.CAMPAIGNS_READ, 200, mails.MailPage, query={"state": "UNCERTAIN"}),
+    ("GET", paths.MAIL): row((S.CAMPAIGNS_READ, S.REPLIES_READ), 200, mails.MailText),
+    ("GET", paths.OUTBOX): row(S.CAMPAIGNS_READ, 200, outbox.OutboxPage, query={"limit": 5}),
+    ("GET", paths.PLANNED_MAIL): row(S.CAMPAIGNS_READ, 200, outbox.PlannedRead, refuses=(GONE_OUT,)),
+    ("PATCH", paths.PLANNED_MAIL): row(
+        S.CAMPAIGNS_WRITE,
+        200,
+        outbox.PlannedRead,
+        body=lambda s: {"subject": "A question, Ana", "skip": True},
+        refuses=(
+            GONE_OUT,
+            No(400, "Choose a time to come", lambda s: {"not_before": "2020-01-01T00:00:00Z"}),
+        ),
+    ),
     ("POST", paths.MAIL_SETTLE): row(
         S.CAMPAIGNS_WRITE,
         200,

@@ -112,7 +112,7 @@ def test_what_belongs_to_others_is_not_found(
     scene = scene_of(target, api, row, quiet=row.before is None)
     request = prepared(scene, row)
     names = set(re.findall(r"{(\w+)}", path)) - MAKES.get((method, path), set())
-    for name in names:
+    for name in names - {"step_number"}:  # a lead's own
         shared = name in {"contact_id", "tag_id", "list_id", "suppression_id", "entry_id"}
         for whose in target.others[:1] if shared else target.others:
             answer = api.request(method, path.format(**scene.ids | {name: whose[name]}), **request)

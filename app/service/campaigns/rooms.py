@@ -1,0 +1,101 @@
+"""How much room inboxes have: what they sent today, and when they last did."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime, time, timedelta
+
+from sqlalchemy import Connection, bindparam, func, select, union_all
+
+from app.contract.inboxes import InboxStatus
+from app.contract.limits import MIN_GAP_SECONDS_MAX
+from app.contract.mails import MailKind, MailState
+from app.service import tables
+from app.service.planning.plan import InboxRoom
+
+mails = tables.mails
+HANDED_OVER = (MailState.CLAIMED, MailState.IN_DATA, MailState.UNCERTAIN)
+LONGEST_GAP = timedelta(seconds=MIN_GAP_SECONDS_MAX)
+
+# Built once: building a statement costs five times what running it does, and these run before every mail.
+_OF = mails.c.inbox_id.in_(bindparam("inboxes", expanding=True))
+_BOTH = union_all(
+    select(mails.c.inbox_id, mails.c.campaign_id).where(
+        _OF, mails.c.sent_at >= bindparam("start"), mails.c.state == MailState.SENT
+    ),
+    select(mails.c.inbox_id, mails.c.campaign_id).where(
+        _OF,
+        mails.c.state.in_(HANDED_OVER),
+        func.coalesce(mails.c.in_data_at, mails.c.claimed_at) >= bindparam("start"),
+    ),
+).subquery()
+_TODAY = select(_BOTH.c.inbox_id, _BOTH.c.campaign_id, func.count().label("mails")).group_by(
+    _BOTH.c.inbox_id, _BOTH.c.campaign_id
+)
+_OF_INBOX = (mails.c.inbox_id == bindparam("inbox"), mails.c.kind == MailKind.CAMPAIGN)
+_LAST_SENT = (
+    select(mails.c.sent_at)
+    .where(*_OF_INBOX, mails.c.sent_at.is_not(None))
+    .order_by(mails.c.sent_at.desc())
+    .limit(1)
+)
+_LAST_TRIED = select(
+    func.max(func.coalesce(mails.c.in_data_at, mails.c.claimed_at, type_=mails.c.sent_at.type))
+).where(
+    *_OF_INBOX,
+    mails.c.state.in_((*HANDED_OVER, MailState.FAILED)),
+    mails.c.claimed_at >= bindparam("since"),
+)
+_SERVED = tables.campaign_inboxes
+_BEGUN = select(_SERVED).where(
+    _SERVED.c.inbox_id.in_(bindparam("inboxes", expanding=True)), _SERVED.c.first_sent_at.is_not(None)
+)
+_INBOXES = (
+    select(tables.inboxes)
+    .where(tables.inboxes.c.id.in_(bindparam("inboxes", expanding=True)))
+    .order_by(tables.inboxes.c.id)
+)
+
+
+def rooms(conn: Connection, inbox_ids: Iterable[str], now: datetime) -> list[InboxRoom]:
+    """How much room these inboxes have at `now`; what is in doubt counts as sent."""
+    ids = list(inbox_ids)
+    today = sent_today(conn, ids, now)
+    firsts: defaultdict[str, dict[str, datetime]] = defaultdict(dict)
+    for row in conn.execute(_BEGUN, {"inboxes": ids}):
+        firsts[row.inbox_id][row.campaign_id] = row.first_sent_at
+    return [
+        InboxRoom(
+            row.id,
+            row.overall_status == InboxStatus.ACTIVE,
+            row.daily_limit,
+            now.date(),
+            sum(today[row.id].values()),
+            {campaign: count for campaign, count in today[row.id].items() if campaign},
+            _last_campaign_mail(conn, row.id, now),
+            firsts[row.id],
+            row.send_retry_at,
+        )
+        for row in conn.execute(_INBOXES, {"inboxes": ids})
+    ]
+
+
+def sent_today(
+    conn: Connection, inbox_ids: Sequence[str], now: datetime
+) -> Mapping[str, Mapping[str | None, int]]:
+    """Mails of the UTC day of `now` by inbox and campaign (None: answers and direct mail)."""
+    start = datetime.combine(now.astimezone(UTC).date(), time(), UTC)
+    counts: defaultdict[str, dict[str | None, int]] = defaultdict(dict)
+    for row in conn.execute(_TODAY, {"inboxes": inbox_ids, "start": start}):
+        counts[row.inbox_id][row.campaign_id] = row.mails
+    return counts
+
+
+def _last_campaign_mail(conn: Connection, inbox_id: str, now: datetime) -> datetime | None:
+    """When the inbox last sent, or tried to send, a mail of a campaign; older tries no longer matter."""
+    times = (
+        conn.execute(_LAST_SENT, {"inbox": inbox_id}).scalar(),
+        conn.execute(_LAST_TRIED, {"inbox": inbox_id, "since": now - LONGEST_GAP}).scalar(),
+    )
+    return max((at for at in times if at is not None), default=None)

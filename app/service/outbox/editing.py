@@ -1,0 +1,137 @@
+"""The story of a planned mail: looked at, written by hand, put off, skipped; and until when it can be."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, delete, insert, or_, update
+
+from app.contract.events import ChangeKind
+from app.contract.mails import MailState, Verdict
+from app.contract.outbox import DELAY_MAX, PlannedEdit, PlannedRead
+from app.contract.problems import Conflict, Invalid, NotFound
+from app.service import tables
+from app.service.access import Access
+from app.service.campaigns import due
+from app.service.database import noted
+from app.service.planning.plan import chain_of
+from app.service.sending.compose import to_edit
+from app.service.service import Service
+
+from . import store
+from . import wishes as wanted
+
+wishes, leads, mails = tables.wishes, tables.leads, tables.mails
+NOTHING_LEFT = "Nothing more goes out to this person."
+PAST = "This mail is not planned any more: it went out, or was passed over."
+UNDER_WAY = "This mail is being handed over right now. Look again in a minute."
+IN_DOUBT = "It is not known whether this mail arrived. Settle it in the list of mails in doubt first."
+AS_IT_WAS = "This mail goes out once more as it was, for it may have arrived. Skip it, or let it go."
+BACKWARDS = "Choose a time to come."
+TOO_FAR = "A mail can be put off by a year at most."
+STILL_HERE = (MailState.PLANNED, MailState.CLAIMED, MailState.CANCELLED)  # the last look is before DATA
+TEXTS = ("subject", "text")
+FIXED = {
+    MailState.CLAIMED: UNDER_WAY,
+    MailState.IN_DATA: UNDER_WAY,
+    MailState.UNCERTAIN: IN_DOUBT,
+    MailState.SENT: PAST,
+    MailState.FAILED: PAST,
+}
+
+
+def read(
+    conn: Connection, service: Service, access: Access, lead_id: str, step: int, now: datetime
+) -> PlannedRead:
+    """NotFound for a lead or a step that there is not, Conflict once it is not planned any more."""
+    who, wish = _planned(conn, access, lead_id, step), wanted.of(conn, lead_id, step)
+    mail, letter, composed = store.shown(conn, service, who, step, wish, now)
+    row = store.tried(conn, lead_id, step)
+    headers = dict(composed.headers) if composed else {}
+    text, html = (composed.text, composed.html) if composed else ("", "")
+    if row is not None and row.state == MailState.PLANNED and row.raw is not None:
+        text, html = row.text, row.html
+    return PlannedRead(
+        mail=mail,
+        sender=headers.get("From", ""),
+        to=headers.get("To", ""),
+        text=text,
+        html=html,
+        draft=to_edit(letter)[1] if letter else "",
+        not_before=wish.not_before if wish else None,
+        skipped_at=wish.skipped_at if wish else None,
+        fixed=_fixed(row),
+    )
+
+
+def edit(
+    conn: Connection,
+    service: Service,
+    access: Access,
+    lead_id: str,
+    step: int,
+    change: PlannedEdit,
+    now: datetime,
+) -> PlannedRead:
+    """Conflict, with a sentence, when it is too late for that; Invalid for a time that can't be."""
+    who, row = _planned(conn, access, lead_id, step), store.tried(conn, lead_id, step)
+    state = row.state if row is not None else MailState.PLANNED
+    texts = bool(change.model_fields_set & set(TEXTS))
+    fixed = _fixed(row)
+    if fixed is not None and (texts or state not in STILL_HERE):
+        raise Conflict(fixed)
+    if change.not_before is not None and not now < change.not_before <= now + DELAY_MAX:
+        raise Invalid(BACKWARDS if change.not_before <= now else TOO_FAR)
+    _store(conn, who, step, wanted.of(conn, lead_id, step), change, now)
+    if texts:  # what was written for an earlier try is written anew
+        written = (mails.c.lead_id == lead_id, mails.c.step_number == step)
+        conn.execute(update(mails).where(*written, mails.c.state == MailState.PLANNED).values(raw=None))
+    waits = or_(leads.c.hold.startswith("missing_field"), leads.c.hold.startswith("template"))
+    conn.execute(update(leads).where(leads.c.id == lead_id, waits).values(hold=None))
+    noted(conn).change(ChangeKind.LEAD, lead_id)
+    noted(conn).change(ChangeKind.CAMPAIGN, who.campaign_id)
+    noted(conn).wake("pump:*")
+    return read(conn, service, access, lead_id, step, now)
+
+
+def _planned(conn: Connection, access: Access, lead_id: str, step: int) -> Row[Any]:
+    who = store.person(conn, access.workspace_id, lead_id)
+    if who is None:
+        raise NotFound(f"Lead {lead_id} not found")
+    if who.next_step == step:
+        return who
+    numbers = {0, *(one.number for one in due.steps(conn, [who.campaign_id]).get(who.campaign_id, ()))}
+    if step not in numbers:
+        raise NotFound(f"The campaign has no step {step}")
+    if who.next_step is None:
+        raise Conflict(NOTHING_LEFT)
+    if step < who.next_step or chain_of(step) != chain_of(who.next_step):
+        raise Conflict(PAST)
+    return who
+
+
+def _fixed(row: Row[Any] | None) -> str | None:
+    """Why the words of a mail that was tried can't be changed."""
+    if row is None:
+        return None
+    if row.state in (MailState.PLANNED, MailState.CANCELLED):
+        return AS_IT_WAS if row.settled_as == Verdict.SEND_AGAIN else None
+    return FIXED[MailState(row.state)]
+
+
+def _store(
+    conn: Connection, who: Row[Any], step: int, old: Row[Any] | None, change: PlannedEdit, now: datetime
+) -> None:
+    names = (*TEXTS, "not_before", "skipped_at")
+    values = {name: getattr(old, name, None) for name in names}
+    sent = change.model_dump(exclude_unset=True)
+    if "skip" in sent:
+        values["skipped_at"] = (values["skipped_at"] or now) if sent.pop("skip") else None
+    values |= sent
+    values["text"] = values["text"] and values["text"].replace("\r\n", "\n")
+    place = (wishes.c.lead_id == who.id, wishes.c.step_number == step)
+    conn.execute(delete(wishes).where(*place))
+    if any(value is not None for value in values.values()):
+        key = {"lead_id": who.id, "step_number": step, "campaign_id": who.campaign_id}
+        conn.execute(insert(wishes).values(**key, **values, updated_at=now))

@@ -1,0 +1,177 @@
+"""The outbox: what the forecast says, each mail written as the sender will write it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, Row, and_, func, or_, select, tuple_
+
+from app.contract.campaigns import CampaignStatus
+from app.contract.ids import InboxId
+from app.contract.mails import MailState
+from app.contract.outbox import WINDOW, WINDOW_MAX, OutboxPage, OutboxQuery, Plan, PlannedMail
+from app.contract.paging import Pagination
+from app.contract.problems import Invalid
+from app.service import tables
+from app.service.bulk import any_of
+from app.service.campaigns import due
+from app.service.campaigns.previewing import written
+from app.service.leads.rules import waiting_for
+from app.service.planning.forecast import forecast
+from app.service.sending.claims import hold_for
+from app.service.sending.compose import Composed, Letter
+from app.service.service import Service
+
+campaigns, leads, contacts, mails = tables.campaigns, tables.leads, tables.contacts, tables.mails
+wishes = tables.wishes
+_PEOPLE = (
+    select(
+        leads.c.id,
+        leads.c.campaign_id,
+        leads.c.next_step,
+        campaigns.c.name.label("campaign_name"),
+        *(contacts.c[name] for name in ("email", "first_name", "last_name")),
+    )
+    .join(contacts, contacts.c.id == leads.c.contact_id)
+    .join(campaigns, campaigns.c.id == leads.c.campaign_id)
+)
+
+
+class Place(NamedTuple):
+    """A mail of the forecast, or one that is passed over."""
+
+    at: datetime
+    lead_id: str
+    step: int
+    campaign_id: str
+    inbox_id: str | None
+
+
+def page(
+    conn: Connection, service: Service, workspace_id: str, query: OutboxQuery, now: datetime
+) -> OutboxPage:
+    """The mails of the window, the next first; those that are skipped stand where they would have gone."""
+    until = min(query.until or now + WINDOW, now + WINDOW_MAX)
+    places = _wanted(conn, _foreseen(conn, workspace_id, now, until), query)
+    start = (query.page - 1) * query.limit
+    return OutboxPage(
+        mails=_shown(conn, service, places[start : start + query.limit], now),
+        pagination=Pagination.of(query.page, query.limit, len(places)),
+    )
+
+
+def _foreseen(conn: Connection, workspace_id: str, now: datetime, until: datetime) -> list[Place]:
+    sending = or_(
+        campaigns.c.status == CampaignStatus.ACTIVE,
+        and_(campaigns.c.status == CampaignStatus.COMPLETED, campaigns.c.subsequences_enabled.is_(True)),
+    )
+    ids = conn.scalars(select(campaigns.c.id).where(campaigns.c.workspace_id == workspace_id, sending)).all()
+    plans = due.plans(conn, ids)
+    rooms = due.rooms(conn, set().union(*(plan.inbox_ids for plan in plans.values())), now)
+    days = (until - now).days + 2  # of UTC that the window may touch
+    most = days * sum(room.daily_limit for room in rooms)
+    found = forecast(rooms, plans, due.candidates(conn, plans, until, most), now, until)
+    places = [Place(row.at, row.lead_id, row.step, row.campaign_id, row.inbox_id) for row in found.rows]
+    places += [
+        Place(one.due_at, one.lead_id, one.step, one.campaign_id, one.inbox_id) for one in found.passed
+    ]
+    return sorted((place for place in places if place.at < until), key=lambda place: place[:3])
+
+
+def _wanted(conn: Connection, places: Iterable[Place], query: OutboxQuery) -> list[Place]:
+    found = [
+        place
+        for place in places
+        if query.campaign_id in (None, place.campaign_id) and query.inbox_id in (None, place.inbox_id)
+    ]
+    term = (query.search or "").strip().lower()
+    if not term:
+        return found
+    first, last = (func.coalesce(contacts.c[name], "") for name in ("first_name", "last_name"))
+    names = (contacts.c.email, first + " " + last)
+    like = or_(*(func.lower(name).contains(term, autoescape=True) for name in names))
+    among = any_of(leads.c.id, {place.lead_id for place in found})
+    known = set(conn.scalars(_PEOPLE.with_only_columns(leads.c.id).where(among, like)))
+    return [place for place in found if place.lead_id in known]
+
+
+def _shown(
+    conn: Connection, service: Service, places: Sequence[Place], now: datetime
+) -> tuple[PlannedMail, ...]:
+    among = any_of(leads.c.id, {place.lead_id for place in places})
+    people = {row.id: row for row in conn.execute(_PEOPLE.where(among))}
+    pairs = [(place.lead_id, place.step) for place in places]
+    own = select(wishes).where(tuple_(wishes.c.lead_id, wishes.c.step_number).in_(pairs))
+    wanted = {(row.lead_id, row.step_number): row for row in conn.execute(own)}
+    return tuple(
+        shown(conn, service, people[place.lead_id], place.step, wanted.get(place[1:3]), now, place).mail
+        for place in places
+    )
+
+
+def person(conn: Connection, workspace_id: str, lead_id: str) -> Row[Any] | None:
+    """A lead of the workspace as the outbox shows it."""
+    mine = (leads.c.id == lead_id, campaigns.c.workspace_id == workspace_id)
+    return conn.execute(_PEOPLE.where(*mine)).first()
+
+
+def tried(conn: Connection, lead_id: str, step: int) -> Row[Any] | None:
+    """The row of a step's mail, once there is one."""
+    return conn.execute(select(mails).where(mails.c.lead_id == lead_id, mails.c.step_number == step)).first()
+
+
+class Shown(NamedTuple):
+    """A mail as it will be; without letter and composed when it can't be written."""
+
+    mail: PlannedMail
+    letter: Letter | None
+    composed: Composed | None
+
+
+def shown(
+    conn: Connection,
+    service: Service,
+    who: Row[Any],
+    step: int,
+    wish: Row[Any] | None,
+    now: datetime,
+    place: Place | None = None,
+) -> Shown:
+    """`place` is where the forecast sees it."""
+    letter, composed = None, None
+    inbox_id = place.inbox_id if place else None
+    try:
+        letter, composed = written(conn, service, who.id, step, None, now, inbox_id)
+        trouble = waiting_for(hold_for(composed))
+    except Invalid as problem:
+        trouble = str(problem)
+    subject = composed.subject if composed else ""
+    mail = tried(conn, who.id, step)
+    if mail is not None and mail.state == MailState.PLANNED and mail.raw is not None:  # goes as it stands
+        subject, trouble = mail.subject, None
+    planned = PlannedMail(
+        lead_id=who.id,
+        step_number=step,
+        campaign_id=who.campaign_id,
+        campaign_name=who.campaign_name,
+        inbox_id=InboxId(inbox_id) if inbox_id else None,
+        inbox_email=letter.sender_address if letter else "",
+        recipient=who.email,
+        recipient_name=" ".join(part for part in (who.first_name, who.last_name) if part),
+        subject=subject,
+        plan=_plan(wish, now),
+        at=place.at if place else None,
+        edited=wish is not None and (wish.subject, wish.text) != (None, None),
+        trouble=trouble,
+    )
+    return Shown(planned, letter, composed)
+
+
+def _plan(wish: Row[Any] | None, now: datetime) -> Plan:
+    if wish is None:
+        return Plan.PLANNED
+    if wish.skipped_at is not None:
+        return Plan.SKIPPED
+    return Plan.DELAYED if wish.not_before is not None and wish.not_before > now else Plan.PLANNED
