@@ -338,7 +338,10 @@ async def test_why_not_yet_says_so(scene: Scene, api: httpx.AsyncClient) -> None
 
     later = (scene.clock.now() + timedelta(hours=3)).isoformat().replace("+00:00", "Z")
     await wish(api, place(scene), not_before=later)
-    assert (await shut())["delayed"] == (later, "This mail was put off by hand. Next: Monday 2 March, 12:00.")
+    assert (await shut())["delayed"] == (
+        later,
+        "This mail was put off by hand. Next: Monday 2 March, 12:00 (UTC).",
+    )
     await wish(api, place(scene), skip=True)
     found = await shut()
     assert found["skipped"][0] is None and "skipped by hand" in found["skipped"][1]
