@@ -2218,7 +2218,7 @@
         <location filename="../../app/desktop/contacts/detail.py"/>
         <location filename="../../app/desktop/contacts/model.py"/>
         <source>Last touch</source>
-        <translation>Letzter Kontakt</translation>
+        <translation>Zuletzt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/detail.py"/>
@@ -6220,6 +6220,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/formats.py"/>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>January February March April May June July August September October November December</source>
         <translation>Januar Februar März April Mai Juni Juli August September Oktober November Dezember</translation>
     </message>
@@ -6230,6 +6231,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/formats.py"/>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>Monday Tuesday Wednesday Thursday Friday Saturday Sunday</source>
         <translation>Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag</translation>
     </message>
@@ -6262,6 +6264,187 @@ wie viel</translation>
         <location filename="../../app/desktop/kit/headings.py"/>
         <source>As at first</source>
         <translation>Wie am Anfang</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The campaign is {status}</source>
+        <translation>Die Kampagne sendet nicht ({status})</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This person is suppressed ({reason})</source>
+        <translation>Diese Person ist gesperrt ({reason})</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The address is on the blocklist</source>
+        <translation>Die Adresse steht auf der Sperrliste</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This person has answered, so the sequence has ended</source>
+        <translation>Diese Person hat geantwortet, daher ist die Abfolge zu Ende</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The lead has no {field}, which the mail needs; fill it in or give it a fallback</source>
+        <translation>Dem Lead fehlt {field}, das die Mail braucht; füllen Sie es aus oder geben Sie einen Ersatzwert an</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The campaign starts later</source>
+        <translation>Die Kampagne beginnt später</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This is no sending day of the campaign</source>
+        <translation>Heute ist kein Sendetag der Kampagne</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{day} is a holiday: {holiday}</source>
+        <translation>Feiertag: {holiday} ({day})</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The sending window is closed</source>
+        <translation>Außerhalb der Sendezeit</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The waiting days after the last mail are not over</source>
+        <translation>Die Wartetage nach der letzten Mail sind nicht um</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>No inbox of the campaign may send this; add one or bring the old one back</source>
+        <translation>Kein Postfach der Kampagne darf dies senden; fügen Sie eines hinzu oder holen Sie das alte zurück</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The inbox is not sending; see Inboxes</source>
+        <translation>Das Postfach sendet nicht; siehe Postfächer</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The inbox has reached its daily limit</source>
+        <translation>Das Postfach hat seine Tagesgrenze erreicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The campaign&apos;s daily limit per inbox is reached</source>
+        <translation>Die Tagesgrenze der Kampagne je Postfach ist erreicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This week&apos;s ramp-up limit is reached</source>
+        <translation>Die Grenze des Anlaufs für diese Woche ist erreicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The gap since the inbox&apos;s last mail is not over</source>
+        <translation>Der Abstand zur letzten Mail des Postfachs ist nicht um</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Today&apos;s share of new leads is used up</source>
+        <translation>Der heutige Anteil neuer Leads ist verbraucht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This person got another mail a short time ago</source>
+        <translation>Diese Person bekam vor Kurzem eine andere Mail</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Someone of the same company has answered</source>
+        <translation>Jemand aus derselben Firma hat geantwortet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This person is out of office</source>
+        <translation>Diese Person ist abwesend</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The mail was put off by the other side and is tried again</source>
+        <translation>Die Gegenseite hat die Mail zurückgestellt; sie wird erneut versucht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Too many mails of this inbox bounced lately</source>
+        <translation>Zuletzt waren zu viele Mails dieses Postfachs unzustellbar</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Follow-ups leave out the weekend</source>
+        <translation>Folgemails lassen das Wochenende aus</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The branch is suspended with its campaign</source>
+        <translation>Der Zweig ruht mit seiner Kampagne</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>It is not known whether the last mail arrived; settle it first</source>
+        <translation>Ob die letzte Mail ankam, ist nicht bekannt; klären Sie das zuerst</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This mail was skipped by hand; the outbox can bring it back</source>
+        <translation>Diese Mail wurde von Hand übersprungen; im Postausgang lässt sie sich zurückholen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This mail was put off by hand</source>
+        <translation>Diese Mail wurde von Hand verschoben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Set the nameservers of {domain} at its registrar to {wanted}. It has {found} now</source>
+        <translation>Tragen Sie beim Registrar von {domain} diese Nameserver ein: {wanted}. Jetzt stehen dort {found}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>No nameserver is known that could be asked</source>
+        <translation>Es ist kein Nameserver bekannt, der gefragt werden könnte</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>DNS did not answer in time</source>
+        <translation>Das DNS hat nicht rechtzeitig geantwortet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>It lies in the Sent folder, so it was taken</source>
+        <translation>Sie liegt im Ordner Gesendet, wurde also angenommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The stored password can&apos;t be read on this computer. Enter it again and resume the inbox</source>
+        <translation>Das gespeicherte Passwort ist auf diesem Computer nicht lesbar. Geben Sie es erneut ein und setzen Sie das Postfach fort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Inbox is assigned to a campaign and cannot be deleted; remove from campaigns first</source>
+        <translation>Das Postfach gehört zu einer Kampagne und lässt sich nicht löschen; nehmen Sie es zuerst aus den Kampagnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Failed to connect to the email provider; verify credentials and app password settings</source>
+        <translation>Keine Verbindung zum Mailanbieter; prüfen Sie Zugangsdaten und App-Passwort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <location filename="../../app/desktop/practice/banner.py"/>
+        <source>{weekday} {day} {month}, {time}</source>
+        <translation>{weekday}, {day}. {month}, {time}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{said} Next: {when} ({zone})</source>
+        <translation>{said} Weiter: {when} ({zone})</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/problems.py"/>
@@ -7009,11 +7192,6 @@ wie viel</translation>
         <location filename="../../app/desktop/practice/banner.py"/>
         <source>Nothing leaves this computer.</source>
         <translation>Nichts verlässt diesen Computer.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/practice/banner.py"/>
-        <source>{weekday} {day} {month}, {time}</source>
-        <translation>{weekday}, {day}. {month}, {time}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/practice/banner.py"/>

@@ -13,6 +13,7 @@ from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.desktop.kit import badges
 from app.desktop.kit.badges import Chip
+from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import button, clear, label, row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
@@ -176,7 +177,7 @@ class _Shut(QFrame):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 2, 0, 2)
         box.setSpacing(2)
-        box.addWidget(label(gate.detail, wrap=True))
+        box.addWidget(label(heard(gate.detail), wrap=True))
         text = journeying.ACTIONS.get(Action(gate.action)) if gate.action in set(Action) else None
         self.button: QPushButton | None = None
         if text:

@@ -10,6 +10,7 @@ from app.contract.leads import Lead
 from app.contract.scopes import Scope
 from app.desktop.kit import badges
 from app.desktop.kit.formats import number, relative
+from app.desktop.kit.heard import heard
 from app.desktop.kit.rows import Column, Row, Spark, Two
 from app.desktop.kit.words import tr
 
@@ -38,7 +39,7 @@ LEAD_COLUMNS = (
 
 def row(head: CampaignHead, now: datetime) -> Row:
     """One campaign as a row; when nothing goes out, the last cell says why."""
-    line = head.waiting_for or tr("Made: {when}", when=relative(head.created_at, now))
+    line = heard(head.waiting_for) or tr("Made: {when}", when=relative(head.created_at, now))
     if head.in_doubt_count:
         line = tr("%n in doubt. See Replies, In doubt.", n=head.in_doubt_count)
     return Row(
@@ -85,7 +86,7 @@ def lead_row(lead: Lead, now: datetime, *, leaves: bool = False) -> Row:
     `leaves`: it is about to be removed.
     """
     name = " ".join(part for part in (lead.first_name, lead.last_name) if part) or lead.email
-    coming = lead.waiting_for or _when(lead.next_send_at, now)
+    coming = heard(lead.waiting_for) or _when(lead.next_send_at, now)
     last = relative(lead.last_sent_at, now) if lead.last_sent_at else ""
     state = badges.Badge(tr("Being removed"), "amber") if leaves else badges.lead(str(lead.status))
     return Row(

@@ -12,6 +12,7 @@ from app.contract.mails import MailKind, MailState
 from app.contract.timelines import Moment, MomentKind
 from app.desktop.kit import badges
 from app.desktop.kit.formats import stamp
+from app.desktop.kit.heard import heard
 from app.desktop.kit.words import tr
 
 from .model import suppression
@@ -67,7 +68,7 @@ def told(moment: Moment, now: datetime) -> Told | None:
             tr("Got: {subject}", subject=subject) if not state else f"{state}: {subject}",
             where,
             words,
-            moment.sentence or "",
+            heard(moment.sentence),
         )
     what = _event(moment)
     return Told("zap", what, where) if what else None

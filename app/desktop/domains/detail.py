@@ -11,6 +11,7 @@ from app.desktop.kit import badges
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.flow import FlowLayout, flow
 from app.desktop.kit.formats import relative
+from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import button, fact, label, row
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -102,7 +103,7 @@ class DomainDetail(QFrame):
         now, active = self._session.now(), domain.status == DomainStatus.ACTIVE
         self.name.setText(shown(domain.domain_name))
         self.chip.set_badge(state(domain))
-        self.trouble.setText(domain.trouble or "")
+        self.trouble.setText(heard(domain.trouble))
         self.trouble.setVisible(bool(domain.trouble))
         self.setup.setText(tr("See what DNS says") if active else tr("Go on with the setup"))
         for chip, (name, ok) in zip(self.proofs, proofs(domain.check), strict=True):

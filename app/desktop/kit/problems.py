@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from app.contract.problems import Forbidden, Problem, ServiceFault, Unreachable
 from app.desktop.kit import pictures, theme
+from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import button, icon_button, label, row
 from app.desktop.kit.words import tr
 
@@ -40,14 +41,14 @@ def explain(error: BaseException) -> Explained:
     if isinstance(error, Forbidden):
         needed = error.more.get("required", "")
         scope = needed if isinstance(needed, str) else ", ".join(map(str, needed))
-        return Explained(str(error), tr("Needed: {scope}", scope=scope) if scope else "", scope=scope)
+        return Explained(heard(str(error)), tr("Needed: {scope}", scope=scope) if scope else "", scope=scope)
     if isinstance(error, Problem):
         about = (
             tr("The service reported a fault")
             if isinstance(error, ServiceFault)
             else tr("The service refused")
         )
-        return Explained(str(error), tr("{about} (HTTP {status}).", about=about, status=error.status))
+        return Explained(heard(str(error)), tr("{about} (HTTP {status}).", about=about, status=error.status))
     if isinstance(error, TimeoutError):
         return Explained(tr("This took too long. Try again."), tr("No answer came in time."))
     if isinstance(error, OSError) and error.strerror:

@@ -32,13 +32,17 @@ def tr(text: str, about: str = "", /, n: int | None = None, **fields: object) ->
     return said.format(**fields) if fields else said
 
 
+def known(text: str, about: str = "") -> str:
+    """The translation of a text that is not written where it is shown; itself when there is none."""
+    return (_texts or use(_language)).translate(CONTEXT, text, about or None) or text
+
+
 def country(code: str) -> str:
     """Its name; the code of one that Qt does not know."""
-    known = QLocale.codeToTerritory(code)
-    if known == QLocale.Country.AnyTerritory:
+    territory = QLocale.codeToTerritory(code)
+    if territory == QLocale.Country.AnyTerritory:
         return code
-    name = QLocale.territoryToString(known)
-    return (_texts or use(_language)).translate(CONTEXT, name, COUNTRY) or name
+    return known(QLocale.territoryToString(territory), COUNTRY)
 
 
 def number(n: int) -> str:

@@ -11,6 +11,7 @@ from app.contract.scopes import Scope
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.dialogs import ask
 from app.desktop.kit.formats import number, stamp
+from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import button, card, drop, label, row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
@@ -66,7 +67,7 @@ class DoubtCard(QFrame):
         where = tr("from {inbox}", inbox=mail.inbox_email)
         origin = f"{mail.campaign_name} · {where}" if mail.campaign_name else where
         box.addWidget(label(origin, "mute", wrap=True))
-        box.addWidget(label(mail.sentence or NO_SENTENCE, wrap=True))
+        box.addWidget(label(heard(mail.sentence) or NO_SENTENCE, wrap=True))
         box.addSpacing(4)
         box.addLayout(self._ways())
         if mail.thread_id:

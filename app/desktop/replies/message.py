@@ -14,6 +14,7 @@ from app.contract.replies import Direction, Message
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.flow import FlowLayout
 from app.desktop.kit.formats import stamp
+from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import button, card, label, row
 from app.desktop.kit.words import tr
 
@@ -135,10 +136,10 @@ class MessageCard(QWidget):
         self.chip.setVisible(badge is not None)
         if badge is not None:
             self.chip.set_badge(badge)
-        self.chip.setToolTip(message.sentence or "")
+        self.chip.setToolTip(heard(message.sentence))
         troubled = message.state in (MailState.FAILED, MailState.UNCERTAIN, MailState.CANCELLED)
         waits = out and message.state == MailState.PLANNED and bool(message.sentence)
-        self.sentence.setText(message.sentence or "")
+        self.sentence.setText(heard(message.sentence))
         self.sentence.setVisible(bool(message.sentence) and (troubled or waits))
 
     def _show_texts(self, message: Message) -> None:

@@ -8,6 +8,7 @@ from app.contract.today import CampaignToday, Day, HourToday, InboxToday, JobTod
 from app.desktop.kit import badges
 from app.desktop.kit.columns import Column
 from app.desktop.kit.formats import clock, number, percent
+from app.desktop.kit.heard import heard
 from app.desktop.kit.words import tr
 
 from .lines import Entry
@@ -40,7 +41,7 @@ def campaigns(day: Day, now: datetime) -> list[Entry]:
 
 
 def _campaign(one: CampaignToday, now: datetime) -> Entry:
-    text = one.waiting_for or ""
+    text = heard(one.waiting_for)
     if one.planned and one.next_send_at is not None:
         text = tr("Next mail at {time}", time=clock(one.next_send_at.astimezone(now.tzinfo)))
     stuck = not one.planned and one.next_send_at is None

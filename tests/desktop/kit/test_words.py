@@ -9,7 +9,9 @@ import pytest
 from PySide6.QtCore import QLocale
 
 from app.desktop.kit import formats, words
+from app.desktop.kit.heard import heard
 from app.desktop.kit.words import tr
+from app.service.planning.gates import Gate, sentence
 from tests.translations import Key, gathered
 
 NOW = datetime(2026, 11, 12, 16, 20, tzinfo=UTC)
@@ -77,3 +79,26 @@ def test_how_long_ago_follows_the_language(language: str, said: str) -> None:
 def test_the_choice_of_the_preferences_wins(choice: str, language: str) -> None:
     assert words.chosen_language(choice) == language
     assert words.chosen_language("system") in words.LANGUAGES
+
+
+@pytest.mark.parametrize("gate", Gate)
+def test_why_a_mail_waits_is_told_in_german(gate: Gate) -> None:
+    words.use("de")
+    said = sentence(gate)
+    assert heard(said) not in ("", said) and heard(said).endswith(".")
+    later = heard(sentence(gate, NOW, "UTC"))
+    assert later.endswith("Weiter: Donnerstag, 12. November, 16:20 (UTC)")
+    words.use("en")
+    assert heard(said) == said
+
+
+def test_what_the_service_says_besides_stays_as_it_is() -> None:
+    words.use("de")
+    assert heard("Nobody knows this. Next: never.") == "Nobody knows this. Next: never."
+    assert heard(None) == ""
+    told = (
+        "Set the nameservers of acme.test at its registrar to ns1.a.test, ns2.a.test. It has ns1.b.test now."
+    )
+    assert heard(told).startswith(
+        "Tragen Sie beim Registrar von acme.test diese Nameserver ein: ns1.a.test, "
+    )
