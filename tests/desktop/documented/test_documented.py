@@ -35,7 +35,7 @@ from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import session_on
 from tests.desktop.replies.test_real import PERSON, deliver, seed
 from tests.desktop.served import Served, served
-from tests.desktop.test_every_place import Line, fill, session_by, settled
+from tests.desktop.test_every_place import Line, elsewhere, fill, session_by, settled
 
 PAGES = {name: (module, page) for name, _, _, module, page in PLACES}
 
@@ -48,10 +48,12 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @asynccontextmanager
-async def place_on(there: Served, name: str, line: Line | None = None) -> AsyncIterator[tuple[Session, Any]]:
+async def place_on(
+    there: Served, name: str, line: Line | None = None, key: str = ""
+) -> AsyncIterator[tuple[Session, Any]]:
     """A place as the window makes it, once the service was found to know no more; no problem may be told."""
     line, wrong = line or Line(), list[Exception]()
-    async with session_by(line, there) as session:
+    async with session_by(line, there, key) as session:
         line.way = "documented"
         found = await probe(session.service)
         session.why_no_desk, session.about = found.why_no_desk, _about("Elsewhere", found)
@@ -212,6 +214,10 @@ def test_the_states_of_a_place_by_id(aio: Aio, filled: Served, allow_log: Any) -
                 await until(lambda state=state: page.states.state == state)
             line.way = "documented"
             await opened(page, wanted)
+        async with place_on(filled, "domains", key=await elsewhere(filled, "domains")) as (_, page):
+            page.reveal(wanted)
+            await until(lambda: page.states.state == "no_permission")
+            assert not page.add.isEnabled() and "domains:write" in page.add.toolTip()
 
     allow_log("outreach.client")
     aio(work(), 30)

@@ -146,7 +146,7 @@ def test_a_wrong_key_and_a_key_of_few_rights(
         await owner.close()
         connections = connections_in(tmp_path / "workspace")
         form, opened = await filled(connections, service.base_url, made.secret)
-        await until(lambda: "may not use the desk" in form.told.text())
+        await until(lambda: "may not use the desk" in form.told.text() and form.check.isEnabled(), 20)
         assert "The key may: see contacts." in form.told.text() and len(connections.all()) == 2
         form.check.click()
         await opened

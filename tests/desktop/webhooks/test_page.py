@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -21,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from app.contract.campaigns import NewCampaign
 from app.contract.events import Change
-from app.contract.problems import Unreachable
+from app.contract.problems import ServiceFault, Unreachable
 from app.contract.scopes import Scope
 from app.desktop.kit.dialogs import Question
 from app.desktop.webhooks.checking import SignatureDialog
@@ -519,3 +520,27 @@ def test_dialogs_leave_nothing_behind(aio: Aio, bed: Bed) -> None:
             assert (await session.service.webhooks.list()) == ()
 
     aio(work(), 60)
+
+
+def test_a_log_that_can_not_be_read_says_why(aio: Aio, bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with page_on(bed) as (session, page):
+            await subscribe(session, "https://hooks.example.com/x")
+            read = session.service.webhooks.deliveries
+            failing: list[Exception] = [ServiceFault("It broke."), Unreachable("gone")]
+
+            async def fail(*asked: Any) -> Any:
+                if failing:
+                    raise failing[-1]
+                return await read(*asked)
+
+            monkeypatch.setattr(session.service.webhooks, "deliveries", fail)
+            page._read_all()
+            states = page.detail.deliveries.states
+            for state in ("offline", "error", "empty"):
+                await until(lambda state=state: states.state == state)
+                if failing:
+                    failing.pop()
+                    states.message.act.click()
+
+    aio(work(), 40)
