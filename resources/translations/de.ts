@@ -36,6 +36,7 @@
         <location filename="../../app/desktop/analytics/panel.py"/>
         <location filename="../../app/desktop/analytics/telling.py"/>
         <location filename="../../app/desktop/campaigns/model.py"/>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
         <location filename="../../app/desktop/kit/badges.py"/>
         <source>Opened</source>
         <translation>Geöffnet</translation>
@@ -44,6 +45,7 @@
         <location filename="../../app/desktop/analytics/panel.py"/>
         <location filename="../../app/desktop/analytics/telling.py"/>
         <location filename="../../app/desktop/campaigns/model.py"/>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
         <location filename="../../app/desktop/kit/badges.py"/>
         <source>Replied</source>
         <translation>Geantwortet</translation>
@@ -52,6 +54,7 @@
         <location filename="../../app/desktop/analytics/panel.py"/>
         <location filename="../../app/desktop/analytics/telling.py"/>
         <location filename="../../app/desktop/contacts/narrowing.py"/>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
         <location filename="../../app/desktop/kit/badges.py"/>
         <location filename="../../app/desktop/preferences/barred.py"/>
         <source>Bounced</source>
@@ -143,6 +146,7 @@
         <location filename="../../app/desktop/analytics/telling.py"/>
         <location filename="../../app/desktop/application.py"/>
         <location filename="../../app/desktop/contacts/more_filters.py"/>
+        <location filename="../../app/desktop/documented/replies.py"/>
         <location filename="../../app/desktop/everykey.py"/>
         <location filename="../../app/desktop/preferences/words.py"/>
         <location filename="../../app/desktop/replies/keys.py"/>
@@ -162,6 +166,7 @@
     <message>
         <location filename="../../app/desktop/analytics/telling.py"/>
         <location filename="../../app/desktop/campaigns/steps.py"/>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
         <location filename="../../app/desktop/flow/chart.py"/>
         <source>First mail</source>
         <translation>Erste Mail</translation>
@@ -244,6 +249,7 @@
         <location filename="../../app/desktop/contacts/detail.py"/>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <location filename="../../app/desktop/contacts/model.py"/>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
         <location filename="../../app/desktop/everykey.py"/>
         <location filename="../../app/desktop/preferences/words.py"/>
         <location filename="../../app/desktop/webhooks/picking.py"/>
@@ -252,6 +258,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/application.py"/>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
         <location filename="../../app/desktop/domains/detail.py"/>
         <location filename="../../app/desktop/domains/model.py"/>
         <location filename="../../app/desktop/everykey.py"/>
@@ -262,6 +269,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/application.py"/>
+        <location filename="../../app/desktop/documented/domains.py"/>
         <location filename="../../app/desktop/domains/page.py"/>
         <location filename="../../app/desktop/everykey.py"/>
         <location filename="../../app/desktop/preferences/words.py"/>
@@ -383,6 +391,7 @@
         <location filename="../../app/desktop/domains/redirecting.py"/>
         <location filename="../../app/desktop/inboxes/detail.py"/>
         <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/replies/signing.py"/>
         <location filename="../../app/desktop/replies/templates.py"/>
         <location filename="../../app/desktop/webhooks/editing.py"/>
         <source>Save</source>
@@ -397,6 +406,7 @@
         <location filename="../../app/desktop/contacts/grouping.py"/>
         <location filename="../../app/desktop/contacts/naming.py"/>
         <location filename="../../app/desktop/contacts/views.py"/>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
         <location filename="../../app/desktop/domains/page.py"/>
         <location filename="../../app/desktop/domains/redirecting.py"/>
         <location filename="../../app/desktop/everykey.py"/>
@@ -415,6 +425,7 @@
         <location filename="../../app/desktop/replies/conversation.py"/>
         <location filename="../../app/desktop/replies/doubt.py"/>
         <location filename="../../app/desktop/replies/downloads.py"/>
+        <location filename="../../app/desktop/replies/signing.py"/>
         <location filename="../../app/desktop/replies/templates.py"/>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <location filename="../../app/desktop/webhooks/editing.py"/>
@@ -493,6 +504,7 @@
         <location filename="../../app/desktop/campaigns/head.py"/>
         <location filename="../../app/desktop/campaigns/model.py"/>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
         <location filename="../../app/desktop/webhooks/picking.py"/>
         <source>Leads</source>
         <translation>Leads</translation>
@@ -585,12 +597,14 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
         <source>Archive…</source>
         <translation>Archivieren…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/deeds.py"/>
         <location filename="../../app/desktop/contacts/groups.py"/>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
         <location filename="../../app/desktop/domains/detail.py"/>
         <location filename="../../app/desktop/flow/offering.py"/>
         <location filename="../../app/desktop/replies/templates.py"/>
@@ -601,6 +615,8 @@
     <message>
         <location filename="../../app/desktop/campaigns/deeds.py"/>
         <location filename="../../app/desktop/campaigns/preview.py"/>
+        <location filename="../../app/desktop/documented/byid.py"/>
+        <location filename="../../app/desktop/documented/domains.py"/>
         <location filename="../../app/desktop/domains/detail.py"/>
         <location filename="../../app/desktop/flow/tab.py"/>
         <location filename="../../app/desktop/inboxes/detail.py"/>
@@ -612,6 +628,8 @@
     <message>
         <location filename="../../app/desktop/campaigns/deeds.py"/>
         <location filename="../../app/desktop/campaigns/preview.py"/>
+        <location filename="../../app/desktop/documented/byid.py"/>
+        <location filename="../../app/desktop/documented/domains.py"/>
         <location filename="../../app/desktop/webhooks/rights.py"/>
         <source>Your key needs the right {scope}.</source>
         <translation>Ihr Schlüssel braucht das Recht {scope}.</translation>
@@ -623,6 +641,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
         <source>Pause the campaign before you delete it.</source>
         <translation>Halten Sie die Kampagne an, bevor Sie sie löschen.</translation>
     </message>
@@ -638,6 +657,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
         <source>Archive %n campaign(s)</source>
         <translation>
             <numerusform>%n Kampagne archivieren</numerusform>
@@ -654,11 +674,13 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
         <source>Archive “{name}”?</source>
         <translation>„{name}“ archivieren?</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
         <source>Delete %n campaign(s)</source>
         <translation>
             <numerusform>%n Kampagne löschen</numerusform>
@@ -667,6 +689,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
         <source>Its mails, %n lead(s) and figures are removed for good.</source>
         <translation>
             <numerusform>Ihre Mails, %n Lead und ihre Zahlen werden endgültig entfernt.</numerusform>
@@ -689,6 +712,7 @@
     <message>
         <location filename="../../app/desktop/campaigns/deeds.py"/>
         <location filename="../../app/desktop/contacts/groups.py"/>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Delete “{name}”?</source>
         <translation>„{name}“ löschen?</translation>
@@ -757,6 +781,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/head.py"/>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
         <location filename="../../app/desktop/inboxes/detail.py"/>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Pause</source>
@@ -1016,6 +1041,7 @@
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/documented/replies.py"/>
         <location filename="../../app/desktop/nouns.py"/>
         <location filename="../../app/desktop/webhooks/overview.py"/>
         <location filename="../../app/desktop/webhooks/picking.py"/>
@@ -1053,6 +1079,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
+        <location filename="../../app/desktop/documented/replies.py"/>
         <source>Lead</source>
         <translation>Lead</translation>
     </message>
@@ -1296,16 +1323,19 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
         <source>Export leads</source>
         <translation>Leads exportieren</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
         <source>CSV (*.csv)</source>
         <translation>CSV (*.csv)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
         <source>Leads exported</source>
         <translation>Leads exportiert</translation>
     </message>
@@ -1758,6 +1788,7 @@
     <message>
         <location filename="../../app/desktop/campaigns/trial.py"/>
         <location filename="../../app/desktop/contacts/writing.py"/>
+        <location filename="../../app/desktop/documented/replies.py"/>
         <location filename="../../app/desktop/preferences/notices.py"/>
         <source>From</source>
         <translation>Von</translation>
@@ -3019,6 +3050,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/narrowing.py"/>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
         <location filename="../../app/desktop/kit/badges.py"/>
         <location filename="../../app/desktop/preferences/barred.py"/>
         <source>Unsubscribed</source>
@@ -3422,6 +3454,187 @@
         <translation>Senden · {price}</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/documented/byid.py"/>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/byid.py"/>
+        <source>Open what has this id (Enter)</source>
+        <translation>Öffnen, was diese Kennung hat (Enter)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/byid.py"/>
+        <source>Nothing is open yet. This service can&apos;t list them: paste an id above.</source>
+        <translation>Noch ist nichts geöffnet. Dieser Dienst kann sie nicht auflisten: Fügen Sie oben eine Kennung ein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/byid.py"/>
+        <source>“{text}” is no id.</source>
+        <translation>„{text}“ ist keine Kennung.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
+        <source>The id of a campaign</source>
+        <translation>Kennung einer Kampagne</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <location filename="../../app/desktop/replies/message.py"/>
+        <source>Sent</source>
+        <translation>Gesendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
+        <location filename="../../app/desktop/kit/columns.py"/>
+        <location filename="../../app/desktop/webhooks/strip.py"/>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
+        <source>{branch}: {count} entered, {share} of them replied</source>
+        <translation>{branch}: {count} eingetreten, {share} davon haben geantwortet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
+        <source>Branches</source>
+        <translation>Zweige</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
+        <source>Add leads…</source>
+        <translation>Leads hinzufügen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
+        <source>Export leads…</source>
+        <translation>Leads exportieren…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
+        <source>It doesn&apos;t send now.</source>
+        <translation>Sie sendet jetzt nicht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
+        <source>Only a paused or completed campaign can be archived.</source>
+        <translation>Nur eine angehaltene oder abgeschlossene Kampagne lässt sich archivieren.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
+        <source>It never sends again and takes no more replies. From then on it can only be deleted.</source>
+        <translation>Sie sendet nie wieder und nimmt keine Antworten mehr an. Danach lässt sie sich nur noch löschen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/domains.py"/>
+        <source>The id of a domain</source>
+        <translation>Kennung einer Domain</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/domains.py"/>
+        <source>A domain that you own, without https:// and www.</source>
+        <translation>Eine Domain, die Ihnen gehört, ohne https:// und www.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/domains.py"/>
+        <location filename="../../app/desktop/domains/model.py"/>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/nouns.py"/>
+        <source>Domain</source>
+        <translation>Domain</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/domains.py"/>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>Add the domain</source>
+        <translation>Domain hinzufügen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/domains.py"/>
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <source>Leads to {domain} ({code}).</source>
+        <translation>Führt zu {domain} ({code}).</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/domains.py"/>
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <source>Leads to {domain} ({code}). It works as soon as DNS is right.</source>
+        <translation>Führt zu {domain} ({code}). Das gilt, sobald das DNS stimmt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/domains.py"/>
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <location filename="../../app/desktop/domains/model.py"/>
+        <source>Web address</source>
+        <translation>Webadresse</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/domains.py"/>
+        <location filename="../../app/desktop/domains/nameservers.py"/>
+        <source>Copy all</source>
+        <translation>Alle kopieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/domains.py"/>
+        <location filename="../../app/desktop/domains/nameservers.py"/>
+        <source>Copy every nameserver, a line each</source>
+        <translation>Alle Nameserver kopieren, einen je Zeile</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/domains.py"/>
+        <source>Id</source>
+        <translation>Kennung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/domains.py"/>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>Nameservers</source>
+        <translation>Nameserver</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/replies.py"/>
+        <source>The id of a conversation</source>
+        <translation>Kennung einer Unterhaltung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/replies.py"/>
+        <source>{inbox}, which was deleted</source>
+        <translation>{inbox}, inzwischen gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/replies.py"/>
+        <location filename="../../app/desktop/preferences/notices.py"/>
+        <source>To</source>
+        <translation>Bis</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/replies.py"/>
+        <location filename="../../app/desktop/inboxes/model.py"/>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <source>Mailbox</source>
+        <translation>Postfach</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/replies.py"/>
+        <location filename="../../app/desktop/preferences/barred.py"/>
+        <source>Since</source>
+        <translation>Seit</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/telling.py"/>
+        <source>This service knows the documented operations alone. Contacts, inboxes and webhooks work; a campaign, a conversation or a domain is asked for by its id; what else this program does needs an outreach service of its own kind.</source>
+        <translation>Dieser Dienst kennt nur die dokumentierten Funktionen. Kontakte, Postfächer und Webhooks gehen; Kampagnen, Unterhaltungen und Domains werden über ihre Kennung aufgerufen; was dieses Programm sonst kann, braucht einen eigenen Outreach-Dienst.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/telling.py"/>
+        <source>The key may not use the desk. Contacts, inboxes and webhooks work as far as it reaches; a campaign, a conversation or a domain is asked for by its id.</source>
+        <translation>Der Schlüssel gilt nicht für alles in diesem Fenster. Kontakte, Postfächer und Webhooks gehen, soweit er reicht; Kampagnen, Unterhaltungen und Domains werden über ihre Kennung aufgerufen.</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/domains/detail.py"/>
         <location filename="../../app/desktop/inboxes/detail.py"/>
         <location filename="../../app/desktop/inboxes/hosting.py"/>
@@ -3453,12 +3666,6 @@
         <location filename="../../app/desktop/domains/detail.py"/>
         <source>Proofs of its mail</source>
         <translation>Nachweise für ihre Mails</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/detail.py"/>
-        <location filename="../../app/desktop/domains/model.py"/>
-        <source>Web address</source>
-        <translation>Webadresse</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/detail.py"/>
@@ -3520,25 +3727,6 @@
         <location filename="../../app/desktop/domains/detail.py"/>
         <source>Leads nowhere. People who look it up should find your company.</source>
         <translation>Führt nirgendwohin. Wer sie aufruft, sollte Ihr Unternehmen finden.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/detail.py"/>
-        <source>Leads to {domain} ({code}).</source>
-        <translation>Führt zu {domain} ({code}).</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/detail.py"/>
-        <source>Leads to {domain} ({code}). It works as soon as DNS is right.</source>
-        <translation>Führt zu {domain} ({code}). Das gilt, sobald das DNS stimmt.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/model.py"/>
-        <location filename="../../app/desktop/domains/wizard.py"/>
-        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
-        <location filename="../../app/desktop/nouns.py"/>
-        <source>Domain</source>
-        <translation>Domain</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/model.py"/>
@@ -3617,16 +3805,6 @@
         <location filename="../../app/desktop/domains/nameservers.py"/>
         <source>A change of nameservers shows after some minutes as a rule, and after a day or two at the latest.</source>
         <translation>Geänderte Nameserver sind meist nach einigen Minuten sichtbar, spätestens nach ein bis zwei Tagen.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/nameservers.py"/>
-        <source>Copy all</source>
-        <translation>Alle kopieren</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/nameservers.py"/>
-        <source>Copy every nameserver, a line each</source>
-        <translation>Alle Nameserver kopieren, einen je Zeile</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/nameservers.py"/>
@@ -3826,11 +4004,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/domains/wizard.py"/>
-        <source>Nameservers</source>
-        <translation>Nameserver</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
         <location filename="../../app/desktop/leads/wizard.py"/>
         <source>Check</source>
         <translation>Prüfen</translation>
@@ -3896,11 +4069,6 @@
         <location filename="../../app/desktop/domains/wizard.py"/>
         <source>Show the nameservers</source>
         <translation>Nameserver anzeigen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
-        <source>Add the domain</source>
-        <translation>Domain hinzufügen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/wizard.py"/>
@@ -5596,12 +5764,6 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/model.py"/>
-        <location filename="../../app/desktop/replies/lead.py"/>
-        <source>Mailbox</source>
-        <translation>Postfach</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/model.py"/>
         <source>Used</source>
         <translation>Verbrauch</translation>
     </message>
@@ -6008,12 +6170,6 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/badges.py"/>
-        <location filename="../../app/desktop/replies/message.py"/>
-        <source>Sent</source>
-        <translation>Gesendet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/badges.py"/>
         <source>External</source>
         <translation>Extern</translation>
     </message>
@@ -6144,12 +6300,6 @@ wie viel</translation>
         <location filename="../../app/desktop/kit/charts.py"/>
         <source>{last} last, {most} at most</source>
         <translation>zuletzt {last}, höchstens {most}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/columns.py"/>
-        <location filename="../../app/desktop/webhooks/strip.py"/>
-        <source>none</source>
-        <translation>keine</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/dialogs.py"/>
@@ -7615,11 +7765,6 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/barred.py"/>
-        <source>Since</source>
-        <translation>Seit</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/barred.py"/>
         <source>They can be written to again, by campaigns and by hand. Who asked for no more mail may be protected by law: take them off only if they asked you to.</source>
         <translation>Sie können wieder angeschrieben werden, von Kampagnen und von Hand. Wer keine Mail mehr wollte, kann gesetzlich geschützt sein: Nehmen Sie nur heraus, wer Sie darum gebeten hat.</translation>
     </message>
@@ -8299,11 +8444,6 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/notices.py"/>
-        <source>To</source>
-        <translation>Bis</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/notices.py"/>
         <source>By this computer&apos;s clock. Replies are counted at the left as ever.</source>
         <translation>Nach der Uhr dieses Computers. Antworten werden links weiter gezählt.</translation>
     </message>
@@ -8658,6 +8798,16 @@ wie viel</translation>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>Signature</source>
         <translation>Signatur</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>Signature…</source>
+        <translation>Signatur…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>Write the signature of this mailbox</source>
+        <translation>Signatur dieses Postfachs schreiben</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/answer.py"/>
@@ -9472,6 +9622,16 @@ An {recipient}</translation>
         <location filename="../../app/desktop/replies/reading.py"/>
         <source>Your answer to {name} was not sent</source>
         <translation>Ihre Antwort an {name} wurde nicht gesendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/signing.py"/>
+        <source>Signature of {address}</source>
+        <translation>Signatur von {address}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/signing.py"/>
+        <source>Fields that the mailbox fills: {fields}</source>
+        <translation>Felder, die das Postfach ausfüllt: {fields}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/snoozing.py"/>

@@ -45,6 +45,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
         <source>Archive %n campaign(s)</source>
         <translation>
             <numerusform>Archive %n campaign</numerusform>
@@ -61,6 +62,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
         <source>Delete %n campaign(s)</source>
         <translation>
             <numerusform>Delete %n campaign</numerusform>
@@ -69,6 +71,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
         <source>Its mails, %n lead(s) and figures are removed for good.</source>
         <translation>
             <numerusform>Its mails, %n lead and figures are removed for good.</numerusform>

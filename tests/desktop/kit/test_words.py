@@ -102,3 +102,25 @@ def test_what_the_service_says_besides_stays_as_it_is() -> None:
     assert heard(told).startswith(
         "Tragen Sie beim Registrar von acme.test diese Nameserver ein: ns1.a.test, "
     )
+
+
+@pytest.mark.parametrize(
+    ("system", "language"),
+    [(["de-AT", "de", "en"], "de"), (["fr-FR", "fr", "de"], "de"), (["fr-FR"], "en"), ([], "en")],
+)
+def test_the_first_start_follows_the_system(
+    system: list[str], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class System(QLocale):
+        def uiLanguages(self, separator: object = None) -> list[str]:
+            return system
+
+    monkeypatch.setattr(QLocale, "system", staticmethod(System))
+    assert words.chosen_language(None) == words.chosen_language("system") == language
+
+
+@pytest.mark.parametrize(("code", "english", "german"), [("AT", "Austria", "Österreich"), ("ZZ", "ZZ", "ZZ")])
+def test_a_country_is_called_by_its_name(code: str, english: str, german: str) -> None:
+    assert words.country(code) == english
+    words.use("de")
+    assert words.country(code) == german

@@ -203,6 +203,10 @@ def test_colours_change_at_once_and_the_size_at_the_next_start(aio: Aio, service
             assert chosen.zoom(session.settings) == 150 and page.later.isVisible()
             page.zoom.activated.emit(0)
             assert chosen.zoom(session.settings) == 100 and not page.later.isVisible()
+            page.language.activated.emit(page.language.findData("de"))
+            assert session.settings.value(chosen.LANGUAGE) == "de" and page.language_later.isVisible()
+            page.language.activated.emit(0)
+            assert session.settings.value(chosen.LANGUAGE) == "system" and page.language_later.isHidden()
 
     aio(work())
 
