@@ -103,6 +103,13 @@ class Drafts(QObject):
         except (ValueError, TypeError):
             return None
 
+    def all_handed(self) -> list[str]:
+        """The conversations with an answer that was handed over and whose end is not known here."""
+        self._settings.beginGroup("drafts-handed-over")
+        found = self._settings.childKeys()
+        self._settings.endGroup()
+        return found
+
     def flush(self) -> None:
         self._rest.stop()
         self._settings.sync()

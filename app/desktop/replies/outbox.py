@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 import math
 import time
 from collections.abc import Coroutine
@@ -22,6 +23,7 @@ from app.desktop.session import Session
 from .drafts import Drafts, Handed
 from .people import addresses
 
+log = logging.getLogger("outreach.desktop.replies")
 UNDO = 10  # seconds
 TICK = 200  # milliseconds
 LONGEST = 500_000  # characters, as the service takes them
@@ -59,6 +61,17 @@ class Outbox(QObject):
         self._trouble: dict[str, str] = {}
         self._tick = QTimer(self, interval=TICK)
         self._tick.timeout.connect(self._ticked)
+
+    def catch_up(self) -> None:
+        """Learn what became of answers that were handed over before this program was ended."""
+        for thread_id in self._drafts.all_handed():
+            self._tasks.start(self._catch_up(thread_id), f"catch up {thread_id}")
+
+    async def _catch_up(self, thread_id: str) -> None:
+        try:
+            self.compare(await self._session.service.replies.conversation(thread_id))
+        except Problem as problem:  # opening the conversation tells
+            log.info("what became of an answer is not known: %s", type(problem).__name__)
 
     def queue(self, thread_id: str, name: str) -> None:
         """Give the draft of a conversation to the service, which lets it go after the time to think again."""

@@ -51,6 +51,7 @@ class RepliesPage(QWidget):
             self.arrivals = Arrivals(session, self)
             self.model.restart()
             self._count()
+            self.reading.outbox.catch_up()
         else:
             self.states.no_permission(Scope.REPLIES_READ)
 

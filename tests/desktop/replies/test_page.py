@@ -573,9 +573,11 @@ def test_a_window_that_is_closed_meanwhile_knows_on_coming_back(
         await done(again, session)
         double.messages[key][-1] |= {"held_until": None, "state": "SENT"}
         double.connect(session)
-        late = await read(await opened(session, rows=1))
-        await until(lambda: late.reading.answer.editor.toPlainText() == "")
-        assert not late.reading.drafts.exists(key) and not late.reading.answer.bar.isVisible()
+        late = await opened(session, rows=1)
+        await until(lambda: not late.reading.drafts.exists(key))
+        assert late.reading.current is None, "known without a look at the conversation"
+        await read(late)
+        assert late.reading.answer.editor.toPlainText() == "" and not late.reading.answer.bar.isVisible()
         await done(late, session)
 
     aio(run())
