@@ -10,7 +10,10 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.desktop.kit.parts import drop
 from app.desktop.kit.states import StatePanel
+from app.desktop.remembered import Remembered
 from app.desktop.session import Session
+
+REMEMBERED = ("campaigns", "replies", "inboxes", "domains")  # Contacts has views for it
 
 
 class LatePage(QWidget):
@@ -81,6 +84,8 @@ class LatePage(QWidget):
             self._waiting.empty()
             return
         self._page = getattr(importlib.import_module(self._module), self._name)(self._session)
+        if (place := self._module.split(".")[-2]) in REMEMBERED:
+            Remembered(self._page, self._session.settings, place)
         focused = self.window().focusWidget()
         had = focused is not None and (focused is self or self._waiting.isAncestorOf(focused))
         drop(self._layout, self._waiting)

@@ -172,6 +172,12 @@ def test_a_start_goes_on_where_the_last_one_ended(aio: Aio, tmp_path: Path) -> N
             inboxes = await page(application, "inboxes")
             inboxes.table.setColumnWidth(2, 133)
             inboxes.findChild(type(contacts.columns)).keep()
+            inboxes.chips.chips[2].click()
+            for place in ("campaigns", "replies", "domains"):
+                (await page(application, place)).search.setText(f"a {place}")
+            replies = await page(application, "replies")
+            replies.filters.chips[1].click()
+            await until(lambda: application.session.settings.value("replies/search") == "a replies")
             await page(application, "contacts")
         async with opened(tmp_path) as application:
             assert application.window.place == "contacts"
@@ -182,6 +188,12 @@ def test_a_start_goes_on_where_the_last_one_ended(aio: Aio, tmp_path: Path) -> N
             assert [str(one) for one in query.signal] == ["HOT_LEAD"]
             assert contacts.table.columnWidth(1) == 207
             inboxes = await page(application, "inboxes")
-            assert inboxes.table.columnWidth(2) == 133
+            assert inboxes.table.columnWidth(2) == 133 and inboxes.chips.chips[2].isChecked()
+            for place in ("campaigns", "replies", "domains"):
+                assert (await page(application, place)).search.text() == f"a {place}"
+            replies = await page(application, "replies")
+            assert replies.filters.chips[1].isChecked()
+            await until(lambda: replies.list.shown.search == "a replies")
+            assert replies.list.shown.filter.is_read is False
 
     aio(work(), 60)
