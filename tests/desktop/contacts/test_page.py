@@ -106,6 +106,30 @@ def test_found_sorted_and_read(aio: Aio, qtbot: QtBot, service: Served) -> None:
     aio(story(), 30)
 
 
+def test_a_held_key_lays_out_only_who_it_comes_to(
+    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with session_on(service) as session:
+            await add_people(session, "wren", 30)
+            async with page_on(session) as page:
+                search(page, "wren")
+                await until(lambda: page.contacts.state == "ready" and page.contacts.total == 30)
+                laid_out: list[str] = []
+                facts = page.detail._facts
+                monkeypatch.setattr(
+                    page.detail, "_facts", lambda one: laid_out.append(str(one.id)) or facts(one)
+                )
+                for number in range(12):
+                    page.table.selectRow(number)
+                    row = page.contacts.row(number)
+                    assert row and page.detail.contact and page.detail.contact.id == row.id  # for the buttons
+                await until(lambda: page.detail.timeline is not None and len(laid_out) > 0)
+                assert set(laid_out) == {row.id}
+
+    aio(story(), 30)
+
+
 def test_a_contact_is_made_edited_and_shown_live(aio: Aio, qtbot: QtBot, service: Served) -> None:
     async def story() -> None:
         async with session_on(service) as session, page_on(session) as page:
