@@ -76,8 +76,10 @@ class Everywhere(QObject):
     def _press(self, place: str, name: str) -> None:
         if (page := self._page(place)) is None:
             return
-        button = getattr(page, name)
-        if button.isEnabled():
+        button = getattr(page, name, None)
+        if button is None:  # what the service does not do
+            self._window.problem.show_sentence(self._session().why_no_desk)
+        elif button.isEnabled():
             button.click()
         else:
             self._window.problem.show_sentence(button.toolTip())

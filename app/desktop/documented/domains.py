@@ -61,7 +61,9 @@ class DomainById(ByIdPage):
         self.box.addWidget(fact(tr("Web address"), told))
 
     def _add_asked(self) -> None:
-        if self.name.text().strip() and self.add.isEnabled():
+        if not self.name.text().strip():
+            self.name.setFocus()
+        elif self.add.isEnabled():
             self.act(self._add)
 
     async def _add(self) -> None:

@@ -282,6 +282,8 @@ def test_a_documented_service_alone_says_what_it_can_not_do(aio: Aio, tmp_path: 
             assert application.session.why_no_desk in [
                 one.text() for one in campaigns.page.findChildren(QLabel)
             ]
+            application.window.commands.run("campaigns.new")
+            await until(application.window.problem.isVisible)  # said, as there is no such button
             today: Any = application.window.page("today")
             await until(lambda: today._waiting.state == "empty")
             assert "documented operations alone" in today._waiting.message.sentence.text()
