@@ -37,7 +37,6 @@ class LatePage(QWidget):
         self._session, self._module, self._name, self._desk = session, module, name, desk
         self._otherwise = otherwise
         self._page: Any = None
-        self._first: QWidget | None = None  # what has the focus at first
         self._wanted = ""
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
@@ -62,9 +61,9 @@ class LatePage(QWidget):
             self._page.reveal(wanted)
 
     def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
-        """To where the page begins; as its proxy it would make Tab pass by all that stands before it."""
-        if self._first is not None:
-            self._first.setFocus(reason)
+        """To where the page begins."""
+        if self._page is not None:
+            self._page.setFocus(reason)
         else:
             super().setFocus(reason)
 
@@ -90,8 +89,6 @@ class LatePage(QWidget):
         had = focused is not None and (focused is self or self._waiting.isAncestorOf(focused))
         drop(self._layout, self._waiting)
         self._layout.addWidget(self._page)
-        self._first = self._page.focusProxy() or self._page
-        self._page.setFocusProxy(None)
         if had:
             self.setFocus()
         self.reveal(self._wanted)

@@ -15,7 +15,7 @@ from app.contract.scopes import Scope
 from app.desktop.kit.formats import short_date
 from app.desktop.kit.headings import ColumnKeeper
 from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import Header, SearchBox, button, card, page_layout
+from app.desktop.kit.parts import Beginning, Header, SearchBox, button, card, page_layout
 from app.desktop.kit.rows import Row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
@@ -32,7 +32,7 @@ KINDS = ("campaign", "lead", "mail", "missed")
 PRESELECTED = 3  # mailboxes that a new campaign takes by itself
 
 
-class CampaignsPage(QWidget):
+class CampaignsPage(Beginning):
     """The list, or one campaign."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
@@ -88,7 +88,7 @@ class CampaignsPage(QWidget):
         outer = page_layout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self.stack)
-        self.setFocusProxy(self.table)
+        self.begin = self.table
         self._listen()
 
     def _listen(self) -> None:

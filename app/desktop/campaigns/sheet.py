@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pydantic import ValidationError
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
@@ -56,11 +57,11 @@ class Sheet(QWidget):
         self.preview, self.outlook = PreviewPane(session), Outlook(session)
         self.figures, self.flow = AnalyticsPanel(session), FlowTab(session)
         self._stack, self._sides = QStackedWidget(), QStackedWidget()
-        scrolled = _scrolled(self.mails), _scrolled(self.schedule), _scrolled(self.figures)
+        scrolled = _scrolled(self.mails), _scrolled(self.schedule), _scrolled(self.figures, tr("Analytics"))
         for widget in (scrolled[0], self.flow, self.people, scrolled[1], scrolled[2]):
             self._stack.addWidget(widget)
         self.journey = JourneyPane(session)
-        self._ahead = _scrolled(self.outlook)
+        self._ahead = _scrolled(self.outlook, tr("What goes out when"))
         for pane in (self.preview, self._ahead, self.journey):
             self._sides.addWidget(pane)
         self._side = QWidget()
@@ -192,9 +193,12 @@ class Sheet(QWidget):
             return None, tr("A text is too long: at most 100,000 characters.")
 
 
-def _scrolled(widget: QWidget) -> QScrollArea:
+def _scrolled(widget: QWidget, read: str = "") -> QScrollArea:
+    """`read`: what it is called where nothing in it takes the focus, so that keys scroll it."""
     area = QScrollArea()
     area.setWidget(widget)
     area.setWidgetResizable(True)
     area.setFrameShape(QScrollArea.Shape.NoFrame)
+    area.setAccessibleName(read)
+    area.setFocusPolicy(Qt.FocusPolicy.StrongFocus if read else Qt.FocusPolicy.NoFocus)
     return area

@@ -11,7 +11,7 @@ from app.contract.timelines import ContactTimeline
 from app.desktop.contacts import model, story
 from app.desktop.kit import badges, formats, pictures
 from app.desktop.kit.badges import Badge
-from app.desktop.kit.parts import button, card, fact, label, row
+from app.desktop.kit.parts import button, card, fact, label, row, tab_through
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
@@ -170,6 +170,7 @@ class DetailPane(QWidget):
     def _fill(self, body: QWidget) -> None:
         self._scroll.setWidget(body)
         body.setAutoFillBackground(False)
+        tab_through(self._scroll, self.send, self.enrol, self.edit, self.group, self.delete)
 
     # -- one person
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pydantic import ValidationError
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QFrame, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from app.contract.contacts import Contact, ContactEdit, ContactSignal, NewContact
@@ -82,7 +83,7 @@ class ContactDialog(QDialog):
     def _make_fields(self, contact: Contact | None) -> QScrollArea:
         self.fields = Fields((contact.custom_fields or {}) if contact else {})
         area = QScrollArea(widgetResizable=True)
-        area.setAccessibleName(tr("Fields of its own"))
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setMinimumHeight(min(36 * len(self.fields.lines), 150) + 64)
         area.setWidget(self.fields)

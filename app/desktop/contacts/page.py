@@ -26,7 +26,7 @@ from app.desktop.contacts.writing import cost_of_one
 from app.desktop.kit import formats
 from app.desktop.kit.headings import ColumnKeeper
 from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import Header, SearchBox, button, card, icon_button, page_layout
+from app.desktop.kit.parts import Beginning, Header, SearchBox, button, card, icon_button, page_layout
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
@@ -50,7 +50,7 @@ NO_CONTACTS = tr(
 )
 
 
-class ContactsPage(QWidget):
+class ContactsPage(Beginning):
     """`reveal(id)` shows one contact, wherever the table stands."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
@@ -76,7 +76,7 @@ class ContactsPage(QWidget):
         self._rest = QTimer(self, singleShot=True, interval=COALESCE)
         self.acts = ContactActions(session, self.table, self)
         self.bulk = BulkActs(session, self.table, self.shown, self)
-        self.setFocusProxy(self.table)
+        self.begin = self.table
         self.shown.take(self.chips.views.last())  # as it was when the program ended
         self.chips.follow()
         self._connect()

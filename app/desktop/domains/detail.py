@@ -44,7 +44,7 @@ class DomainDetail(QFrame):
         self._domain: Domain | None = None
         self.name, self.chip = label("", "h2", wrap=True), Chip(badges.domain("ACTIVE"))
         self.trouble, self.looked = label("", wrap=True), label("")
-        self.trouble.setAccessibleName(tr("What is to do"))
+        self.trouble.setAccessibleDescription(tr("What is to do"))
         self.inboxes, self.leads = label(""), label("", wrap=True)
         self.setup = button("")
         self.make = button(tr("Create inboxes…"), "plus")

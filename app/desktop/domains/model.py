@@ -23,7 +23,7 @@ FINDINGS = (
     Column(tr("What"), "two", 170),
     Column(tr("Expected"), "plain", 210, stretch=True),
     Column(tr("Found"), "plain", 210, stretch=True),
-    Column("", "chip", 90),
+    Column(tr("State"), "chip", 90),
 )
 PURPOSES = {"_dmarc": "DMARC", "_domainkey": "DKIM"}
 

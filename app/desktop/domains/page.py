@@ -11,7 +11,7 @@ from app.contract.scopes import Scope
 from app.desktop.kit.dialogs import ask, show
 from app.desktop.kit.headings import ColumnKeeper
 from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import Header, SearchBox, button, page_layout
+from app.desktop.kit.parts import Beginning, Header, SearchBox, button, page_layout
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
@@ -28,7 +28,7 @@ KINDS = ("domain", "inbox", "missed")
 EMPTY = tr("No domain is set up yet. Cold mail goes out best from a domain of its own, beside your main one.")
 
 
-class DomainsPage(QWidget):
+class DomainsPage(Beginning):
     """The table of domains and the details of one."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
@@ -78,7 +78,7 @@ class DomainsPage(QWidget):
         layout = page_layout(self)
         layout.addWidget(self.header)
         layout.addWidget(self.states, 1)
-        self.setFocusProxy(self.table)
+        self.begin = self.table
         self._listen()
 
     def _listen(self) -> None:

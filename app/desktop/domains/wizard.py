@@ -52,7 +52,7 @@ class NameserverWizard(QDialog):
         for page in (self._name_page(), self.servers, self._check_page(), self._active_page()):
             self._steps.addWidget(page)
         self.sentence = label("", "error", wrap=True)
-        self.sentence.setAccessibleName(tr("What is wrong"))
+        self.sentence.setAccessibleDescription(tr("What is wrong"))
         self.close_button, self.next = button(tr("Close")), button(tr("Continue"), kind="primary")
         self.next.setDefault(True)
         box = QVBoxLayout(self)
@@ -102,7 +102,7 @@ class NameserverWizard(QDialog):
     def _check_page(self) -> QWidget:
         page, box = _page("")
         self.told = label("", wrap=True)
-        self.told.setAccessibleName(tr("What DNS says"))
+        self.told.setAccessibleDescription(tr("What DNS says"))
         self.model: RowsModel[Row] = RowsModel(FINDINGS, _same, self)
         self.table = TableView(self.model, tr("What DNS says, expected beside found"))
         self.check_now = button(tr("Check now"), "refresh")

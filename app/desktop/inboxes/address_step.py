@@ -11,7 +11,7 @@ from app.contract.inboxes import SenderAccountQuery
 from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.scopes import Scope
 from app.desktop.kit.forms import Form
-from app.desktop.kit.parts import label
+from app.desktop.kit.parts import Beginning, label
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -26,7 +26,7 @@ BY_HAND = tr("Type the servers yourself in the next step.")
 LOOKING = tr("Looking up how this mailbox is reached… Go on meanwhile, if you like.")
 
 
-class AddressStep(QWidget):
+class AddressStep(Beginning):
     """`guessed` carries an Autodetected, or None when nothing could be asked; `changed`: the buttons may."""
 
     guessed = Signal(object)
@@ -64,7 +64,7 @@ class AddressStep(QWidget):
         self._show_looking(False)
         self.address.textChanged.connect(self._typed)
         self.address.editingFinished.connect(self._look_up)
-        self.setFocusProxy(self.display_name)
+        self.begin = self.display_name
 
     @property
     def typed(self) -> str:

@@ -14,7 +14,7 @@ from app.contract.limits import BULK_INBOXES_MAX
 from app.desktop.kit import theme
 from app.desktop.kit.badges import Badge
 from app.desktop.kit.forms import Form
-from app.desktop.kit.parts import Choice, button, card, label, row
+from app.desktop.kit.parts import Beginning, Choice, button, card, label, row
 from app.desktop.kit.rows import Column, Row, RowsModel, Two
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
@@ -23,12 +23,12 @@ from app.desktop.kit.words import tr
 from . import lines
 from .lines import Line
 
-PREVIEW = (Column(tr("Inbox"), "two", 220, stretch=True), Column("", "chip", 92))
+PREVIEW = (Column(tr("Inbox"), "two", 220, stretch=True), Column(tr("State"), "chip", 92))
 EXAMPLE = "anna.bell, Anna Bell\nben, Ben Carter"
 HINT = tr("One inbox a line: prefix, display name. Or paste names, and have the prefixes made from them.")
 
 
-class BulkEdit(QWidget):
+class BulkEdit(Beginning):
     """`changed`: there is more or less that could be made."""
 
     changed = Signal()
@@ -56,7 +56,7 @@ class BulkEdit(QWidget):
         self.model: RowsModel[Line] = RowsModel(PREVIEW, self._row, self)
         self.table = TableView(self.model, tr("Inboxes as they are read"))
         self.told = label("", "mute", wrap=True)
-        self.told.setAccessibleName(tr("How many can be made"))
+        self.told.setAccessibleDescription(tr("How many can be made"))
         self._lay_out()
         self.text.textChanged.connect(self._read)
         self.domain.currentIndexChanged.connect(self._read)
@@ -64,7 +64,7 @@ class BulkEdit(QWidget):
         self.table.selection_changed.connect(self._go_to_line)
         theme.notifier.changed.connect(self._mark)
         self._read()
-        self.setFocusProxy(self.text)
+        self.begin = self.text
 
     def _lay_out(self) -> None:
         frame, inside = card(pad=1, gap=0)

@@ -12,7 +12,7 @@ from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.flow import flow
 from app.desktop.kit.formats import number, relative
 from app.desktop.kit.forms import Form
-from app.desktop.kit.parts import button, fact, icon_button, label, row
+from app.desktop.kit.parts import button, fact, icon_button, label, row, tab_through
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -68,7 +68,7 @@ class InboxDetail(QFrame):
         self.address.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.chip, self.kind = Chip(badges.inbox("ACTIVE")), Chip(Badge("", "grey"))
         self.trouble = label("", "error", wrap=True)
-        self.trouble.setAccessibleName(tr("What is wrong"))
+        self.trouble.setAccessibleDescription(tr("What is wrong"))
         self.sent, self.room, self.bar = (
             label("", "strong"),
             label("", "mute", wrap=True),
@@ -112,6 +112,7 @@ class InboxDetail(QFrame):
         layout.addWidget(fact(tr("Connected"), self.since))
         layout.addWidget(self.form)
         layout.addStretch(1)
+        tab_through(self.form, self.save, self.pause, self.remove)
 
     def _scrolling(self) -> QWidget:
         """The body, which scrolls where the window is too low for it; what can be done stays in sight."""

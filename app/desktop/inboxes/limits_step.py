@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.desktop.kit import pictures, theme
 from app.desktop.kit.forms import Form
-from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.parts import Beginning, button, label, row
 from app.desktop.kit.words import tr
 
 
@@ -53,7 +53,7 @@ NEXT = tr(
 )
 
 
-class LimitsStep(QWidget):
+class LimitsStep(Beginning):
     """An age sets the limit; the limit can be typed as well."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -69,7 +69,7 @@ class LimitsStep(QWidget):
         self.bar.setRange(0, 0)
         self.bar.setAccessibleName(tr("Connecting the mailbox"))
         self.told, self.warning = label("", "error", wrap=True), label("", wrap=True)
-        self.told.setAccessibleName(tr("What is wrong"))
+        self.told.setAccessibleDescription(tr("What is wrong"))
         self.over = QFrame()
         self.over.setProperty("kind", "banner")
         inside = QVBoxLayout(self.over)
@@ -80,7 +80,7 @@ class LimitsStep(QWidget):
         self.ages.idToggled.connect(self._chosen)
         self.limit.valueChanged.connect(self._warn)
         self.ages.button(0).setChecked(True)
-        self.setFocusProxy(self.ages.button(0))
+        self.begin = self.ages.button(0)
 
     def _lay_out(self) -> None:
         box = QVBoxLayout(self)

@@ -13,7 +13,7 @@ from app.contract.scopes import Scope
 from app.desktop.kit.formats import number
 from app.desktop.kit.headings import ColumnKeeper
 from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import Header, SearchBox, button, card, page_layout
+from app.desktop.kit.parts import Beginning, Header, SearchBox, button, card, page_layout
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
@@ -36,7 +36,7 @@ NO_MATCH = tr("No mailbox matches this search and filter.")
 ON_DOMAIN = "new:"
 
 
-class InboxesPage(QWidget):
+class InboxesPage(Beginning):
     """The table of mailboxes and the details of one, or of all that are selected."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
@@ -57,7 +57,7 @@ class InboxesPage(QWidget):
         layout.addWidget(self._make_header())
         layout.addWidget(self.chips)
         layout.addWidget(self.states, 1)
-        self.setFocusProxy(self.table)
+        self.begin = self.table
         self._rest = QTimer(self, singleShot=True, interval=QUIET)
         self._rest.timeout.connect(self._refresh)
         self._listen()

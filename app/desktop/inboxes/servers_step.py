@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from app.contract.autodetect import Autodetected, MailboxGuess
 from app.contract.inboxes import InboxType, NewSmtpInbox
 from app.desktop.kit.forms import Form
-from app.desktop.kit.parts import Choice, button, row
+from app.desktop.kit.parts import Beginning, Choice, button, row
 from app.desktop.kit.words import tr
 
 from .finding import Finding, source_of
@@ -36,7 +36,7 @@ FILL_IN = tr("Please fill this in.")
 NOT_FOUND = tr("Type the names of the servers as your provider gives them.")
 
 
-class ServersStep(QWidget):
+class ServersStep(Beginning):
     """A field that was typed in is never filled in again, unless another finding is chosen."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -56,7 +56,7 @@ class ServersStep(QWidget):
         self._lay_out()
         self.show_advanced(False)
         self._tell_guesses()
-        self.setFocusProxy(self.password)
+        self.begin = self.password
 
     def _fields(self) -> None:
         self.form = Form(self)

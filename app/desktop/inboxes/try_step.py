@@ -77,7 +77,7 @@ class TryStep(QWidget):
         keep.setRetainSizeWhenHidden(True)
         self.bar.setSizePolicy(keep)
         self.heading, self.told = label("", "strong", wrap=True), label("", "error", wrap=True)
-        self.told.setAccessibleName(tr("What is wrong"))
+        self.told.setAccessibleDescription(tr("What is wrong"))
         self.stop_button = button(tr("Stop"), "stop", tip=tr("Don't wait for the servers any longer"))
         self.page = WholeLink(tr("Make an app password here:"))
         sides = QGridLayout()

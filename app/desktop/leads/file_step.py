@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QCheckBox, QComboBox, QFrame, QLabel, 
 from app.contract.csvtext import CsvForm
 from app.contract.problems import Invalid
 from app.desktop.kit import dialogs, formats, pictures
-from app.desktop.kit.parts import Choice, button, label, row
+from app.desktop.kit.parts import Beginning, Choice, button, label, row, tab_through
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.rows import Column
 from app.desktop.kit.tasks import Tasks
@@ -63,7 +63,7 @@ class DropFrame(QFrame):
         self.dropped.emit(dropped_file(event.mimeData()))
 
 
-class FileStep(QWidget):
+class FileStep(Beginning):
     """`file` is the file as it is read now, None while there is none; `changed` says that it is another."""
 
     changed = Signal()
@@ -86,6 +86,7 @@ class FileStep(QWidget):
         box.addWidget(self._drop, 1)
         box.addWidget(self._form)
         box.addWidget(self.preview, 3)
+        self.begin = self.choose
         box.addWidget(self.bar)
         self._show_file()
 
@@ -219,6 +220,7 @@ class FileStep(QWidget):
         self._show_form(file)
         columns = [Column(name, "plain", 150) for name in file.table.headers]
         self.preview.show_rows(columns, file.sample[:PREVIEWED])
+        tab_through(self.header, self.preview)
 
     def _show_form(self, file: CsvFile) -> None:
         form = file.table.form
@@ -233,4 +235,3 @@ class FileStep(QWidget):
         self.delimiter.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.encoding.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.setTabOrder(self.choose, self.delimiter)
-        self.setFocusProxy(self.choose)

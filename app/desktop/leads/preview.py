@@ -45,7 +45,6 @@ class PreviewTable(QFrame):
         model.setParent(self.table)
         self.table.setSelectionMode(TableView.SelectionMode.SingleSelection)
         self._box.addWidget(self.table)
-        self.setFocusProxy(self.table)
 
 
 def _padded(cells: Sequence[str], width: int) -> tuple[str, ...]:

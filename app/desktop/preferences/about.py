@@ -35,7 +35,7 @@ class AboutSection(QWidget):
         self._session = session
         self._tasks = Tasks(self, session.problem.emit)
         self.versions = label("", wrap=True)
-        self.versions.setAccessibleName(tr("Versions"))
+        self.versions.setAccessibleDescription(tr("Versions"))
         self.copy = button(tr("Copy"), "copy", tip=tr("Copy the versions"))
         self.copy.setAccessibleName(tr("Copy the versions"))
         self.copy.clicked.connect(self._copy)

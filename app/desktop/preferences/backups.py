@@ -91,7 +91,7 @@ class ProgressDialog(FittedDialog):
         self.tasks = Tasks(self, self._failed)
         self._told_at = 0.0
         self.said = label(first, wrap=True)
-        self.said.setAccessibleName(tr("Progress"))
+        self.said.setAccessibleDescription(tr("Progress"))
         self.bar = QProgressBar()
         self.bar.setRange(0, 0)
         self.bar.setTextVisible(False)

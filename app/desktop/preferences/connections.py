@@ -146,7 +146,7 @@ class ConnectionCard(QFrame):
         box.addLayout(row(self._icon, label(name, "h2"), self.chip, None, self.key, self.remove, self.use))
         box.addWidget(label(connection.address or WHAT[connection.id], "mute", wrap=True))
         self.state = label("", wrap=True)
-        self.state.setAccessibleName(tr("State of {name}", name=name))
+        self.state.setAccessibleDescription(tr("State of {name}", name=name))
         box.addWidget(self.state)
         self._draw()
         theme.notifier.changed.connect(self._draw)

@@ -48,7 +48,7 @@ class DataSection(QWidget):
         box.addWidget(fact(tr("Folder") if not remote else tr("Service"), remote or str(folder)))
         if not remote:
             self.amount = label(tr("Measuring…"), "mute")
-            self.amount.setAccessibleName(tr("Size"))
+            self.amount.setAccessibleDescription(tr("Size"))
             self.open = button(
                 tr("Open folder"), "folder", tip=tr("Show the data folder in the file manager")
             )

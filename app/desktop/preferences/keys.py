@@ -10,7 +10,7 @@ from app.contract.workspace import ApiKey, KeyMade
 from app.desktop.kit.badges import Badge
 from app.desktop.kit.dialogs import ask, show
 from app.desktop.kit.formats import day
-from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.parts import Beginning, button, label, row
 from app.desktop.kit.rows import Column, Row, RowsModel, Two
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
@@ -30,7 +30,7 @@ COLUMNS = (
 ACTIVE, REVOKED = Badge(tr("Valid"), "green"), Badge(tr("Revoked"), "grey")
 
 
-class KeysSection(QWidget):
+class KeysSection(Beginning):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
@@ -57,7 +57,7 @@ class KeysSection(QWidget):
         box.setSpacing(12)
         box.addLayout(head)
         box.addWidget(self.states, 1)
-        self.setFocusProxy(self.table)
+        self.begin = self.table
         self.make.clicked.connect(self._make_clicked)
         self.states.next_step.connect(self._make_clicked)
         self.states.retry.connect(self._load)

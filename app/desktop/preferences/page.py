@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStackedWidget, QWidget
 
 from app.desktop.kit import pictures, theme
-from app.desktop.kit.parts import Header, page_layout, row
+from app.desktop.kit.parts import Beginning, Header, page_layout, row
 from app.desktop.kit.words import tr
 from app.desktop.latepage import LatePage
 from app.desktop.session import Session
@@ -29,7 +29,7 @@ SECTIONS = (  # name, title, icon, module, class, waits for the service
 SHOWN = "preferences/section"
 
 
-class PreferencesPage(QWidget):
+class PreferencesPage(Beginning):
     """Sections at the left, the chosen one at the right; `reveal` takes the name of a section."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
@@ -51,7 +51,7 @@ class PreferencesPage(QWidget):
         layout = page_layout(self)
         layout.addWidget(Header(tr("Preferences")))
         layout.addLayout(line, 1)
-        self.setFocusProxy(self.list)
+        self.begin = self.list
         self._tint()
         theme.notifier.changed.connect(self._tint)
         self.list.currentRowChanged.connect(self._chosen)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from app.contract.replies import Conversation, Message, Thread
 from app.desktop.kit.dialogs import ask
-from app.desktop.kit.parts import button, drop, label, row
+from app.desktop.kit.parts import button, drop, label, row, tab_through
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -133,6 +133,7 @@ class ConversationView(QFrame):
         missing = [one for one in reversed(wanted) if one.message_id not in self.cards]
         for message in missing[:AT_ONCE]:
             self._add(message)
+        self._in_order()
         self._tasks.start(self._add_rest(missing[AT_ONCE:]), "cards", newest=True)
 
     async def _add_rest(self, messages: list[Message]) -> None:
@@ -140,6 +141,12 @@ class ConversationView(QFrame):
         for message in messages:
             await asyncio.sleep(0)
             self._add(message)
+        self._in_order()
+
+    def _in_order(self) -> None:
+        """Tab goes from the earliest mail to the newest, which was made first."""
+        shown = [self.cards[one.message_id] for one in self._messages if one.message_id in self.cards]
+        tab_through(self.area, self.earlier, *shown)
 
     def _add(self, message: Message) -> None:
         card = self.cards[message.message_id] = MessageCard(message, self._name, self._session.now())

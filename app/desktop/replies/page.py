@@ -80,7 +80,7 @@ class RepliesPage(QWidget):
         box.addWidget(self.header)
         box.addWidget(self.filters)
         box.addWidget(self.body, 1)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # also while there is no list to focus
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # also while there is no list to focus
 
     def _keys(self) -> tuple[Key, ...]:
         answer, lead = self.reading.answer, self.reading.lead

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from app.desktop.kit import formats, pictures, theme
@@ -51,6 +51,18 @@ class RailButton(QToolButton):
         said = tr("{place}, {count} {what}", place=title, count=formats.number(count), what=what)
         self.setAccessibleName(said if count else title)
         self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter goes there, an arrow only to the button beside; Qt would go there at once."""
+        steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        elif event.key() in steps:
+            beside = self.group().buttons()
+            at = beside.index(self) + steps[Qt.Key(event.key())]
+            beside[max(0, min(at, len(beside) - 1))].setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -99,7 +111,10 @@ class Rail(QFrame):
         return self._buttons[name]
 
     def select(self, name: str) -> None:
-        self._buttons[name].setChecked(True)
+        chosen = self._buttons[name]
+        chosen.setChecked(True)
+        for one in self._buttons.values():  # Tab comes to the place that is shown, arrows go to the others
+            one.setFocusPolicy(Qt.FocusPolicy.TabFocus if one is chosen else Qt.FocusPolicy.NoFocus)
 
     def set_badge(self, name: str, count: int, what: str) -> None:
         self._buttons[name].set_badge(count, what)

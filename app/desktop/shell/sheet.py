@@ -48,6 +48,7 @@ class ShortcutSheet(QDialog):
         self._nothing.hide()
         self._groups: list[tuple[QLabel, list[tuple[str, QWidget]]]] = []
         area = QScrollArea()
+        area.setAccessibleName(tr("Keyboard shortcuts"))
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(self._lines(groups))

@@ -66,6 +66,7 @@ class Line(QPushButton):
         self._mark.setPixmap(pictures.pixmap("alert", 16, "warn", self.devicePixelRatioF()))
         self._mark.setVisible(entry.trouble)
         self._bar.setVisible(entry.share is not None)
+        self._bar.setAccessibleName(entry.title)
         self._bar.setValue(round(min(entry.share or 0, 1) * 1000))
         said = ". ".join(part.rstrip(".") for part in (entry.title, entry.text, entry.aside) if part)
         self.setAccessibleName(said)

@@ -53,6 +53,7 @@ class WebhookDialog(QDialog):
         scroll = QScrollArea(widgetResizable=True)
         scroll.setWidget(self.form)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         box = QVBoxLayout(self)
         box.setContentsMargins(24, 22, 24, 20)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QVBoxLayout, QWidget
 from app.contract.events import EventType
 from app.contract.webhooks import CATEGORIES, SILENT, EventCategory
 from app.desktop.kit.flow import flow
-from app.desktop.kit.parts import button, filter_chip, label, row
+from app.desktop.kit.parts import Beginning, button, filter_chip, label, row
 from app.desktop.kit.words import tr
 
 from .model import CATEGORY_NAMES, event_name
@@ -28,7 +28,7 @@ COLUMNS = (
 )
 
 
-class EventPicker(QWidget):
+class EventPicker(Beginning):
     """A box for each kind of event; kinds that this program does not know are kept as they are."""
 
     changed = Signal()
@@ -57,7 +57,7 @@ class EventPicker(QWidget):
         box.addLayout(row(self.all_loud, self.none, None, gap=16))
         box.addLayout(grid)
         box.addWidget(self.unknown_line)
-        self.setFocusProxy(next(iter(self.boxes.values())))
+        self.begin = next(iter(self.boxes.values()))
         self.all_loud.clicked.connect(self._choose_loud)
         self.none.clicked.connect(self._choose_none)
 
@@ -104,7 +104,7 @@ class EventPicker(QWidget):
         self.changed.emit()
 
 
-class CategoryPicker(QWidget):
+class CategoryPicker(Beginning):
     """No chip chosen means any category."""
 
     changed = Signal()
@@ -119,7 +119,7 @@ class CategoryPicker(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addLayout(flow(*self.chips.values(), gap=6))
-        self.setFocusProxy(next(iter(self.chips.values())))
+        self.begin = next(iter(self.chips.values()))
 
     def chosen(self) -> tuple[str, ...]:
         return (*(name for name, chip in self.chips.items() if chip.isChecked()), *self._unknown)

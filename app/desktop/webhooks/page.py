@@ -10,7 +10,7 @@ from app.contract.scopes import Scope
 from app.contract.webhooks import Webhook
 from app.desktop.kit.dialogs import ask, show
 from app.desktop.kit.formats import number
-from app.desktop.kit.parts import Header, button, card, filter_chip, page_layout, row
+from app.desktop.kit.parts import Beginning, Header, button, card, filter_chip, page_layout, row
 from app.desktop.kit.rows import Row, RowsModel
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
@@ -34,7 +34,7 @@ EMPTY = tr("No webhook yet. One tells another program at once when somebody repl
 DELETE = tr("Delete 1 webhook")
 
 
-class WebhooksPage(QWidget):
+class WebhooksPage(Beginning):
     """`reveal(id)` selects one subscription."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
@@ -92,7 +92,7 @@ class WebhooksPage(QWidget):
         box.addWidget(self.header)
         box.addLayout(row(*self.tabs, None))
         box.addWidget(self.stack, 1)
-        self.setFocusProxy(self.table)
+        self.begin = self.table
 
     def _connect(self) -> None:
         group = QButtonGroup(self)

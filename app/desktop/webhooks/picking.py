@@ -12,7 +12,7 @@ from app.desktop.kit import badges
 from app.desktop.kit.dialogs import show
 from app.desktop.kit.formats import number
 from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import SearchBox, button, card, label, row
+from app.desktop.kit.parts import Beginning, SearchBox, button, card, label, row
 from app.desktop.kit.rows import Column, Row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
@@ -43,7 +43,7 @@ async def campaign_name(session: Session, campaign_id: str | None) -> str:
         return campaign_id
 
 
-class CampaignPicker(QWidget):
+class CampaignPicker(Beginning):
     """`campaign_id` is None for every campaign."""
 
     changed = Signal()
@@ -61,7 +61,7 @@ class CampaignPicker(QWidget):
         line = row(self.name, self.clear, self.pick)
         line.setStretch(0, 1)
         self.setLayout(line)
-        self.setFocusProxy(self.pick)
+        self.begin = self.pick
         self.clear.hide()
         self.pick.clicked.connect(self._pick)
         self.clear.clicked.connect(self._cleared)

@@ -468,3 +468,23 @@ def test_commands_run_without_arguments(aio: Aio) -> None:
     commands.add("go", "Go", Page().go)
     commands.run("go")
     assert calls == ["go"]
+
+
+def test_the_rail_is_one_stop_of_tab_and_arrows_go_through_it(aio: Aio) -> None:
+    async def work() -> None:
+        window = await shown(Window(places(Made(), Made(), Made())))
+        rail = [window.rail.button(name) for name in ("contacts", "campaigns", "settings")]
+        window.go("campaigns")
+        assert [bool(one.focusPolicy() & Qt.FocusPolicy.TabFocus) for one in rail] == [False, True, False]
+        rail[1].setFocus(Qt.FocusReason.TabFocusReason)
+        QTest.keyClick(rail[1], Qt.Key.Key_Up)
+        assert window.focusWidget() is rail[0] and window.place == "campaigns"
+        QTest.keyClick(rail[0], Qt.Key.Key_Down)
+        QTest.keyClick(rail[1], Qt.Key.Key_Down)
+        assert window.focusWidget() is rail[2] and window.place == "campaigns"
+        QTest.keyClick(rail[2], Qt.Key.Key_Return)
+        assert window.place == "settings" and rail[2].isChecked()
+        assert [bool(one.focusPolicy() & Qt.FocusPolicy.TabFocus) for one in rail] == [False, False, True]
+        window.close()
+
+    aio(work())

@@ -1,0 +1,295 @@
+"""Every screen and every dialog of the program, each with something in it, to be opened and looked at.
+
+stock(served) fills a practice world once; `SCREENS` names them all; `async with opened(session, stock, name)`
+shows one as the program does and takes it away again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QDialog, QWidget
+
+from app.client.service import OutreachService
+from app.contract.campaigns import CampaignEdit, NewCampaign
+from app.contract.contacts import Contact, ContactQuery, Enrolment
+from app.contract.domains import Domain, DomainQuery, NewDomain
+from app.contract.inboxes import SenderAccount, SenderAccountQuery
+from app.contract.replies import ThreadQuery
+from app.contract.webhooks import NewWebhook, Webhook, WebhookCreated
+from app.contract.workspace import ClockEdit, KeyMade, NewKey
+from app.desktop.application import PLACES
+from app.desktop.campaigns.address import AddressDialog
+from app.desktop.campaigns.trial import Trial
+from app.desktop.connections import Connections
+from app.desktop.contacts.doing import DoingDialog
+from app.desktop.contacts.editing import ContactDialog
+from app.desktop.contacts.enrol_dialog import EnrolDialog
+from app.desktop.contacts.grouping import GroupDialog, Kind
+from app.desktop.contacts.groups import GroupsDialog
+from app.desktop.contacts.naming import NameDialog
+from app.desktop.contacts.narrowing import Shown
+from app.desktop.contacts.picked import Picked
+from app.desktop.contacts.writing import MailDialog
+from app.desktop.domains.redirecting import RedirectDialog
+from app.desktop.domains.wizard import NameserverWizard
+from app.desktop.inboxes.bulk import BulkDialog
+from app.desktop.inboxes.doing import DoingDialog as InboxesDialog
+from app.desktop.inboxes.making import Making
+from app.desktop.inboxes.wizard import ConnectWizard
+from app.desktop.kit.dialogs import Question
+from app.desktop.kit.states import StatePanel
+from app.desktop.kit.tasks import Tasks
+from app.desktop.latepage import LatePage
+from app.desktop.leads.wizard import ImportWizard
+from app.desktop.preferences.adding import ConnectionDialog
+from app.desktop.preferences.backups import PassphraseDialog, ProgressDialog
+from app.desktop.preferences.barred import AddDialog, Suppressed
+from app.desktop.preferences.keys import Once
+from app.desktop.preferences.making import NewKeyDialog
+from app.desktop.preferences.page import SECTIONS, PreferencesPage
+from app.desktop.replies.templates import TemplateEditor, TemplatePicker
+from app.desktop.session import Session
+from app.desktop.shell.sheet import KeyGroup, ShortcutSheet
+from app.desktop.shell.window import Place, Window
+from app.desktop.webhooks.checking import SignatureDialog
+from app.desktop.webhooks.editing import WebhookDialog
+from app.desktop.webhooks.picking import CampaignDialog
+from app.desktop.webhooks.secrets import Secrets
+from app.desktop.webhooks.telling import SecretDialog
+from app.desktop.welcome.window import Welcome
+from app.resources import resource
+from tests.desktop.opened import until
+from tests.desktop.served import Served
+
+PAGES = {name: (module, page) for name, _, _, module, page in PLACES}
+MAPPING = {"email": "Email", "first_name": "First name", "last_name": "Last name", "company": "Company"}
+TABS = ("mails", "flow", "schedule", "leads", "figures")
+CAMPAIGN: dict[str, Any] = {
+    "name": "Spring outreach",
+    "timezone": "UTC",
+    "enable_tracking": True,
+    "variants": [
+        {
+            "subject_template": "A question",
+            "body_template": "Hi {{first_name|there}}, who buys?",
+            "distribution_percent": 50,
+        },
+        {
+            "subject_template": "Ten minutes?",
+            "body_template": "Hello {{first_name|there}}!",
+            "distribution_percent": 50,
+        },
+    ],
+    "sequences": [{"wait_days": 2, "variants": [{"body_template": "Did my note reach you?"}]}],
+}
+
+
+@dataclass(frozen=True)
+class Stock:
+    """What there is to be shown."""
+
+    contact: Contact
+    campaign_id: str
+    thread_id: str
+    inboxes: tuple[SenderAccount, ...]
+    domain: Domain
+    hook: Webhook
+    created: WebhookCreated
+    key: KeyMade
+
+
+async def stock(there: Served, replies: int = 3) -> Stock:
+    """People, a campaign that has run until some answered, a domain, a webhook, a key."""
+    service = OutreachService(there.base_url, there.key)
+    with resource("sample", "leads.csv").open("rb") as file:
+        await service.contacts.import_csv(file, "leads.csv", MAPPING)
+    inboxes = (await service.inboxes.search(SenderAccountQuery())).sender_accounts
+    of_all = {**CAMPAIGN, "inbox_ids": [one.inbox_id for one in inboxes]}
+    campaign = (await service.campaigns.create(NewCampaign.model_validate(of_all))).campaign_id
+    found = await service.contacts.search(ContactQuery(limit=100))
+    ids = tuple(one.id for one in found.contacts)
+    await service.contacts.enrol(Enrolment(campaign_id=campaign, contact_ids=ids))
+    await service.domains.add(NewDomain(domain="acme-mail.test"))
+    wanted = {"name": "CRM", "target_url": "https://hooks.example.com/x", "event_types": ["email_sent"]}
+    created = await service.webhooks.create(NewWebhook.model_validate(wanted))
+    await service.campaigns.edit(campaign, CampaignEdit(launch=True))
+    await service.workspace.set_clock(ClockEdit(speed=4320))
+    async with asyncio.timeout(90):
+        while (await service.replies.search(ThreadQuery())).pagination.total < replies:
+            await asyncio.sleep(0.2)
+    await service.workspace.set_clock(ClockEdit(speed=0))
+    thread = (await service.replies.search(ThreadQuery())).threads[0].thread_id
+    made = Stock(
+        found.contacts[0],
+        campaign,
+        str(thread),
+        tuple((await service.inboxes.search(SenderAccountQuery())).sender_accounts),
+        (await service.domains.search(DomainQuery())).domains[0],
+        (await service.webhooks.list())[0],
+        created,
+        await service.workspace.make_key(NewKey(name="CRM", scopes=("contacts:read",))),
+    )
+    await service.close()
+    return made
+
+
+# -- places
+
+
+def _wanted(has: Stock, what: str) -> str:
+    return {
+        "contacts": has.contact.id,
+        "replies": has.thread_id,
+        "inboxes": has.inboxes[0].inbox_id,
+        "domains": has.domain.domain_id,
+        "webhooks": has.hook.id,
+        "campaigns": has.campaign_id,
+    }[what]
+
+
+@dataclass(frozen=True)
+class _Page:
+    session: Session
+    name: str
+
+    def __call__(self) -> QWidget:
+        if self.name == "preferences":
+            return PreferencesPage(self.session)
+        return LatePage(self.session, *PAGES[self.name])
+
+
+async def _place(session: Session, has: Stock, name: str) -> QWidget:
+    place, _, inside = name.partition(" ")
+    window = Window(
+        [Place(one, one.title(), icon, _Page(session, one)) for one, _, icon, *_ in PLACES]
+        + [Place("preferences", "Preferences", "gear", _Page(session, "preferences"), bottom=True)]
+    )
+    window.resize(1240, 780)
+    window.show()
+    window.activateWindow()
+    window.go(place)
+    page: Any = window.page(place)
+    page = getattr(page, "page", page)
+    if place == "preferences":
+        page.reveal(inside)
+    elif inside:
+        page.reveal(_wanted(has, place))
+    await settled(window)
+    if inside in TABS:
+        await until(lambda: page.editor.campaign is not None)
+        page.editor.go(inside)
+        await settled(window)
+    return window
+
+
+# -- dialogs
+
+Made = Callable[[Session, Stock, QWidget], QDialog]
+
+
+async def _long(*_: object) -> Any:
+    await asyncio.Event().wait()
+
+
+def _picked(session: Session, has: Stock) -> Picked:
+    return Picked(session.service, Shown(), 1, (has.contact,))
+
+
+DIALOGS: dict[str, Made] = {
+    "Question": lambda s, has, w: Question(w, "Delete?", "They go.", ("Delete", "Cancel"), True, "a", "x"),
+    "ShortcutSheet": lambda s, has, w: ShortcutSheet(
+        w, [KeyGroup("", "Places", (("Go to Today", ("Ctrl+1",)),))]
+    ),
+    "TemplatePicker": lambda s, has, w: TemplatePicker(s, "Hello", w),
+    "TemplateEditor": lambda s, has, w: TemplateEditor(s, None, "Hello", w),
+    "NameserverWizard": lambda s, has, w: NameserverWizard(s, None, w),
+    "NameserverWizard of one": lambda s, has, w: NameserverWizard(s, has.domain, w),
+    "RedirectDialog": lambda s, has, w: RedirectDialog(s, has.domain, w),
+    "ImportWizard": lambda s, has, w: ImportWizard(s, None, None, w),
+    "ImportWizard of a file": lambda s, has, w: ImportWizard(s, None, resource("sample", "leads.csv"), w),
+    "NameDialog": lambda s, has, w: NameDialog("Save view", "Name", "Mine", parent=w),
+    "MailDialog": lambda s, has, w: MailDialog(s, has.contact, w),
+    "GroupsDialog": lambda s, has, w: GroupsDialog(s, w),
+    "GroupDialog": lambda s, has, w: GroupDialog(s, Kind.TAG, True, 3, w),
+    "ContactDialog": lambda s, has, w: ContactDialog(s, has.contact, w),
+    "DoingDialog": lambda s, has, w: DoingDialog("Tagging", _picked(s, has), _long, parent=w),
+    "EnrolDialog": lambda s, has, w: EnrolDialog(s, _picked(s, has), Shown(), 200, w),
+    "ConnectWizard": lambda s, has, w: ConnectWizard(s, Tasks(w, s.problem.emit), w),
+    "BulkDialog": lambda s, has, w: BulkDialog(s, Making(s, w), [has.domain], has.domain.domain_id, w),
+    "InboxesDialog": lambda s, has, w: InboxesDialog("Pausing", has.inboxes, _long, w),
+    "SecretDialog": lambda s, has, w: SecretDialog(s, Secrets(s), has.created, w),
+    "WebhookDialog": lambda s, has, w: WebhookDialog(s, has.hook, w),
+    "CampaignDialog": lambda s, has, w: CampaignDialog(s, w),
+    "SignatureDialog": lambda s, has, w: SignatureDialog(b"{}", "t=1,v1=0", "secret", w),
+    "AddressDialog": lambda s, has, w: AddressDialog(s, w),
+    "Trial": lambda s, has, w: Trial(s, has.campaign_id, {}, has.inboxes, w),
+    "NewKeyDialog": lambda s, has, w: NewKeyDialog(s, w),
+    "PassphraseDialog": lambda s, has, w: PassphraseDialog("Back up", twice=True, typed="OK", parent=w),
+    "ProgressDialog": lambda s, has, w: ProgressDialog("Backing up", "Reading…", w),
+    "AddDialog": lambda s, has, w: AddDialog(Suppressed(s, w), _long),
+    "ConnectionDialog": lambda s, has, w: ConnectionDialog(s.connections, None, w),
+    "Once": lambda s, has, w: Once(has.key, w),
+}
+
+
+SCREENS = (
+    *PAGES,
+    *(f"{name} one" for name in PAGES if name not in ("today", "campaigns")),
+    *(f"campaigns {tab}" for tab in TABS),
+    *(f"preferences {section[0]}" for section in SECTIONS),
+    "welcome",
+    *DIALOGS,
+)
+
+
+def loads(window: QWidget) -> bool:
+    return any(one.state == "loading" and one.isVisible() for one in window.findChildren(StatePanel))
+
+
+async def settled(window: QWidget) -> None:
+    """Each panel that is seen has told its state."""
+    await until(lambda: not loads(window), 15)
+    await asyncio.sleep(0.03)
+
+
+@asynccontextmanager
+async def opened(session: Session, has: Stock, name: str) -> AsyncIterator[QWidget]:
+    """The window that was opened, shown and settled; gone afterwards, with what it was opened above."""
+    below = None
+    if name == "welcome":
+        window: QWidget = Welcome(session.connections)
+        window.show()
+    elif name in DIALOGS:
+        below = QWidget()
+        below.resize(1240, 780)
+        below.show()
+        window = DIALOGS[name](session, has, below)
+        window.open()  # type: ignore[attr-defined]
+        await settled(window)
+    else:
+        window = await _place(session, has, name)
+    try:
+        yield window
+    finally:
+        for one in (window, below):
+            if one is not None:
+                one.close()
+                one.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        await asyncio.sleep(0.01)
+
+
+@asynccontextmanager
+async def session_of(there: Served) -> AsyncIterator[Session]:
+    from tests.desktop.opened import session_on
+
+    async with session_on(there) as session:
+        session.connections = Connections(session.settings, there.data, False)
+        yield session
+        session.deleteLater()

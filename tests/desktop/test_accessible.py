@@ -1,0 +1,212 @@
+"""What a screen reader and a keyboard find on every screen and in every dialog."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractScrollArea,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QLabel,
+    QStackedWidget,
+    QTableView,
+    QWidget,
+)
+
+from app.desktop.kit.parts import labels
+from tests.desktop.conftest import Aio
+from tests.desktop.screens import SCREENS, Stock, opened, session_of, stock
+from tests.desktop.served import Served, served
+
+Role = QAccessible.Role
+USED = {
+    Role.Button,
+    Role.CheckBox,
+    Role.RadioButton,
+    Role.ComboBox,
+    Role.EditableText,
+    Role.SpinBox,
+    Role.Slider,
+    Role.Table,
+    Role.List,
+    Role.Tree,
+    Role.PageTab,
+    Role.Link,
+    Role.ProgressBar,
+    Role.ButtonMenu,
+    Role.ButtonDropDown,
+}
+WHOLE = (QComboBox, QAbstractSpinBox, QAbstractScrollArea)  # what Qt makes inside of them is theirs
+
+
+@pytest.fixture(scope="module")
+def there(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("seen"), "--practice", "--practice-speed", "0") as running:
+        yield running
+
+
+def inside(read: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
+    """All that is shown, without the cells of tables and the items of lists."""
+    if read.state().invisible:
+        return
+    yield read
+    if read.role() in (Role.Table, Role.List, Role.Tree, Role.ComboBox, Role.SpinBox):
+        return
+    for n in range(read.childCount()):
+        if (child := read.child(n)) is not None:
+            yield from inside(child)
+
+
+def told(thing: QWidget) -> str:
+    return f"{type(thing).__name__} {thing.accessibleName() or thing.property('text')!r} in " + " < ".join(
+        type(one).__name__ for one in (thing.parentWidget(), thing.parentWidget().parentWidget()) if one
+    )
+
+
+def name_of(widget: QWidget) -> str:
+    read = QAccessible.queryAccessibleInterface(widget)
+    if isinstance(widget, QComboBox):  # its name is what is chosen; what it is called, a label beside it says
+        beside = widget.parentWidget()
+        return widget.accessibleName() or "".join(one.text() for one in labels(beside, widget))
+    return read.text(QAccessible.Text.Name).strip()
+
+
+def nameless(window: QWidget) -> Iterator[str]:
+    for read in inside(QAccessible.queryAccessibleInterface(window)):
+        widget = read.object()
+        if not isinstance(widget, QWidget) or isinstance(widget.parent(), WHOLE):
+            continue
+        kinds = {kind.__name__ for kind in type(widget).__mro__}
+        if read.role() in USED or widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            if widget.objectName().startswith("qt_"):
+                continue
+            if not (name := name_of(widget)):
+                yield f"no name: {told(widget)}"
+            elif name in kinds:
+                yield f"named after its class: {told(widget)}"
+        if isinstance(widget, QTableView):
+            yield from headless(widget)
+        if isinstance(widget, QLabel) and widget.text().strip():
+            said = read.text(QAccessible.Text.Name).replace("\u200b", "")
+            if widget.text().replace("\u200b", "") not in said:
+                yield f"reads “{said}”, shows “{widget.text()}”: {told(widget)}"
+
+
+def headless(table: QTableView) -> Iterator[str]:
+    model = table.model()
+    for column in range(model.columnCount()):
+        if not table.isColumnHidden(column) and not model.headerData(column, Qt.Orientation.Horizontal):
+            yield f"column {column} has no name: {told(table)}"
+
+
+# -- Tab
+
+
+def reachable(window: QWidget) -> list[QWidget]:
+    return [
+        one
+        for one in window.findChildren(QWidget)
+        if one.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and one.isVisible()
+        and one.isEnabled()
+        and one.window() is window
+        and one.focusProxy() is None
+        and not one.objectName().startswith("qt_")
+        and not isinstance(one.parent(), WHOLE)
+        and not (isinstance(one, QAbstractButton) and one.group() and not one.isChecked())
+    ]
+
+
+def place(window: QWidget, one: QWidget) -> QRect:
+    return QRect(one.mapTo(window, QPoint(0, 0)), one.size())
+
+
+def owner(focused: QWidget | None) -> QWidget | None:
+    parent = focused.parentWidget() if focused else None
+    return parent if isinstance(parent, WHOLE) else focused
+
+
+def walked(window: QWidget) -> list[QWidget]:
+    """Where Tab goes, from the first until it comes around."""
+    way: list[QWidget] = []
+    stays = 0
+    for _ in range(300):
+        QTest.keyClick(window.focusWidget() or window, Qt.Key.Key_Tab)
+        now = owner(window.focusWidget())
+        if now is None or now in way[:-1]:
+            break
+        if now in way:  # from the day to the month of a date
+            stays += 1
+            if stays > 4:
+                break
+            continue
+        stays = 0
+        way.append(now)
+    return way
+
+
+def lost(window: QWidget) -> Iterator[str]:
+    way = walked(window)
+    for one in reachable(window):
+        if one not in way:
+            yield f"Tab never comes to {told(one)}, it ends at {told(way[-1]) if way else None}"
+    for one in way:
+        if not one.isVisible():
+            yield f"Tab goes to what is hidden: {told(one)}"
+    jumps = []
+    for before, after in zip(way, way[1:] + way[:1], strict=True):
+        a, b = place(window, before), place(window, after)
+        if b.bottom() <= a.top() and b.left() < a.right():
+            jumps.append(f"Tab goes back up from {told(before)} {a.getRect()} to {told(after)} {b.getRect()}")
+    if len(jumps) > 1:  # once around
+        yield from jumps
+
+
+def unseen(window: QWidget) -> Iterator[str]:
+    """Who has the focus looks other than who has not."""
+    for one in reachable(window):
+        one.setFocus(Qt.FocusReason.TabFocusReason)
+        if not one.hasFocus():
+            continue
+        if hasattr(one, "cursorWidth"):
+            one.setCursorWidth(0)
+        around = place(window, one).adjusted(-4, -4, 4, 4)
+        seen = window.grab(around).toImage()
+        one.clearFocus()
+        if seen == window.grab(around).toImage():
+            yield f"focus is not seen: {told(one)}"
+
+
+def wrong(window: QWidget) -> list[str]:
+    """Of the window, and of each further step of a wizard."""
+    window.activateWindow()
+    found = [*nameless(window), *lost(window), *unseen(window)]
+    for steps in window.findChildren(QStackedWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        for step in range(1, steps.count()):
+            steps.setCurrentIndex(step)
+            QApplication.sendPostedEvents()
+            found += [*nameless(window), *lost(window), *unseen(window)]
+    return list(dict.fromkeys(found))
+
+
+@pytest.mark.timeout(300)
+def test_every_screen_is_read_and_walked(aio: Aio, there: Served) -> None:
+    async def work() -> None:
+        has: Stock = await stock(there)
+        found: dict[str, list[str]] = {}
+        async with session_of(there) as session:
+            for name in SCREENS:
+                async with opened(session, has, name) as window:
+                    if bad := wrong(window):
+                        found[name] = bad
+        said = "\n".join(f"{name}\n   " + "\n   ".join(bad) for name, bad in found.items())
+        assert not found, said
+
+    aio(work(), 280)
