@@ -184,3 +184,10 @@ def face(initials: str, hue: int, dpr: float) -> QPixmap:
     p.drawText(QRectF(0, 0, FACE, FACE), Qt.AlignmentFlag.AlignCenter, initials)
     p.end()
     return made
+
+
+def frame(p: QPainter, around: QRectF) -> None:
+    """Where the keyboard is."""
+    p.setPen(QPen(theme.colour("accent"), 1))
+    p.setBrush(Qt.BrushStyle.NoBrush)
+    p.drawRoundedRect(around, 6, 6)

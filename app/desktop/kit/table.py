@@ -18,13 +18,12 @@ from PySide6.QtGui import (
     QPainter,
     QPainterPath,
     QPaintEvent,
-    QPen,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QToolTip, QWidget
 
 from app.desktop.kit import theme
-from app.desktop.kit.painting import CellPainter
+from app.desktop.kit.painting import CellPainter, frame
 from app.desktop.kit.rows import Row, RowModel, cell_text
 
 ROUND = 11  # pixels, the card's corners
@@ -258,7 +257,7 @@ class TableView(QTableView):
         p.fillRect(rect, theme.colour("panel"))
         self._paint_rows(p, self.rowAt(max(rect.top(), 0)), rect.bottom())
         if self._by_keyboard and self.hasFocus() and not self.currentIndex().isValid():
-            self._frame(p, QRectF(area.rect()).adjusted(2.5, 2.5, -2.5, -2.5))
+            frame(p, QRectF(area.rect()).adjusted(2.5, 2.5, -2.5, -2.5))
         p.end()
 
     def _paint_rows(self, p: QPainter, at: int, bottom: int) -> None:
@@ -297,10 +296,4 @@ class TableView(QTableView):
             p.fillRect(0, y, w, h, theme.colour("hover"))
         p.fillRect(0, y + h - 1, w, 1, theme.colour("line"))
         if self._by_keyboard and self.hasFocus() and at == self.currentIndex().row():
-            self._frame(p, QRectF(4.5, y + 2.5, w - 8, h - 6))
-
-    def _frame(self, p: QPainter, around: QRectF) -> None:
-        """Where the keyboard is."""
-        p.setPen(QPen(theme.colour("accent"), 1))
-        p.setBrush(Qt.BrushStyle.NoBrush)
-        p.drawRoundedRect(around, 6, 6)
+            frame(p, QRectF(4.5, y + 2.5, w - 8, h - 6))

@@ -59,7 +59,7 @@ def contrast(one: str, other: str) -> float:
 
 @pytest.mark.parametrize("name", ["light", "dark"])
 def test_what_is_shown_can_be_told_apart(name: str) -> None:
-    colours = vars(theme.theme(name))
+    colours = theme.theme(name)._asdict()
     low = [
         f"{above} on {below}: {ratio:.2f}, at least {least}"
         for above, below, least in PAIRS
@@ -79,7 +79,7 @@ def over(above: str, below: str, share: float) -> str:
 @pytest.mark.parametrize("name", ["light", "dark"])
 def test_a_badge_can_be_read_on_every_ground(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(theme.notifier, "name", name)
-    colours, share = vars(theme.theme(name)), alpha() / 255
+    colours, share = theme.theme(name)._asdict(), alpha() / 255
     low = [
         f"{tone} on {ground}: {ratio:.2f}"
         for tone in TONES
