@@ -20,9 +20,9 @@ COLUMNS = (
     Column(tr("Progress"), "progress", 120),
     Column(tr("Last 14 days"), "spark", 110),
     Column(tr("Leads"), "number", 80),
-    Column(tr("Written to"), "number", 90),
+    Column(tr("Written to"), "number", 110),
     Column(tr("Opened"), "number", 90),
-    Column(tr("Replied"), "number", 90),
+    Column(tr("Replied"), "number", 100),
     Column(tr("Next mail"), "muted", 150),
 )
 STARTABLE = (CampaignStatus.DRAFT, CampaignStatus.PAUSED)  # and those alone can be changed

@@ -152,6 +152,7 @@ def test_the_turn_of_a_branch_is_changed_by_keys_and_buttons(aio: Aio, service: 
             await until(
                 lambda: tab.branches.flow and tuple(b.label for b in tab.branches.flow.branches) == moved
             )
+            await until(lambda: not tab._tasks.busy())
             assert focused() == before[2]
             tab.open(card(tab, before[2]).node)
             assert tab.branch.turn.text() == "2 of 3"
