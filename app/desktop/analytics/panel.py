@@ -68,7 +68,9 @@ class AnalyticsPanel(QWidget):
     def _body(self) -> QWidget:
         head, inside = card(gap=8)
         inside.addLayout(flow(*(self._figure(name) for name in HEADS), gap=22))
-        inside.addWidget(label(tr("Mails by the day they went out; answered ones are solid"), "mute"))
+        inside.addWidget(
+            label(tr("Mails by the day they went out; answered ones are solid"), "mute", wrap=True)
+        )
         inside.addWidget(self.chart)
         inside.addWidget(self.caveat)
         table, below = card(pad=1, gap=0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from app.contract.events import EventType
+from app.contract.flow import Outcome
 from app.contract.journeys import Action, Enrollment, GateCheck, Journey, LeadEvent, Track
 from app.desktop.kit import badges
 from app.desktop.kit.formats import stamp
@@ -21,6 +22,7 @@ ACTIONS = {
     Action.OPEN_INBOX: tr("Show the inbox"),
     Action.TURN_BRANCHES_ON: tr("Show the branches"),
     Action.SETTLE_MAIL: tr("Settle the mail"),
+    Action.OPEN_OUTBOX: tr("Show the outbox"),
 }
 NOT_TOLD = (EventType.EMAIL_QUEUED,)
 TOLD_APART = ("SENT", "OPENED", "REPLIED", "BOUNCED", "UNSUBSCRIBED")  # by events of their own
@@ -66,11 +68,13 @@ def stays(journey: Journey, now: datetime) -> list[str]:
 
 
 def _stay(one: Enrollment, now: datetime) -> str:
+    entered = stamp(one.entered_at, now)
     if one.ended_at is None:
-        end = tr("still in it")
-    else:
-        end = f"{'came to its end' if one.outcome == 'COMPLETED' else 'left it'} {stamp(one.ended_at, now)}"
-    return tr("{branch}: entered {when}, {end}", branch=one.label, when=stamp(one.entered_at, now), end=end)
+        return tr("{branch}: entered {when}, still in it", branch=one.label, when=entered)
+    end = stamp(one.ended_at, now)
+    if one.outcome == Outcome.COMPLETED:
+        return tr("{branch}: entered {when}, came to its end {end}", branch=one.label, when=entered, end=end)
+    return tr("{branch}: entered {when}, left it {end}", branch=one.label, when=entered, end=end)
 
 
 def told(event: LeadEvent) -> str:
