@@ -35,7 +35,7 @@ MAPPING = {"email": "Email", "first_name": "First name", "last_name": "Last name
 FIRST = "Hi {{first_name|there}},\n\nwho at {{company|your place}} buys?\n\nBest,\n{{sender_name}}"
 SECOND = "Hello {{first_name|there}},\n\nmay I show you in ten minutes what we do?\n\nBest,\n{{sender_name}}"
 AGAIN = "Hi {{first_name|there}},\n\ndid my note reach you?\n\nBest,\n{{sender_name}}"
-PLACES = "today contacts campaigns replies inboxes domains webhooks preferences".split()
+PLACES = "today contacts campaigns outbox replies inboxes domains webhooks preferences".split()
 CAMPAIGN: dict[str, Any] = {
     "name": "Spring outreach",
     "timezone": "UTC",

@@ -36,6 +36,7 @@ PLACES = (
     ("today", tr("Today"), "today", "app.desktop.today.page", "TodayPage"),
     ("contacts", tr("Contacts"), "users", "app.desktop.contacts.page", "ContactsPage"),
     ("campaigns", tr("Campaigns"), "send", "app.desktop.campaigns.page", "CampaignsPage"),
+    ("outbox", tr("Outbox"), "mail", "app.desktop.outbox.page", "OutboxPage"),
     ("replies", tr("Replies"), "reply", "app.desktop.replies.page", "RepliesPage"),
     ("inboxes", tr("Inboxes"), "inbox", "app.desktop.inboxes.page", "InboxesPage"),
     ("domains", tr("Domains"), "globe", "app.desktop.domains.page", "DomainsPage"),

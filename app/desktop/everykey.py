@@ -46,6 +46,16 @@ EVERY_KEY = (
         ),
     ),
     KeyGroup(
+        "outbox",
+        tr("Outbox"),
+        (
+            (tr("Edit the mail"), ("E",)),
+            (tr("Skip the mail"), ("S",)),
+            (tr("Put the mail off"), ("D",)),
+            (tr("Take back what was changed"), ("U",)),
+        ),
+    ),
+    KeyGroup(
         "replies",
         tr("Replies"),
         (

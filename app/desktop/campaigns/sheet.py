@@ -43,6 +43,7 @@ ELSEWHERE = {
     Action.EDIT_CONTACT: ("contacts", ""),
     Action.OPEN_INBOX: ("inboxes", ""),
     Action.SETTLE_MAIL: ("replies", "In doubt"),  # the key that the conversations know
+    Action.OPEN_OUTBOX: ("outbox", "planned"),
 }
 
 

@@ -1,0 +1,123 @@
+"""One mail of the outbox as it will arrive, or as it went."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+
+from app.contract.mails import Mail, MailText
+from app.contract.outbox import Plan, PlannedMail, PlannedRead
+from app.contract.scopes import Scope
+from app.desktop.kit.formats import stamp
+from app.desktop.kit.parts import button, fact, label, row
+from app.desktop.kit.words import tr
+from app.desktop.session import Session
+
+
+def why_not(session: Session) -> str:
+    """Why nothing can be changed now; "" when it can."""
+    if not session.online:
+        return tr("The service can't be reached.")
+    may = session.may(Scope.CAMPAIGNS_WRITE)
+    return "" if may else tr("Your key needs the right {right}.", right=Scope.CAMPAIGNS_WRITE)
+
+
+class MailDetail(QFrame):
+    """The pane beside the table. The signals ask for what their buttons say."""
+
+    edit_asked = Signal()
+    skip_asked = Signal()
+    delay_asked = Signal()
+    undo_asked = Signal()
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("kind", "card")
+        self.setMinimumWidth(330)
+        self._session = session
+        self.read: PlannedRead | None = None
+        self.subject, self.note = label("", "h2", wrap=True), label("", wrap=True)
+        self.origin, self.to, self.when = label("", wrap=True), label("", wrap=True), label("", wrap=True)
+        self.text = QPlainTextEdit(readOnly=True)
+        self.text.setAccessibleName(tr("Text of the mail"))
+        self.text.setTabChangesFocus(True)
+        self.edit, self.skip = button(tr("Edit…"), "edit"), button(tr("Skip"), "x")
+        self.delay, self.undo = button(tr("Put off…"), "clock"), button(tr("Take back"), "undo")
+        for one, signal, tip in (
+            (self.edit, self.edit_asked, tr("Write this mail's subject and text by hand (E)")),
+            (self.skip, self.skip_asked, tr("Leave this mail out; the next one keeps its day (S)")),
+            (self.delay, self.delay_asked, tr("Let it go out later (D)")),
+            (self.undo, self.undo_asked, tr("As it was planned (U)")),
+        ):
+            one.clicked.connect(signal)
+            one.setProperty("tip", tip)
+        self._lay_out()
+        self.clear()
+
+    def _lay_out(self) -> None:
+        box = QVBoxLayout(self)
+        box.setContentsMargins(18, 18, 18, 18)
+        box.setSpacing(10)
+        box.addWidget(self.subject)
+        box.addWidget(self.note)
+        box.addLayout(row(self.edit, self.skip, None))
+        box.addLayout(row(self.delay, self.undo, None))
+        for name, value in ((tr("From"), self.origin), (tr("To"), self.to), (tr("When"), self.when)):
+            box.addWidget(fact(name, value))
+        box.addWidget(self.text, 1)
+
+    @property
+    def buttons(self) -> tuple[QPushButton, ...]:
+        return (self.edit, self.skip, self.delay, self.undo)
+
+    def clear(self) -> None:
+        self.read = None
+        self._show(tr("No mail is selected."), "", "", "", "", "")
+        for one in self.buttons:
+            one.setVisible(False)
+
+    def show_planned(self, found: PlannedRead, mail: PlannedMail) -> None:
+        """`mail` is the line of the list, which knows when it goes out."""
+        self.read = found
+        notes = [found.mail.trouble or "", found.fixed or ""]
+        if found.mail.plan == Plan.SKIPPED:
+            notes.append(tr("You skipped this mail. Until the time below you can take that back."))
+        when = stamp(mail.at, self._session.now())
+        subject = found.mail.subject or tr("(no subject)")
+        self._show(subject, " ".join(filter(None, notes)), found.sender, found.to, when, found.text)
+        for one in self.buttons:
+            one.setVisible(True)
+        self.allow()
+
+    def allow(self) -> None:
+        """Buttons by what can be done with this mail now, each with its reason."""
+        found, reason = self.read, why_not(self._session)
+        if found is None:
+            return
+        skipped = found.mail.plan == Plan.SKIPPED
+        changed = skipped or found.mail.edited or found.not_before is not None
+        for one, why in (
+            (self.edit, reason or (found.fixed or "")),
+            (self.skip, reason or (tr("This mail is skipped already.") if skipped else "")),
+            (self.delay, reason),
+            (self.undo, reason or ("" if changed else tr("Nothing was changed."))),
+        ):
+            one.setEnabled(not why)
+            one.setToolTip(why or str(one.property("tip")))
+
+    def show_sent(self, found: MailText) -> None:
+        self.clear()
+        mail: Mail = found.mail
+        to = ", ".join((mail.recipient, *found.cc))
+        when = stamp(mail.sent_at or mail.created_at, self._session.now())
+        subject = mail.subject or tr("(no subject)")
+        self._show(subject, mail.sentence or "", mail.inbox_email, to, when, found.text)
+
+    def _show(self, subject: str, note: str, sender: str, to: str, when: str, text: str) -> None:
+        self.subject.setText(subject)
+        self.note.setText(note)
+        self.note.setVisible(bool(note))
+        for value, shown in ((self.origin, sender), (self.to, to), (self.when, when)):
+            value.setText(shown)
+        if self.text.toPlainText() != text:
+            self.text.setPlainText(text)

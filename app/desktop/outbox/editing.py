@@ -1,0 +1,105 @@
+"""Dialogs for a planned mail: its words, and its time."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from PySide6.QtCore import QDateTime
+from PySide6.QtWidgets import QDateTimeEdit, QDialog, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+
+from app.contract.limits import SUBJECT_MAX
+from app.contract.outbox import PlannedEdit, PlannedRead
+from app.contract.problems import Problem
+from app.desktop.kit.forms import Form
+from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.problems import explain
+from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
+from app.desktop.session import Session
+
+
+class _MailDialog(QDialog):
+    """Saves what `wanted` says, and stays open with the reason when that is refused."""
+
+    def __init__(self, session: Session, found: PlannedRead, title: str, about: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self._session, self.found = session, found
+        self._tasks = Tasks(self, session.problem.emit)
+        self.form, self.trouble = Form(), label("", "error", wrap=True)
+        self.trouble.setVisible(False)
+        self.save, self.cancel = button(tr("Save"), kind="primary"), button(tr("Cancel"))
+        self.save.setDefault(True)
+        self.save.clicked.connect(self._save)
+        self.cancel.clicked.connect(self.reject)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(24, 22, 24, 20)
+        box.setSpacing(12)
+        box.addWidget(label(title, "h2"))
+        box.addWidget(label(about, "mute", wrap=True))
+        box.addWidget(self.form)
+        box.addWidget(self.trouble)
+        box.addLayout(row(None, self.cancel, self.save))
+
+    def wanted(self) -> PlannedEdit | None:
+        raise NotImplementedError
+
+    def _save(self) -> None:
+        edit = self.wanted()
+        if edit is not None:
+            self.save.setEnabled(False)
+            self._tasks.start(self._saved(edit), "save")
+
+    async def _saved(self, edit: PlannedEdit) -> None:
+        mail = self.found.mail
+        try:
+            await self._session.service.outbox.edit(mail.lead_id, mail.step_number, edit)
+        except Problem as problem:
+            self.trouble.setText(explain(problem).sentence)
+            self.trouble.setVisible(True)
+            self.save.setEnabled(True)
+        else:
+            self.accept()
+
+
+class WordsDialog(_MailDialog):
+    def __init__(self, session: Session, found: PlannedRead, parent: QWidget) -> None:
+        about = tr(
+            "This mail alone goes out as you write it, word for word. The campaign's text stays as it is."
+        )
+        super().__init__(session, found, tr("Edit the mail"), about, parent)
+        self.resize(620, 520)
+        self.subject, self.text = QLineEdit(found.mail.subject), QPlainTextEdit(found.draft)
+        self.subject.setMaxLength(SUBJECT_MAX)
+        self.text.setTabChangesFocus(True)
+        hint = tr(
+            "{{unsubscribe_link}} and {{postal_address}} are filled in; both are added where they lack."
+        )
+        self.form.add("subject", tr("Subject"), self.subject)
+        self.form.add("text", tr("Text"), self.text, hint)
+
+    def wanted(self) -> PlannedEdit | None:
+        empty = tr("Write something here.")
+        fields = {"subject": self.subject.text().strip(), "text": self.text.toPlainText()}
+        self.form.set_errors({name: empty for name, value in fields.items() if not value.strip()})
+        if not all(value.strip() for value in fields.values()):
+            return None
+        old = {"subject": self.found.mail.subject, "text": self.found.draft}
+        return PlannedEdit.model_validate(
+            {name: value for name, value in fields.items() if value != old[name]}
+        )
+
+
+class DelayDialog(_MailDialog):
+    def __init__(self, session: Session, found: PlannedRead, parent: QWidget) -> None:
+        about = tr("It goes out in its turn from then on, in the campaign's hours.")
+        super().__init__(session, found, tr("Put the mail off"), about, parent)
+        now = session.now()
+        later = max(found.not_before or now, now + timedelta(days=1))
+        self.until = QDateTimeEdit(QDateTime.fromSecsSinceEpoch(int(later.timestamp()) // 60 * 60))
+        self.until.setCalendarPopup(True)
+        self.form.add("not_before", tr("Not before"), self.until)
+
+    def wanted(self) -> PlannedEdit | None:
+        chosen = self.until.dateTime().toSecsSinceEpoch()
+        return PlannedEdit(not_before=datetime.fromtimestamp(chosen, UTC))

@@ -1,0 +1,74 @@
+"""Rows of planned mails and of those of the ledger."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from app.contract.mails import Mail, MailState
+from app.contract.outbox import Plan, PlannedMail
+from app.desktop.kit.badges import Badge
+from app.desktop.kit.formats import stamp
+from app.desktop.kit.rows import Column, Row, Two
+from app.desktop.kit.words import tr
+
+PLANNED = (
+    Column(tr("To"), "person", 220),
+    Column(tr("Mail"), "two", 260, stretch=True),
+    Column(tr("Goes out"), "muted", 130),
+    Column("", "chip", 120),
+)
+SENT = (
+    Column(tr("To"), "plain", 210),
+    Column(tr("Mail"), "two", 260, stretch=True),
+    Column(tr("When"), "muted", 130),
+    Column("", "chip", 120),
+)
+PLANS = {
+    Plan.PLANNED: Badge(tr("Planned"), "blue"),
+    Plan.DELAYED: Badge(tr("Put off"), "purple"),
+    Plan.SKIPPED: Badge(tr("Skipped"), "grey"),
+}
+STATES = {
+    MailState.PLANNED: Badge(tr("Waiting"), "grey"),
+    MailState.CLAIMED: Badge(tr("On its way"), "blue"),
+    MailState.IN_DATA: Badge(tr("On its way"), "blue"),
+    MailState.SENT: Badge(tr("Sent"), "green"),
+    MailState.FAILED: Badge(tr("Failed"), "red"),
+    MailState.UNCERTAIN: Badge(tr("In doubt"), "amber"),
+    MailState.CANCELLED: Badge(tr("Taken back"), "grey"),
+}
+
+
+def step_name(step: int) -> str:
+    return tr("Follow-up {number}", number=step - 1) if step else tr("First mail")
+
+
+def planned_row(mail: PlannedMail, now: datetime) -> Row:
+    """A planned mail; one that can't be written says so first."""
+    badges = [Badge(tr("Can't be written"), "red")] if mail.trouble else []
+    badges += [PLANS[Plan(mail.plan)]] if mail.plan in set(Plan) else []
+    badges += [Badge(tr("Edited"), "teal")] if mail.edited else []
+    name = mail.recipient_name or mail.recipient
+    return Row(
+        f"{mail.lead_id}/{mail.step_number}",
+        (
+            Two(name, mail.recipient if mail.recipient_name else ""),
+            Two(mail.subject or tr("(no subject)"), f"{mail.campaign_name} · {step_name(mail.step_number)}"),
+            stamp(mail.at, now),
+            tuple(badges),
+        ),
+        mail,
+    )
+
+
+def sent_row(mail: Mail, now: datetime) -> Row:
+    state = STATES.get(MailState(mail.state)) if mail.state in set(MailState) else None
+    where = tr("from {address}", address=mail.inbox_email)
+    line = f"{mail.campaign_name} · {where}" if mail.campaign_name else where
+    cells = (
+        mail.recipient,
+        Two(mail.subject or tr("(no subject)"), line),
+        stamp(mail.sent_at or mail.created_at, now),
+        state or Badge(str(mail.state), "grey"),
+    )
+    return Row(mail.mail_id, cells, mail)

@@ -1,0 +1,177 @@
+"""The outbox against the real service: what is seen is what goes, and every key does what it says."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import QApplication
+
+from app.contract.campaigns import CampaignEdit, NewCampaign
+from app.contract.contacts import ContactQuery, Enrolment
+from app.contract.inboxes import SenderAccountQuery
+from app.contract.mails import MailQuery, MailState
+from app.contract.outbox import OutboxPage as Planned
+from app.contract.outbox import OutboxQuery
+from app.contract.problems import ServiceFault, Unreachable
+from app.contract.scopes import Scope
+from app.desktop.outbox.editing import DelayDialog, WordsDialog
+from app.desktop.outbox.page import OutboxPage
+from app.desktop.session import Session
+from app.resources import resource
+from tests.desktop.conftest import Aio
+from tests.desktop.opened import session_on, until
+from tests.desktop.served import Served
+
+MAPPING = {"email": "Email", "first_name": "First name", "company": "Company"}
+MAILS = {
+    "variants": [
+        {"subject_template": "Hello {{first_name|there}}", "body_template": "Hi {{first_name|there}}"}
+    ],
+    "sequences": [{"wait_days": 1, "variants": [{"body_template": "And?"}]}],
+    **{"sending_days": [0, 1, 2, 3, 4, 5, 6], "timezone": "UTC", "sending_window_start": 0},
+    "sending_window_end": 23,
+}
+
+
+@asynccontextmanager
+async def page_on(session: Session) -> AsyncIterator[OutboxPage]:
+    page = OutboxPage(session)
+    page.resize(1240, 780)
+    page.show()
+    page.activateWindow()
+    try:
+        yield page
+    finally:
+        page.close()
+        page.deleteLater()
+        await asyncio.sleep(0.05)
+
+
+def opened(kind: type) -> object | None:
+    shown = (one for one in QApplication.topLevelWidgets() if isinstance(one, kind) and one.isVisible())
+    return next(shown, None)
+
+
+async def launched(session: Session) -> None:
+    service = session.service
+    with resource("sample", "leads.csv").open("rb") as file:
+        await service.contacts.import_csv(file, "leads.csv", MAPPING)
+    inboxes = [one.inbox_id for one in (await service.inboxes.search(SenderAccountQuery())).sender_accounts]
+    made = await service.campaigns.create(
+        NewCampaign.model_validate({"name": "Spring outreach", "inbox_ids": inboxes[:1], **MAILS})
+    )
+    people = tuple(one.id for one in (await service.contacts.search(ContactQuery(limit=8))).contacts)
+    await service.contacts.enrol(Enrolment(campaign_id=made.campaign_id, contact_ids=people))
+    await service.campaigns.edit(made.campaign_id, CampaignEdit(launch=True))
+
+
+def test_a_mail_is_read_edited_put_off_skipped_and_taken_back_by_the_keyboard(
+    aio: Aio, service: Served
+) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            await until(lambda: page.states.state == "empty")
+            await launched(session)
+            while not (await session.service.mails.search(MailQuery(state=(MailState.SENT,)))).mails:
+                await asyncio.sleep(0.1)  # the first one goes at once, the next in two minutes
+            page.planned.refresh()
+            await until(page.isActiveWindow)
+            await until(lambda: page.states.state == "ready" and page.detail.read)
+            QAbstractItemModelTester(page.planned, QAbstractItemModelTester.FailureReportingMode.Fatal)
+            rows = page.planned.rowCount()
+            first = page.table.current()
+            assert first is not None and page.detail.subject.text().startswith("Hello ")
+            assert page.detail.text.toPlainText().startswith("Hi ") and not page.detail.undo.isEnabled()
+            page.table.setFocus()
+            QTest.keyClick(page.table, Qt.Key.Key_S)
+            await until(lambda: "You skipped this mail" in page.detail.note.text())
+            assert not page.detail.skip.isEnabled() and page.planned.rowCount() == rows
+            assert page.table.current().id == first.id
+            QTest.keyClick(page.table, Qt.Key.Key_U)
+            await until(lambda: page.detail.skip.isEnabled() and not page.detail.note.isVisible())
+            await edited(page)
+            await put_off(page)
+            found = (await session.service.outbox.page(OutboxQuery(until=None))).mails
+            assert all(mail.recipient for mail in found)
+
+    aio(work(), 60)
+
+
+async def edited(page: OutboxPage) -> None:
+    QTest.keyClick(page.table, Qt.Key.Key_E)
+    dialog = await until(lambda: opened(WordsDialog))
+    dialog.text.clear()
+    QTest.mouseClick(dialog.save, Qt.MouseButton.LeftButton)
+    assert "Write something" in dialog.form.fields["text"].below.text()
+    dialog.subject.setText("Word for word")
+    dialog.text.setPlainText("As I write it {{here}}.")
+    QTest.mouseClick(dialog.save, Qt.MouseButton.LeftButton)
+    await until(lambda: opened(WordsDialog) is None)
+    await until(lambda: page.detail.subject.text() == "Word for word")
+    assert page.detail.text.toPlainText().startswith("As I write it {{here}}.")
+
+
+async def put_off(page: OutboxPage) -> None:
+    page.activateWindow()
+    await until(page.isActiveWindow)
+    page.table.setFocus()
+    QTest.keyClick(page.table, Qt.Key.Key_D)
+    dialog = await until(lambda: opened(DelayDialog))
+    dialog.until.setDateTime(dialog.until.dateTime().addDays(-300))
+    QTest.mouseClick(dialog.save, Qt.MouseButton.LeftButton)
+    await until(lambda: "Choose a time to come" in dialog.trouble.text())
+    dialog.until.setDateTime(dialog.until.dateTime().addDays(301))
+    QTest.mouseClick(dialog.save, Qt.MouseButton.LeftButton)
+    await until(lambda: opened(DelayDialog) is None)
+    await until(lambda: page.detail.read and page.detail.read.not_before)
+
+
+def test_what_went_is_read_with_its_text(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            sent = session.service.mails
+            await until(lambda: page.sent_states.state in ("ready", "empty"))
+            QTest.mouseClick(page.to_sent, Qt.MouseButton.LeftButton)
+            while not (await sent.search(MailQuery())).mails:
+                await asyncio.sleep(0.1)
+            page.sent.refresh()
+            await until(lambda: page.sent_states.state == "ready")
+            QAbstractItemModelTester(page.sent, QAbstractItemModelTester.FailureReportingMode.Fatal)
+            await until(lambda: page.detail.text.toPlainText())
+            assert not page.detail.edit.isVisible()
+
+    aio(work(), 40)
+
+
+@pytest.mark.parametrize(
+    ("problem", "state"), [(ServiceFault("It broke."), "error"), (Unreachable("Nobody there."), "offline")]
+)
+def test_trouble_has_its_words(
+    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch, problem: Exception, state: str
+) -> None:
+    async def fails(*_: object) -> Planned:
+        raise problem
+
+    async def work() -> None:
+        async with session_on(service) as session:
+            monkeypatch.setattr(session.service.outbox, "page", fails)
+            async with page_on(session) as page:
+                await until(lambda: page.states.state == state)
+
+    aio(work(), 20)
+
+
+def test_without_the_right_it_says_which_is_lacking(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service, Scope.CONTACTS_READ) as session, page_on(session) as page:
+            assert page.states.state == "no_permission"
+        async with session_on(service, Scope.CAMPAIGNS_READ) as session, page_on(session) as page:
+            await until(lambda: page.detail.read)
+            assert not page.detail.skip.isEnabled() and "campaigns:write" in page.detail.skip.toolTip()
+
+    aio(work(), 20)
