@@ -476,6 +476,11 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/calendar.py"/>
+        <source>Calendar of all mails</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/calendar.py"/>
         <source>Calendar of all mails: {said}</source>
         <translation>Kalender aller Mails: {said}</translation>
     </message>
@@ -905,6 +910,11 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>Show the outbox</source>
+        <translation>Den Postausgang zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
         <source>Nothing more goes out to this person.</source>
         <translation>An diese Person geht nichts mehr hinaus.</translation>
     </message>
@@ -935,13 +945,18 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
-        <source>still in it</source>
-        <translation>noch darin</translation>
+        <source>{branch}: entered {when}, still in it</source>
+        <translation>{branch}: eingetreten {when}, noch darin</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
-        <source>{branch}: entered {when}, {end}</source>
-        <translation>{branch}: eingetreten {when}, {end}</translation>
+        <source>{branch}: entered {when}, came to its end {end}</source>
+        <translation>{branch}: eingetreten {when}, am Ende {end}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>{branch}: entered {when}, left it {end}</source>
+        <translation>{branch}: eingetreten {when}, verlassen {end}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
@@ -1626,6 +1641,17 @@
             <numerusform>%n pro Tag</numerusform>
             <numerusform>%n pro Tag</numerusform>
         </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/sheet.py"/>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <source>Analytics</source>
+        <translation>Auswertung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/sheet.py"/>
+        <source>What goes out when</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/sheet.py"/>
@@ -2368,14 +2394,10 @@
         <translation>E-Mail-Adresse</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/editing.py"/>
-        <location filename="../../app/desktop/contacts/fields.py"/>
-        <source>Fields of its own</source>
-        <translation>Eigene Felder</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/domains/model.py"/>
         <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
         <location filename="../../app/desktop/preferences/keys.py"/>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <location filename="../../app/desktop/webhooks/picking.py"/>
@@ -2537,6 +2559,11 @@
         <location filename="../../app/desktop/contacts/fields.py"/>
         <source>Remove the field</source>
         <translation>Feld entfernen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/fields.py"/>
+        <source>Fields of its own</source>
+        <translation>Eigene Felder</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/fields.py"/>
@@ -6597,6 +6624,11 @@ wie viel</translation>
         <translation>{said} Weiter: {when} ({zone})</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/kit/parts.py"/>
+        <source>Clear the search</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/kit/problems.py"/>
         <source>The outreach service doesn&apos;t answer. It is tried again.</source>
         <translation>Der Dienst antwortet nicht. Es wird weiter versucht.</translation>
@@ -8682,11 +8714,6 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/words.py"/>
         <source>change replies</source>
         <translation>Antworten ändern</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/words.py"/>
-        <source>Analytics</source>
-        <translation>Auswertung</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/words.py"/>
@@ -11133,7 +11160,7 @@ An {recipient}</translation>
     <message>
         <location filename="../../app/desktop/welcome/window.py"/>
         <source>A workspace with simulated people who really answer, and a clock that runs fast. No account is needed, and nothing leaves this computer.</source>
-        <translation>Ein Arbeitsbereich mit simulierten Personen, die wirklich antworten, und einer Uhr, die schnell läuft. Sie brauchen kein Konto, und nichts verlässt diesen Computer.</translation>
+        <translation>Simulierte Personen, die wirklich antworten, und eine schnelle Uhr. Ohne Konto; nichts verlässt diesen Computer.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/welcome/window.py"/>
