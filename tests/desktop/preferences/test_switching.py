@@ -45,15 +45,17 @@ def objects() -> int:
 
 def test_sides_change_and_nothing_of_the_other_is_left(aio: Aio, tmp_path: Path, service: Served) -> None:
     async def work() -> None:
+        idle = asyncio.all_tasks()
         async with window_on(tmp_path / "workspace") as application:
             window = application.window
             await connected(application, LOCAL.id)
             remote = await add(application, service)
             window.go("preferences")
-            counted: list[tuple[int, int]] = []
+            counted: list[int] = []
             took: list[float] = []
             for turn in range(6):
                 wanted = (remote, LOCAL)[turn % 2]
+                old = {one for one in asyncio.all_tasks() - idle if "live" not in repr(one.get_coro())}
                 before, link, began = application.session, application.link, time.perf_counter()
                 before.switch_asked.emit(wanted.id)
                 await connected(application, wanted.id)
@@ -62,8 +64,8 @@ def test_sides_change_and_nothing_of_the_other_is_left(aio: Aio, tmp_path: Path,
                 assert window.place == "preferences"
                 window.go("replies")  # it adds commands of its own
                 window.go("preferences")
-                await asyncio.sleep(0.3)
-                counted.append((objects(), len(asyncio.all_tasks())))
+                await until(lambda old=old: not old & asyncio.all_tasks(), 20)
+                counted.append(objects())
             assert window.windowTitle() == "Outreach Desk"
             assert counted[1] == counted[3] == counted[5] and counted[2] == counted[4], counted
             assert max(took) < 20, took
