@@ -116,6 +116,7 @@
     <message>
         <location filename="../../app/desktop/analytics/telling.py"/>
         <location filename="../../app/desktop/domains/model.py"/>
+        <location filename="../../app/desktop/outbox/model.py"/>
         <source>Mail</source>
         <translation>Mail</translation>
     </message>
@@ -168,6 +169,7 @@
         <location filename="../../app/desktop/campaigns/steps.py"/>
         <location filename="../../app/desktop/documented/campaigns.py"/>
         <location filename="../../app/desktop/flow/chart.py"/>
+        <location filename="../../app/desktop/outbox/model.py"/>
         <source>First mail</source>
         <translation>Erste Mail</translation>
     </message>
@@ -255,6 +257,14 @@
         <location filename="../../app/desktop/webhooks/picking.py"/>
         <source>Campaigns</source>
         <translation>Kampagnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/application.py"/>
+        <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/outbox/keys.py"/>
+        <location filename="../../app/desktop/outbox/page.py"/>
+        <source>Outbox</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="../../app/desktop/application.py"/>
@@ -390,6 +400,7 @@
         <location filename="../../app/desktop/contacts/naming.py"/>
         <location filename="../../app/desktop/domains/redirecting.py"/>
         <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/outbox/editing.py"/>
         <location filename="../../app/desktop/preferences/sending.py"/>
         <location filename="../../app/desktop/replies/signing.py"/>
         <location filename="../../app/desktop/replies/templates.py"/>
@@ -416,6 +427,7 @@
         <location filename="../../app/desktop/kit/dialogs.py"/>
         <location filename="../../app/desktop/leads/wizard.py"/>
         <location filename="../../app/desktop/leaving.py"/>
+        <location filename="../../app/desktop/outbox/editing.py"/>
         <location filename="../../app/desktop/preferences/adding.py"/>
         <location filename="../../app/desktop/preferences/backups.py"/>
         <location filename="../../app/desktop/preferences/barred.py"/>
@@ -477,7 +489,7 @@
     <message>
         <location filename="../../app/desktop/campaigns/calendar.py"/>
         <source>Calendar of all mails</source>
-        <translation type="unfinished"></translation>
+        <translation>Kalender aller Mails</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/calendar.py"/>
@@ -625,6 +637,7 @@
         <location filename="../../app/desktop/domains/detail.py"/>
         <location filename="../../app/desktop/flow/tab.py"/>
         <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/outbox/detail.py"/>
         <location filename="../../app/desktop/preferences/pieces.py"/>
         <location filename="../../app/desktop/webhooks/rights.py"/>
         <source>The service can&apos;t be reached.</source>
@@ -1142,6 +1155,7 @@
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
         <location filename="../../app/desktop/kit/badges.py"/>
+        <location filename="../../app/desktop/outbox/model.py"/>
         <source>Waiting</source>
         <translation>Wartet</translation>
     </message>
@@ -1609,6 +1623,8 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <location filename="../../app/desktop/outbox/detail.py"/>
+        <location filename="../../app/desktop/outbox/model.py"/>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>When</source>
@@ -1651,7 +1667,7 @@
     <message>
         <location filename="../../app/desktop/campaigns/sheet.py"/>
         <source>What goes out when</source>
-        <translation type="unfinished"></translation>
+        <translation>Was wann hinausgeht</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/sheet.py"/>
@@ -1766,6 +1782,7 @@
     <message>
         <location filename="../../app/desktop/campaigns/steps.py"/>
         <location filename="../../app/desktop/contacts/writing.py"/>
+        <location filename="../../app/desktop/outbox/editing.py"/>
         <source>Subject</source>
         <translation>Betreff</translation>
     </message>
@@ -1815,6 +1832,7 @@
         <location filename="../../app/desktop/campaigns/trial.py"/>
         <location filename="../../app/desktop/contacts/writing.py"/>
         <location filename="../../app/desktop/documented/replies.py"/>
+        <location filename="../../app/desktop/outbox/detail.py"/>
         <location filename="../../app/desktop/preferences/notices.py"/>
         <source>From</source>
         <translation>Von</translation>
@@ -3456,6 +3474,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/writing.py"/>
+        <location filename="../../app/desktop/outbox/editing.py"/>
         <location filename="../../app/desktop/replies/templates.py"/>
         <source>Text</source>
         <translation>Text</translation>
@@ -3508,6 +3527,8 @@
     <message>
         <location filename="../../app/desktop/documented/campaigns.py"/>
         <location filename="../../app/desktop/kit/badges.py"/>
+        <location filename="../../app/desktop/outbox/model.py"/>
+        <location filename="../../app/desktop/outbox/page.py"/>
         <location filename="../../app/desktop/replies/message.py"/>
         <source>Sent</source>
         <translation>Gesendet</translation>
@@ -3634,6 +3655,8 @@
     </message>
     <message>
         <location filename="../../app/desktop/documented/replies.py"/>
+        <location filename="../../app/desktop/outbox/detail.py"/>
+        <location filename="../../app/desktop/outbox/model.py"/>
         <location filename="../../app/desktop/preferences/notices.py"/>
         <source>To</source>
         <translation>Bis</translation>
@@ -3665,6 +3688,7 @@
         <location filename="../../app/desktop/domains/detail.py"/>
         <location filename="../../app/desktop/inboxes/detail.py"/>
         <location filename="../../app/desktop/inboxes/hosting.py"/>
+        <location filename="../../app/desktop/outbox/detail.py"/>
         <source>Your key needs the right {right}.</source>
         <translation>Ihr Schlüssel braucht das Recht {right}.</translation>
     </message>
@@ -4212,6 +4236,32 @@
         <location filename="../../app/desktop/everykey.py"/>
         <source>Its own size</source>
         <translation>Originalgröße</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/outbox/editing.py"/>
+        <location filename="../../app/desktop/outbox/keys.py"/>
+        <source>Edit the mail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/outbox/keys.py"/>
+        <source>Skip the mail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/outbox/editing.py"/>
+        <location filename="../../app/desktop/outbox/keys.py"/>
+        <source>Put the mail off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/outbox/keys.py"/>
+        <source>Take back what was changed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
@@ -6011,6 +6061,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/inboxes/try_step.py"/>
         <location filename="../../app/desktop/kit/badges.py"/>
+        <location filename="../../app/desktop/outbox/model.py"/>
         <location filename="../../app/desktop/replies/message.py"/>
         <source>Failed</source>
         <translation>Fehlgeschlagen</translation>
@@ -6315,6 +6366,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/badges.py"/>
+        <location filename="../../app/desktop/outbox/model.py"/>
         <source>Skipped</source>
         <translation>Übersprungen</translation>
     </message>
@@ -6626,7 +6678,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/kit/parts.py"/>
         <source>Clear the search</source>
-        <translation type="unfinished"></translation>
+        <translation>Suche leeren</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/problems.py"/>
@@ -7324,6 +7376,186 @@ wie viel</translation>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Webhook</source>
         <translation>Webhook</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/detail.py"/>
+        <location filename="../../app/desktop/replies/message.py"/>
+        <source>Text of the mail</source>
+        <translation>Text der Mail</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/detail.py"/>
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Edit…</source>
+        <translation>Bearbeiten…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/detail.py"/>
+        <source>Skip</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/detail.py"/>
+        <source>Put off…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/detail.py"/>
+        <source>Take back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/detail.py"/>
+        <source>Write this mail&apos;s subject and text by hand (E)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/detail.py"/>
+        <source>Leave this mail out; the next one keeps its day (S)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/detail.py"/>
+        <source>Let it go out later (D)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/detail.py"/>
+        <source>As it was planned (U)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/detail.py"/>
+        <source>No mail is selected.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/detail.py"/>
+        <source>You skipped this mail. Until the time below you can take that back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/detail.py"/>
+        <location filename="../../app/desktop/outbox/model.py"/>
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <location filename="../../app/desktop/replies/doubt.py"/>
+        <source>(no subject)</source>
+        <translation>(kein Betreff)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/detail.py"/>
+        <source>This mail is skipped already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/detail.py"/>
+        <source>Nothing was changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/editing.py"/>
+        <source>This mail alone goes out as you write it, word for word. The campaign&apos;s text stays as it is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/editing.py"/>
+        <source>{{unsubscribe_link}} and {{postal_address}} are filled in; both are added where they lack.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/editing.py"/>
+        <source>Write something here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/editing.py"/>
+        <source>It goes out in its turn from then on, in the campaign&apos;s hours.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/editing.py"/>
+        <source>Not before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/model.py"/>
+        <source>Goes out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/model.py"/>
+        <location filename="../../app/desktop/outbox/page.py"/>
+        <source>Planned</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/model.py"/>
+        <source>Put off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/model.py"/>
+        <source>On its way</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/model.py"/>
+        <location filename="../../app/desktop/replies/doubt.py"/>
+        <location filename="../../app/desktop/replies/filters.py"/>
+        <location filename="../../app/desktop/replies/message.py"/>
+        <source>In doubt</source>
+        <translation>Ungewiss</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/model.py"/>
+        <source>Taken back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/model.py"/>
+        <source>Follow-up {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/model.py"/>
+        <source>Can&apos;t be written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/model.py"/>
+        <source>Edited</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/model.py"/>
+        <source>from {address}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/page.py"/>
+        <source>Search mails</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/page.py"/>
+        <source>Planned mails</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/page.py"/>
+        <source>Sent mails</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/page.py"/>
+        <source>Nothing goes out in the next seven days. Launch a campaign, and its mails are shown here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/page.py"/>
+        <source>No mail went out yet.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="../../app/desktop/practice/banner.py"/>
@@ -8919,12 +9151,6 @@ wie viel</translation>
         <source>to {address}</source>
         <translation>an {address}</translation>
     </message>
-    <message>
-        <location filename="../../app/desktop/replies/conversation.py"/>
-        <location filename="../../app/desktop/replies/doubt.py"/>
-        <source>(no subject)</source>
-        <translation>(kein Betreff)</translation>
-    </message>
     <message numerus="yes">
         <location filename="../../app/desktop/replies/conversation.py"/>
         <source>Show %n earlier</source>
@@ -9040,13 +9266,6 @@ wie viel</translation>
         <location filename="../../app/desktop/replies/doubt.py"/>
         <source>Mail in doubt to {recipient}: {subject}</source>
         <translation>Ungewisse Mail an {recipient}: {subject}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/doubt.py"/>
-        <location filename="../../app/desktop/replies/filters.py"/>
-        <location filename="../../app/desktop/replies/message.py"/>
-        <source>In doubt</source>
-        <translation>Ungewiss</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/doubt.py"/>
@@ -9506,11 +9725,6 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/message.py"/>
-        <source>Text of the mail</source>
-        <translation>Text der Mail</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/message.py"/>
         <source>Quoted text</source>
         <translation>Zitat</translation>
     </message>
@@ -9724,12 +9938,6 @@ An {recipient}</translation>
         <location filename="../../app/desktop/replies/templates.py"/>
         <source>Make a template, of what you have written if you have</source>
         <translation>Eine Vorlage anlegen, aus dem Geschriebenen, wenn es welches gibt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/templates.py"/>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
-        <source>Edit…</source>
-        <translation>Bearbeiten…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/templates.py"/>
