@@ -19,20 +19,14 @@ from app.service.contacts.kept import Kept
 from app.service.contacts.search import search
 from app.service.service import Service
 from app.service.tables import CONTACT_ORDERS
+from tests.bench.million import PEOPLE, VARIED
 from tests.service.conftest import clock as clock
 from tests.service.conftest import house as house
 from tests.service.conftest import settings as settings
 from tests.service.crowds import crowd
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(1800)]
-PEOPLE, ROUNDS = 1_000_000, 40
-VARIED = """
-UPDATE contacts SET last_name = 'Last' || (rowid * 2654435761 % 1000003),
-    created_at = datetime('2025-01-01', '+' || (rowid / 40) || ' seconds') || '.000000',
-    signal = CASE WHEN rowid * 7919 % 100 < 2 THEN 'HOT_LEAD' WHEN rowid * 7919 % 100 < 45 THEN 'CONTACTED'
-        ELSE 'NEVER_CONTACTED' END,
-    is_bounced = rowid * 7919 % 100 = 99
-"""
+ROUNDS = 40
 BY_LAST = "ORDER BY lower(last_name) ASC NULLS LAST, rowid"
 FOUND = "rowid IN (SELECT rowid FROM contacts_search WHERE contacts_search MATCH ?)"
 # What is asked; how the database alone is asked for its count, and for its page.
