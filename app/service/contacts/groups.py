@@ -17,6 +17,8 @@ from app.service import tables
 from app.service.bulk import any_of, insert_rows
 from app.service.database import noted
 
+from .rollup import of_team
+
 contacts = tables.contacts
 
 
@@ -124,7 +126,7 @@ def _sorted_out(
 ) -> tuple[list[str], set[str], set[str]]:
     """Who is asked for; who of them the team has; who of them is in the group."""
     wanted, links = list(dict.fromkeys(contact_ids)), kind.links.c
-    mine = select(contacts.c.id).where(contacts.c.team_id == team_id, any_of(contacts.c.id, wanted))
+    mine = select(contacts.c.id).where(of_team(team_id), any_of(contacts.c.id, wanted))
     known = set(conn.scalars(mine))
     inside = select(links.contact_id).where(links[kind.key] == group_id, any_of(links.contact_id, wanted))
     return wanted, known, set(conn.scalars(inside))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Row, bindparam, func, select, update
+from sqlalchemy import ColumnElement, Connection, Row, bindparam, func, select, update
 
 from app.contract.contacts import SuppressionReason
 from app.contract.events import ChangeKind
@@ -63,6 +63,11 @@ _CATEGORIES = (
     select(threads.c.contact_id, threads.c.category).where(any_of(threads.c.contact_id, "ids")).distinct()
 )
 _KEEP = update(contacts).where(contacts.c.id == bindparam("key"))
+
+
+def of_team(team_id: str) -> ColumnElement[bool]:
+    """Beside the ids that are asked for: the index of the team would lead through all it has."""
+    return func.coalesce(tables.contacts.c.team_id, "") == team_id
 
 
 def in_parts(items: Iterable[T], size: int = AT_ONCE) -> Iterator[list[T]]:

@@ -19,7 +19,7 @@ from app.service import tables
 from app.service.bulk import any_of, insert_rows
 from app.service.database import noted
 
-from .rollup import in_parts, roll_up
+from .rollup import in_parts, of_team, roll_up
 from .rules import email_key, search_text
 from .suppressions import suppressed_among
 
@@ -157,9 +157,7 @@ def remove(conn: Connection, team_id: str, contact_ids: Iterable[str]) -> tuple[
     gone: set[str] = set()
     memberships: Counter[str] = Counter()
     for ids in in_parts(contact_ids):
-        found = set(
-            conn.scalars(select(contacts.c.id).where(contacts.c.team_id == team_id, contacts.c.id.in_(ids)))
-        )
+        found = set(conn.scalars(select(contacts.c.id).where(of_team(team_id), contacts.c.id.in_(ids))))
         theirs = select(tables.leads.c.campaign_id).where(tables.leads.c.contact_id.in_(found))
         memberships.update(conn.scalars(theirs))
         _forget_mails(conn, found)

@@ -19,7 +19,7 @@ from app.contract.problems import Invalid, NotFound
 from app.service import tables
 from app.service.access import Access
 from app.service.bulk import any_of, insert_rows
-from app.service.contacts.rollup import in_parts, roll_up
+from app.service.contacts.rollup import in_parts, of_team, roll_up
 from app.service.contacts.rules import email_key
 from app.service.contacts.suppressions import blocked, suppressed_among, suppressed_status
 from app.service.database import noted
@@ -122,7 +122,7 @@ def _enrol_part(
 ) -> None:
     people = conn.execute(
         select(contacts.c.id, contacts.c.email, contacts.c.email_key).where(
-            contacts.c.team_id == campaign.team_id, any_of(contacts.c.id, ids)
+            of_team(campaign.team_id), any_of(contacts.c.id, ids)
         )
     ).all()
     present = set(
