@@ -264,7 +264,7 @@
         <location filename="../../app/desktop/outbox/keys.py"/>
         <location filename="../../app/desktop/outbox/page.py"/>
         <source>Outbox</source>
-        <translation type="unfinished"></translation>
+        <translation>Postausgang</translation>
     </message>
     <message>
         <location filename="../../app/desktop/application.py"/>
@@ -4242,26 +4242,26 @@
         <location filename="../../app/desktop/outbox/editing.py"/>
         <location filename="../../app/desktop/outbox/keys.py"/>
         <source>Edit the mail</source>
-        <translation type="unfinished"></translation>
+        <translation>Mail bearbeiten</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
         <location filename="../../app/desktop/outbox/keys.py"/>
         <source>Skip the mail</source>
-        <translation type="unfinished"></translation>
+        <translation>Mail überspringen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
         <location filename="../../app/desktop/outbox/editing.py"/>
         <location filename="../../app/desktop/outbox/keys.py"/>
         <source>Put the mail off</source>
-        <translation type="unfinished"></translation>
+        <translation>Mail verschieben</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
         <location filename="../../app/desktop/outbox/keys.py"/>
         <source>Take back what was changed</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderung zurücknehmen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
@@ -7393,47 +7393,47 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/outbox/detail.py"/>
         <source>Skip</source>
-        <translation type="unfinished"></translation>
+        <translation>Überspringen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/detail.py"/>
         <source>Put off…</source>
-        <translation type="unfinished"></translation>
+        <translation>Verschieben…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/detail.py"/>
         <source>Take back</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurücknehmen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/detail.py"/>
         <source>Write this mail&apos;s subject and text by hand (E)</source>
-        <translation type="unfinished"></translation>
+        <translation>Betreff und Text dieser Mail von Hand schreiben (E)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/detail.py"/>
         <source>Leave this mail out; the next one keeps its day (S)</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Mail auslassen; die nächste behält ihren Tag (S)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/detail.py"/>
         <source>Let it go out later (D)</source>
-        <translation type="unfinished"></translation>
+        <translation>Später hinausgehen lassen (D)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/detail.py"/>
         <source>As it was planned (U)</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie geplant (U)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/detail.py"/>
         <source>No mail is selected.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Mail ist ausgewählt.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/detail.py"/>
         <source>You skipped this mail. Until the time below you can take that back.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie haben diese Mail übersprungen. Bis zur Zeit unten lässt sich das zurücknehmen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/detail.py"/>
@@ -7446,58 +7446,58 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/outbox/detail.py"/>
         <source>This mail is skipped already.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Mail ist schon übersprungen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/detail.py"/>
         <source>Nothing was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wurde geändert.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/editing.py"/>
         <source>This mail alone goes out as you write it, word for word. The campaign&apos;s text stays as it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur diese Mail geht so hinaus, wie Sie sie schreiben, Wort für Wort. Der Text der Kampagne bleibt, wie er ist.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/editing.py"/>
         <source>{{unsubscribe_link}} and {{postal_address}} are filled in; both are added where they lack.</source>
-        <translation type="unfinished"></translation>
+        <translation>{{unsubscribe_link}} und {{postal_address}} werden ausgefüllt; wo sie fehlen, werden beide ergänzt.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/editing.py"/>
         <source>Write something here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schreiben Sie hier etwas.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/editing.py"/>
         <source>It goes out in its turn from then on, in the campaign&apos;s hours.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie geht ab dann hinaus, wenn sie an der Reihe ist, zu den Zeiten der Kampagne.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/editing.py"/>
         <source>Not before</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht vor</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/model.py"/>
         <source>Goes out</source>
-        <translation type="unfinished"></translation>
+        <translation>Geht hinaus</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/model.py"/>
         <location filename="../../app/desktop/outbox/page.py"/>
         <source>Planned</source>
-        <translation type="unfinished"></translation>
+        <translation>Geplant</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/model.py"/>
         <source>Put off</source>
-        <translation type="unfinished"></translation>
+        <translation>Verschoben</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/model.py"/>
         <source>On its way</source>
-        <translation type="unfinished"></translation>
+        <translation>Unterwegs</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/model.py"/>
@@ -7510,52 +7510,52 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/outbox/model.py"/>
         <source>Taken back</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurückgenommen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/model.py"/>
         <source>Follow-up {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>Folgemail {number}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/model.py"/>
         <source>Can&apos;t be written</source>
-        <translation type="unfinished"></translation>
+        <translation>Kann nicht geschrieben werden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/model.py"/>
         <source>Edited</source>
-        <translation type="unfinished"></translation>
+        <translation>Bearbeitet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/model.py"/>
         <source>from {address}</source>
-        <translation type="unfinished"></translation>
+        <translation>von {address}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/page.py"/>
         <source>Search mails</source>
-        <translation type="unfinished"></translation>
+        <translation>Mails suchen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/page.py"/>
         <source>Planned mails</source>
-        <translation type="unfinished"></translation>
+        <translation>Geplante Mails</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/page.py"/>
         <source>Sent mails</source>
-        <translation type="unfinished"></translation>
+        <translation>Gesendete Mails</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/page.py"/>
         <source>Nothing goes out in the next seven days. Launch a campaign, and its mails are shown here.</source>
-        <translation type="unfinished"></translation>
+        <translation>In den nächsten sieben Tagen geht nichts hinaus. Starten Sie eine Kampagne, dann stehen ihre Mails hier.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/page.py"/>
         <source>No mail went out yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es ging noch keine Mail hinaus.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/practice/banner.py"/>
