@@ -279,6 +279,8 @@ def test_desktop_never_blocks_or_loses_a_task() -> None:
                 found.append(module.at(call, f"{last}() runs a second loop; use kit/dialogs.ask"))
             if last in {"itemAt", "takeAt"} and module.inside != "desktop/kit/parts.py":
                 found.append(module.at(call, f"{last}() gives an item that dies by itself; use kit/parts"))
+            if last == "setFocusProxy":
+                found.append(module.at(call, "a focus proxy cuts the ring of Tab; use kit/parts.Beginning"))
             lost = last in {"create_task", "ensure_future"} and name not in owners
             if lost and module.inside != "desktop/kit/tasks.py":
                 found.append(module.at(call, f"{last}() without an owner; use kit/tasks.Tasks"))

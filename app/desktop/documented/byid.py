@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QScrollArea, QVBox
 
 from app.contract.events import Change
 from app.contract.scopes import Scope
-from app.desktop.kit.parts import Header, button, drop, label, page_layout, row
+from app.desktop.kit.parts import Beginning, Header, button, drop, label, page_layout, row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -19,7 +19,7 @@ from app.desktop.session import Session
 AN_ID = re.compile(r"[\w-]{1,200}")
 
 
-class ByIdPage(QWidget):
+class ByIdPage(Beginning):
     """`read` asks for the item of an id, `fill` puts it into `box`, which is empty then."""
 
     def __init__(
@@ -56,7 +56,7 @@ class ByIdPage(QWidget):
         line.setStretch(0, 1)
         layout.addLayout(line)
         layout.addWidget(self.states, 1)
-        self.setFocusProxy(self.id)
+        self.begin = self.id
         self.open.clicked.connect(self._open_asked)
         self.id.returnPressed.connect(self._open_asked)
         self.states.retry.connect(self._open_asked)
