@@ -15,7 +15,7 @@ PLANNED = (
     Column(tr("To"), "person", 220),
     Column(tr("Mail"), "two", 260, stretch=True),
     Column(tr("Goes out"), "muted", 130),
-    Column("", "chip", 120),
+    Column("", "chip", 140),
 )
 SENT = (
     Column(tr("To"), "plain", 210),
@@ -45,9 +45,11 @@ def step_name(step: int) -> str:
 
 def planned_row(mail: PlannedMail, now: datetime) -> Row:
     """A planned mail; one that can't be written says so first."""
-    badges = [Badge(tr("Can't be written"), "red")] if mail.trouble else []
-    badges += [PLANS[Plan(mail.plan)]] if mail.plan in set(Plan) else []
-    badges += [Badge(tr("Edited"), "teal")] if mail.edited else []
+    state = PLANS[Plan(mail.plan)] if mail.plan in set(Plan) else Badge(str(mail.plan), "grey")
+    if mail.edited and mail.plan == Plan.PLANNED:
+        state = Badge(tr("Edited"), "teal")
+    if mail.trouble and mail.plan != Plan.SKIPPED:
+        state = Badge(tr("Can't be written"), "red")
     name = mail.recipient_name or mail.recipient
     return Row(
         f"{mail.lead_id}/{mail.step_number}",
@@ -55,7 +57,7 @@ def planned_row(mail: PlannedMail, now: datetime) -> Row:
             Two(name, mail.recipient if mail.recipient_name else ""),
             Two(mail.subject or tr("(no subject)"), f"{mail.campaign_name} · {step_name(mail.step_number)}"),
             stamp(mail.at, now),
-            tuple(badges),
+            state,
         ),
         mail,
     )

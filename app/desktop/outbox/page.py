@@ -17,7 +17,7 @@ from app.desktop.kit.dialogs import show
 from app.desktop.kit.formats import number
 from app.desktop.kit.headings import ColumnKeeper
 from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import Header, SearchBox, filter_chip, page_layout, row
+from app.desktop.kit.parts import Header, SearchBox, button, filter_chip, page_layout, row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
@@ -34,7 +34,8 @@ DAYS = 7
 KINDS = ("mail", "lead", "campaign", "inbox", "workspace", "missed")
 GONE = (MailState.SENT, MailState.FAILED, MailState.UNCERTAIN)
 TAKE_BACK = PlannedEdit(subject=None, text=None, not_before=None, skip=None)
-SHOW_PLANNED, SHOW_SENT = "planned", "sent"
+SHOW_PLANNED = "planned"
+IN_DOUBT = "In doubt"  # the key that the conversations know
 
 
 class OutboxPage(QWidget):
@@ -67,6 +68,8 @@ class OutboxPage(QWidget):
         self.search = SearchBox(tr("Search mails"), tr("Search mails"))
         self.header.add(self.search)
         self.to_planned, self.to_sent = filter_chip(tr("Planned"), True), filter_chip(tr("Sent"))
+        tip = tr("Mails of which nobody knows whether they arrived")
+        self.doubt = button(tr("Mails in doubt"), "alert", "link", tip)
         self._group = QButtonGroup(self)
         for at, chip in enumerate((self.to_planned, self.to_sent)):
             self._group.addButton(chip, at)
@@ -92,7 +95,7 @@ class OutboxPage(QWidget):
         splitter.setSizes([800, 430])
         layout = page_layout(self)
         layout.addWidget(self.header)
-        layout.addLayout(row(self.to_planned, self.to_sent, None))
+        layout.addLayout(row(self.to_planned, self.to_sent, None, self.doubt))
         layout.addWidget(splitter, 1)
         self.setFocusProxy(self.table)
         self.keys = OutboxKeys(self, self.detail)
@@ -114,6 +117,7 @@ class OutboxPage(QWidget):
         self._session.online_changed.connect(self._online_changed)
         self.search.searched.connect(self._searched)
         self._group.idClicked.connect(self._turned)
+        self.doubt.clicked.connect(self._doubt_asked)
         for table, model in ((self.table, self.planned), (self.sent_table, self.sent)):
             table.selection_changed.connect(self._selected)
             model.total_changed.connect(self._counted)
@@ -131,6 +135,9 @@ class OutboxPage(QWidget):
     @property
     def shown(self) -> TableView:
         return self.sent_table if self.lists.currentIndex() else self.table
+
+    def _doubt_asked(self) -> None:
+        self._session.wanted.emit("replies", IN_DOUBT)
 
     async def _fetch(self, page: int, limit: int) -> Page:
         until, text = self._session.now() + timedelta(days=DAYS), self._text or None
