@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-_ADDRESS = re.compile(r"[a-z0-9._+-]+@([a-z0-9-]+\.)+test")
+_BEFORE_AT = re.compile(r"[a-z0-9._+'-]+")
+_DOMAIN = re.compile(r"([a-z0-9-]+\.)+test")
 
 
 @dataclass(frozen=True)
@@ -40,14 +41,18 @@ class Accounts:
     def add(self, address: str, display_name: str = "", password: str = "") -> Account:
         """The account of this address, made if new; a password replaces the old. ValueError outside .test."""
         address = address.lower()
-        if not _ADDRESS.fullmatch(address) or is_person(address):
+        name, _, domain = address.rpartition("@")
+        if not _DOMAIN.fullmatch(domain) or is_person(address):
             raise ValueError(
                 f"{address} can't be a practice inbox: it must end in .test, but not in people.test."
             )
+        if not _BEFORE_AT.fullmatch(name):
+            allowed = "only letters a to z, digits and . _ + - ' may stand before the @."
+            raise ValueError(f"{address} can't be a practice inbox: {allowed}")
         old = self._known.get(address)
         password = password or (old.password if old else secrets.token_urlsafe(15))
-        name = display_name or (old.display_name if old else "")
-        self._known[address] = account = Account(address, name, password)
+        display_name = display_name or (old.display_name if old else "")
+        self._known[address] = account = Account(address, display_name, password)
         if account != old:
             self._save()
         return account

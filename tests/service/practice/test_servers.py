@@ -293,9 +293,25 @@ def test_further_inboxes(hosted: HostedWorld) -> None:
         client.login(changed.address, "secret-2")
         assert client.select_folder("INBOX")[b"EXISTS"] == 1
     assert len(hosted.inbox()) == 1
-    for wrong in ("kim@example.com", "kim@people.test", "kim", "k m@x.test"):
-        with pytest.raises(ValueError):
+    for wrong in ("kim@example.com", "kim@people.test", "kim"):
+        with pytest.raises(ValueError, match="must end in"):
             hosted.call(add(wrong))
+    for wrong in ("k m@x.test", "k/m@x.test", "@x.test"):
+        with pytest.raises(ValueError, match="may stand before the @"):
+            hosted.call(add(wrong))
+
+
+def test_an_inbox_with_an_apostrophe_sends_and_receives(hosted: HostedWorld) -> None:
+    async def add() -> Account:
+        return hosted.world.add_account("O'Neil@x.test", "Sam O'Neil", "secret")
+
+    sam = hosted.call(add())
+    with hosted.smtp(login=False) as client:
+        client.login(sam.address, "secret")
+        client.sendmail(sam.address, [sam.address], NOTE)
+    with IMAPClient("localhost", hosted.world.ports.imaps, ssl_context=hosted.tls(), timeout=10) as client:
+        client.login("o'neil@x.test", "secret")
+        assert client.select_folder("INBOX")[b"EXISTS"] == 1
 
 
 def test_broken_clients_leave_the_servers_well(hosted: HostedWorld) -> None:
