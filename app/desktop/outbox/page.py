@@ -17,7 +17,7 @@ from app.desktop.kit.dialogs import show
 from app.desktop.kit.formats import number
 from app.desktop.kit.headings import ColumnKeeper
 from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import Header, SearchBox, button, filter_chip, page_layout, row
+from app.desktop.kit.parts import Beginning, Header, SearchBox, button, filter_chip, page_layout, row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
@@ -38,7 +38,7 @@ SHOW_PLANNED = "planned"
 IN_DOUBT = "In doubt"  # the key that the conversations know
 
 
-class OutboxPage(QWidget):
+class OutboxPage(Beginning):
     """Two lists, and beside them the mail that is selected."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
@@ -97,7 +97,7 @@ class OutboxPage(QWidget):
         layout.addWidget(self.header)
         layout.addLayout(row(self.to_planned, self.to_sent, None, self.doubt))
         layout.addWidget(splitter, 1)
-        self.setFocusProxy(self.table)
+        self.begin = self.table
         self.keys = OutboxKeys(self, self.detail)
 
     def _listed(self, table: TableView, model: PagedModel, keeper: str, empty: str) -> StatePanel:
@@ -160,7 +160,7 @@ class OutboxPage(QWidget):
 
     def _turned(self, at: int) -> None:
         self.lists.setCurrentIndex(at)
-        self.setFocusProxy(self.shown)
+        self.begin = self.shown
         self._counted()
         self._first()
 
