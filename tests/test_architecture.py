@@ -41,7 +41,17 @@ SCREEN_MAY_ALSO_IMPORT = {
     # a branch's mails are written and saved as those of the main chain are
     "flow": {"campaigns.saving", "campaigns.spins", "campaigns.texts", "campaigns.variants"},
     "replies": {"campaigns.journeying"},  # a journey is told alike
-    "documented": {"leads.wizard"},
+    # by its id, what the other screens list
+    "documented": {
+        "campaigns.checklist",
+        "campaigns.journey",
+        "campaigns.mails",
+        "campaigns.model",
+        "campaigns.schedule",
+        "inboxes.bulk",
+        "inboxes.making",
+        "leads.wizard",
+    },
     "welcome": {"connections", "preferences.adding", "settings"},
     "preferences": {"backend", "connections", "documented.telling", "latepage", "settings"},
 }

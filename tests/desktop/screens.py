@@ -43,6 +43,7 @@ from app.desktop.inboxes.doing import DoingDialog as InboxesDialog
 from app.desktop.inboxes.making import Making
 from app.desktop.inboxes.wizard import ConnectWizard
 from app.desktop.kit.dialogs import Question
+from app.desktop.kit.known import Item
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
 from app.desktop.latepage import LatePage
@@ -221,7 +222,7 @@ DIALOGS: dict[str, Made] = {
     "DoingDialog": lambda s, has, w: DoingDialog("Tagging", _picked(s, has), _long, parent=w),
     "EnrolDialog": lambda s, has, w: EnrolDialog(s, _picked(s, has), Shown(), 200, w),
     "ConnectWizard": lambda s, has, w: ConnectWizard(s, Tasks(w, s.problem.emit), w),
-    "BulkDialog": lambda s, has, w: BulkDialog(s, Making(s, w), [has.domain], has.domain.domain_id, w),
+    "BulkDialog": lambda s, has, w: BulkDialog(s, Making(s, w), [Item("", "acme-mail.test")], "", w),
     "InboxesDialog": lambda s, has, w: InboxesDialog("Pausing", has.inboxes, _long, w),
     "SecretDialog": lambda s, has, w: SecretDialog(s, Secrets(s), has.created, w),
     "WebhookDialog": lambda s, has, w: WebhookDialog(s, has.hook, w),

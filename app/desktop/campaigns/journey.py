@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
+from app.contract.analytics import BranchAnalytics
 from app.contract.flow import Branch
 from app.contract.journeys import Action, GateCheck, Journey, Track
-from app.contract.leads import Lead
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.desktop.kit import badges
@@ -22,6 +22,7 @@ from app.desktop.session import Session
 
 from . import journeying
 
+Branches = tuple[Branch | BranchAnalytics, ...]
 SHOWN = 60  # events; the whole of it is in the webhooks' log
 
 
@@ -36,8 +37,9 @@ class JourneyPane(QFrame):
         self.setProperty("kind", "card")
         self._session = session
         self._tasks = Tasks(self, self._failed)
-        self._campaign_id, self._lead_id, self._branches = "", "", ()  # type: tuple[str, str, tuple[Branch, ...]]
+        self._campaign_id, self._lead_id, self._branches = "", "", ()  # type: tuple[str, str, Branches]
         self.journey: Journey | None = None
+        self.can_mend = not session.why_no_desk  # else there is no place to go to
         self.name, self.address = label("", "h2", wrap=True), label("", "mute", wrap=True)
         self.chip = Chip(badges.lead("PENDING"))
         self.position, self.next = label("", wrap=True), label("", "strong", wrap=True)
@@ -78,14 +80,13 @@ class JourneyPane(QFrame):
             ground.setAutoFillBackground(False)
         return area
 
-    def look_at(self, campaign_id: str, lead: Lead | None) -> None:
-        """Show this lead's journey, read anew; None shows that one can be chosen."""
-        lead_id = lead.lead_id if lead else ""
+    def look_at(self, campaign_id: str, lead_id: str) -> None:
+        """Show this lead's journey, read anew; "" shows that one can be chosen."""
         if lead_id != self._lead_id:
             self.journey = None
-            (self.states.loading if lead else self.states.empty)()
+            (self.states.loading if lead_id else self.states.empty)()
         self._campaign_id, self._lead_id = campaign_id, lead_id
-        if lead:
+        if lead_id:
             self._again()
         else:
             self._tasks.cancel("read")
@@ -137,8 +138,14 @@ class JourneyPane(QFrame):
 
     async def _offer(self) -> None:
         """The branches that may be entered, as a menu below the button."""
-        flow = await self._session.service.flow.get(self._campaign_id)
-        self._branches = tuple(branch for branch in flow.branches if branch.is_active)
+        enabled = True
+        if self._session.why_no_desk:  # whether they are switched on is told when one is chosen
+            known = await self._session.service.analytics.subsequences(self._campaign_id)
+            self._branches = tuple(known.subsequences)
+        else:
+            flow = await self._session.service.flow.get(self._campaign_id)
+            self._branches = tuple(branch for branch in flow.branches if branch.is_active)
+            enabled = flow.subsequences_enabled
         self.menu.clear()
         been = {stay.entry_node_id for stay in self.journey.enrollments} if self.journey else set()
         for at, branch in enumerate(self._branches):
@@ -147,7 +154,7 @@ class JourneyPane(QFrame):
             action.setEnabled(branch.entry_node_id not in been)
         if not self._branches:
             self.menu.addAction(tr("This campaign has no branch yet")).setEnabled(False)
-        elif not flow.subsequences_enabled:
+        elif not enabled:
             self.menu.clear()
             self.menu.addAction(tr("Branches are switched off in this campaign")).setEnabled(False)
         self.menu.popup(self.move_button.mapToGlobal(self.move_button.rect().bottomLeft()))
@@ -155,7 +162,7 @@ class JourneyPane(QFrame):
     def _branch_chosen(self, action: QAction) -> None:
         self._tasks.start(self._move(self._branches[action.data()]), "move", newest=True)
 
-    async def _move(self, branch: Branch) -> None:
+    async def _move(self, branch: Branch | BranchAnalytics) -> None:
         done = await self._session.service.flow.move(self._campaign_id, self._lead_id, branch.entry_node_id)
         self._session.noticed.emit(tr("Moved to “{label}”", label=branch.label), done.message)
         self.moved.emit()
@@ -179,6 +186,7 @@ class _Shut(QFrame):
         box.setSpacing(2)
         box.addWidget(label(heard(gate.detail), wrap=True))
         text = journeying.ACTIONS.get(Action(gate.action)) if gate.action in set(Action) else None
+        text = text if pane.can_mend else None
         self.button: QPushButton | None = None
         if text:
             self.button = button(text, kind="link")

@@ -145,7 +145,7 @@ class Sheet(QWidget):
         lead = chosen.item if chosen and isinstance(chosen.item, Lead) else None
         if self._stack.currentWidget() is self.people:
             self._sides.setCurrentWidget(self.journey if lead else self._ahead)
-            self.journey.look_at(lead.campaign_id if lead else "", lead)
+            self.journey.look_at(lead.campaign_id if lead else "", lead.lead_id if lead else "")
 
     def _mend_lead(self, action: str, about: str) -> None:
         """Go where a gate before a lead's mail is opened."""

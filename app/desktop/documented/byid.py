@@ -2,41 +2,60 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Coroutine
 from typing import Any
 
 from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from app.contract.events import Change
+from app.contract.problems import NotFound
 from app.contract.scopes import Scope
-from app.desktop.kit.parts import Beginning, Header, button, drop, label, page_layout, row
+from app.desktop.kit.known import AN_ID, Known
+from app.desktop.kit.parts import Beginning, Choice, Header, button, drop, label, page_layout, row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
-AN_ID = re.compile(r"[\w-]{1,200}")
-
 
 class ByIdPage(Beginning):
-    """`read` asks for the item of an id, `fill` puts it into `box`, which is empty then."""
+    """`read` asks for the item of an id, `name` is what it is called in the list of those known, `fill` puts
+    it into `box`, which is empty then."""
 
     def __init__(
-        self, session: Session, title: str, icon: str, hint: str, parent: QWidget | None = None
+        self, session: Session, title: str, icon: str, hint: str, kind: str, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.session = session
+        self.known = Known(session.settings, session.connection.id, kind)
         self.shown_id = ""
         self.tasks = Tasks(self, self._failed)
         self.acts: dict[QPushButton, tuple[Scope, str]] = {}  # what each needs, and why not for now
+        self._make: QPushButton | None = None
+        self._make_scope, self._fewest = Scope.DESK_READ, 1
+        self.new_name: QLineEdit
         self.id = QLineEdit(maxLength=200)
         self.id.setPlaceholderText(hint)
         self.id.setAccessibleName(hint)
         self.open = button(tr("Open"), kind="primary", tip=tr("Open what has this id (Enter)"))
+        self.before = Choice(tr("Opened before"))
         self._data: object = None
         self._item, body = QWidget(), QWidget()
         self.box, self._around = QVBoxLayout(self._item), QVBoxLayout(body)
+        nothing = tr("Nothing is open yet. This service can't list them: paste an id above.")
+        self.states = StatePanel(self._scrolled(body, title), icon, nothing)
+        self.states.empty()
+        self._lay_out(title)
+        self.begin = self.id
+        self.open.clicked.connect(self._open_asked)
+        self.id.returnPressed.connect(self._open_asked)
+        self.before.activated.connect(self._chosen)
+        self.states.retry.connect(self._open_asked)
+        session.changed.connect(self._changed)
+        session.online_changed.connect(self.settle)
+        self._list()
+
+    def _scrolled(self, body: QWidget, title: str) -> QScrollArea:
         self._around.setContentsMargins(2, 2, 12, 2)
         self._around.addWidget(self._item)
         scroll = QScrollArea(widgetResizable=True)
@@ -45,25 +64,51 @@ class ByIdPage(Beginning):
         scroll.setAccessibleName(title)
         for ground in (scroll.viewport(), body):
             ground.setAutoFillBackground(False)
-        self.states = StatePanel(
-            scroll, icon, tr("Nothing is open yet. This service can't list them: paste an id above.")
-        )
-        self.states.empty()
+        return scroll
+
+    def _lay_out(self, title: str) -> None:
         layout = page_layout(self)
         layout.addWidget(Header(title))
-        layout.addWidget(label(session.why_no_desk, "mute", wrap=True))
-        line = row(self.id, self.open)
+        layout.addWidget(label(self.session.why_no_desk, "mute", wrap=True))
+        line = row(self.id, self.open, self.before)
         line.setStretch(0, 1)
-        layout.addLayout(line)
+        self._lines = QVBoxLayout()
+        self._lines.addLayout(line)
+        layout.addLayout(self._lines)
         layout.addWidget(self.states, 1)
-        self.begin = self.id
-        self.open.clicked.connect(self._open_asked)
-        self.id.returnPressed.connect(self._open_asked)
-        self.states.retry.connect(self._open_asked)
-        session.changed.connect(self._changed)
-        session.online_changed.connect(self.settle)
+
+    def put_making(
+        self, name: str, hint: str, length: tuple[int, int], make: QPushButton, scope: Scope
+    ) -> None:
+        """A line above for something new; `make_one` is called with what is typed."""
+        self._make, self._make_scope, self._fewest = make, scope, length[0]
+        self.new_name = QLineEdit(maxLength=length[1])
+        self.new_name.setPlaceholderText(hint)
+        self.new_name.setAccessibleName(name)
+        line = row(self.new_name, make)
+        line.setStretch(0, 1)
+        self._lines.insertLayout(0, line)
+        self.new_name.textChanged.connect(self.settle)
+        make.clicked.connect(self._make_asked)
+        self.new_name.returnPressed.connect(make.click)
+        self.settle()
+
+    def _make_asked(self) -> None:
+        self.act(self._make_new)
+
+    async def _make_new(self) -> None:
+        made = await self.make_one(self.new_name.text().strip())
+        self.new_name.clear()
+        self.reveal(made)
+
+    async def make_one(self, name: str) -> str:
+        """The id of what was made."""
+        raise NotImplementedError
 
     async def read(self, wanted: str) -> object:
+        raise NotImplementedError
+
+    def name(self, data: Any) -> str:
         raise NotImplementedError
 
     def fill(self, data: Any) -> None:
@@ -85,9 +130,32 @@ class ByIdPage(Beginning):
             self.states.empty()
 
     async def _open(self, wanted: str) -> None:
-        data = await self.read(wanted)
+        try:
+            data = await self.read(wanted)
+        except NotFound:
+            self._forget(wanted)
+            raise
         self.shown_id = wanted
+        self.known.add(wanted, self.name(data))
+        self._list()
         self.put(data)
+
+    def _list(self) -> None:
+        """Those known, to be chosen; nothing to see while there is none."""
+        self.before.clear()
+        self.before.addItem(tr("Opened before…"), "")
+        for one in self.known.all():
+            self.before.addItem(one.name or one.id, one.id)
+        self.before.setVisible(self.before.count() > 1)
+
+    def _chosen(self, at: int) -> None:
+        if wanted := self.before.itemData(at):
+            self.before.setCurrentIndex(0)
+            self.reveal(wanted)
+
+    def _forget(self, wanted: str) -> None:
+        self.known.forget(wanted)
+        self._list()
 
     def put(self, data: object) -> None:
         """In place of what is shown; the same again moves nothing."""
@@ -112,6 +180,7 @@ class ByIdPage(Beginning):
 
     def gone(self) -> None:
         """What was shown is no more."""
+        self._forget(self.shown_id)
         self.shown_id = ""
         self.id.clear()
         self.states.empty()
@@ -141,7 +210,14 @@ class ByIdPage(Beginning):
 
     def settle(self) -> None:
         """What may be done now."""
-        for control, (scope, why_not) in self.acts.items():
+        wanted = dict(self.acts)
+        if self._make is not None:
+            short = len(self.new_name.text().strip()) < self._fewest
+            wanted[self._make] = (
+                self._make_scope,
+                tr("Type at least %n character(s).", n=self._fewest) if short else "",
+            )
+        for control, (scope, why_not) in wanted.items():
             reason = why_not
             if not self.session.may(scope):
                 reason = tr("Your key needs the right {scope}.", scope=scope)

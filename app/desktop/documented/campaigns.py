@@ -7,8 +7,12 @@ from typing import NamedTuple
 from PySide6.QtWidgets import QWidget
 
 from app.contract.analytics import SubsequenceAnalytics
-from app.contract.campaigns import Campaign, CampaignStatus
+from app.contract.campaigns import Campaign, CampaignEdit, CampaignStatus, NewCampaign
+from app.contract.limits import CAMPAIGN_NAME_MAX, CAMPAIGN_NAME_MIN
 from app.contract.scopes import Scope
+from app.desktop.campaigns.checklist import REQUIREMENTS
+from app.desktop.campaigns.model import STARTABLE
+from app.desktop.campaigns.schedule import mailboxes
 from app.desktop.kit import badges
 from app.desktop.kit.badges import Chip
 from app.desktop.kit.dialogs import ask, choose_save_file, show
@@ -16,9 +20,12 @@ from app.desktop.kit.flow import flow
 from app.desktop.kit.formats import number, percent, size
 from app.desktop.kit.parts import button, fact, label, row
 from app.desktop.kit.words import tr
+from app.desktop.leads.wizard import ImportWizard
 from app.desktop.session import Session
 
 from .byid import ByIdPage
+from .lead import LeadDialog
+from .writing import WritingDialog
 
 RESTING = (CampaignStatus.DRAFT, CampaignStatus.PAUSED, CampaignStatus.COMPLETED, CampaignStatus.ARCHIVED)
 ARCHIVABLE = (CampaignStatus.PAUSED, CampaignStatus.COMPLETED)
@@ -32,12 +39,22 @@ class Told(NamedTuple):
 
 class CampaignById(ByIdPage):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(session, tr("Campaigns"), "send", tr("The id of a campaign"), parent)
+        super().__init__(session, tr("Campaigns"), "send", tr("The id of a campaign"), "campaigns", parent)
         self.campaign: Campaign
+        make = button(tr("Make the campaign"), "plus")
+        hint = tr("A name for a new campaign, %n character(s) or more", n=CAMPAIGN_NAME_MIN)
+        self.put_making(tr("Name"), hint, (CAMPAIGN_NAME_MIN, CAMPAIGN_NAME_MAX), make, Scope.CAMPAIGNS_WRITE)
+
+    async def make_one(self, name: str) -> str:
+        made = await self.session.service.campaigns.create(NewCampaign(name=name))
+        return str(made.campaign_id)
 
     async def read(self, wanted: str) -> Told:
         service = self.session.service
         return Told(await service.campaigns.get(wanted), await service.analytics.subsequences(wanted))
+
+    def name(self, data: Told) -> str:
+        return data.campaign.name
 
     def fill(self, data: Told) -> None:
         campaign, branches = self.campaign, _ = data
@@ -71,6 +88,12 @@ class CampaignById(ByIdPage):
         upload, export = button(tr("Add leads…"), "plus"), button(tr("Export leads…"), "download")
         pause, archive = button(tr("Pause"), "pause"), button(tr("Archive…"), "archive")
         delete = button(tr("Delete…"), "trash")
+        edit, launch = button(tr("Mails and schedule…"), "edit"), button(tr("Launch"), "play", "primary")
+        lead = button(tr("A lead…"), "user")
+        fixed = "" if status in STARTABLE else tr("Pause the campaign to change it.")
+        self.offer(launch, self._launch_asked, Scope.CAMPAIGNS_WRITE, fixed)
+        self.offer(edit, self._edit_asked, Scope.CAMPAIGNS_WRITE, fixed)
+        self.offer(lead, self._lead_asked, Scope.CAMPAIGNS_READ)
         self.offer(upload, self._upload_asked, Scope.CAMPAIGNS_WRITE)
         self.offer(export, self._export_asked, Scope.CAMPAIGNS_READ)
         rests = tr("It doesn't send now.") if status in RESTING else ""
@@ -79,7 +102,16 @@ class CampaignById(ByIdPage):
         self.offer(archive, self._archive_asked, Scope.CAMPAIGNS_WRITE, late)
         runs = "" if status in DELETABLE else tr("Pause the campaign before you delete it.")
         self.offer(delete, self._delete_asked, Scope.CAMPAIGNS_WRITE, runs)
-        self.box.addLayout(flow(upload, export, pause, archive, delete))
+        self.box.addLayout(flow(launch, edit, lead, upload, export, pause, archive, delete))
+
+    def _launch_asked(self) -> None:
+        self.act(self._launch)
+
+    def _edit_asked(self) -> None:
+        self.act(self._edit)
+
+    def _lead_asked(self) -> None:
+        self.act(self._lead)
 
     def _upload_asked(self) -> None:
         self.act(self._upload)
@@ -96,9 +128,24 @@ class CampaignById(ByIdPage):
     def _delete_asked(self) -> None:
         self.act(self._delete)
 
-    async def _upload(self) -> None:
-        from app.desktop.leads.wizard import ImportWizard
+    async def _launch(self) -> None:
+        saved = await self.session.service.campaigns.edit(self.shown_id, CampaignEdit(launch=True))
+        if saved.missing_requirements:
+            known = {str(one): advice for one, (_, advice) in REQUIREMENTS.items()}
+            lacks = "\n".join(known.get(str(one), str(one)) for one in saved.missing_requirements)
+            await ask(self, tr("It can't be launched yet"), lacks, tr("Close"))
+        self.again()
 
+    async def _edit(self) -> None:
+        inboxes = await mailboxes(self.session)
+        await show(WritingDialog(self.session, self.campaign, inboxes, self))
+        self.again()
+
+    async def _lead(self) -> None:
+        await show(LeadDialog(self.session, self.shown_id, self))
+        self.again()
+
+    async def _upload(self) -> None:
         await show(ImportWizard(self.session, (self.shown_id, self.campaign.name), parent=self))
         self.again()
 

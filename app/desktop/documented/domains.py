@@ -1,14 +1,21 @@
-"""A new domain with what its registrar must be told, and where a known one leads."""
+"""One domain: added with what its registrar must be told, checked, activated, filled with inboxes."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import NamedTuple
 
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
-from app.contract.domains import DomainAdded, NewDomain, Redirect
+from app.contract.domains import DomainAdded, DomainCheck, NewDomain, Redirect
+from app.contract.problems import NotFound
 from app.contract.scopes import Scope
+from app.desktop.inboxes.bulk import BulkDialog
+from app.desktop.inboxes.making import Making
+from app.desktop.kit.dialogs import show
+from app.desktop.kit.flow import flow
+from app.desktop.kit.heard import heard
+from app.desktop.kit.known import Item
 from app.desktop.kit.parts import button, fact, label, row
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -16,71 +23,114 @@ from app.desktop.session import Session
 from .byid import ByIdPage
 
 
+class Told(NamedTuple):
+    """A domain can't be read itself: what was told of it when it was added, checked, led elsewhere."""
+
+    domain: Item
+    redirect: Redirect | None
+    added: DomainAdded | None
+    check: DomainCheck | None
+
+
 class DomainById(ByIdPage):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(session, tr("Domains"), "globe", tr("The id of a domain"), parent)
-        self._names: Sequence[str] = ()
-        self.name = QLineEdit(maxLength=253)
-        self.name.setPlaceholderText(tr("A domain that you own, without https:// and www."))
-        self.name.setAccessibleName(tr("Domain"))
+        super().__init__(session, tr("Domains"), "globe", tr("The id of a domain"), "domains", parent)
+        self._added: dict[str, DomainAdded] = {}
+        self._checks: dict[str, DomainCheck] = {}
+        self.making = Making(session, self)
+        self.making.failed.connect(self._failed)
+        self.told: Told
         self.add = button(tr("Add the domain"), "plus")
-        line = row(self.name, self.add)
-        line.setStretch(0, 1)
-        layout = self.layout()
-        assert layout is not None
-        layout.insertLayout(2, line)  # type: ignore[attr-defined]
-        self.add.clicked.connect(self._add_asked)
-        self.name.returnPressed.connect(self._add_asked)
-        self.settle()
+        hint = tr("A domain that you own, without https:// and www.")
+        self.put_making(tr("Domain"), hint, (1, 253), self.add, Scope.DOMAINS_WRITE)
 
-    def settle(self) -> None:
-        super().settle()
-        reason = ""
-        if not self.session.may(Scope.DOMAINS_WRITE):
-            reason = tr("Your key needs the right {scope}.", scope=Scope.DOMAINS_WRITE)
-        if not self.session.online:
-            reason = tr("The service can't be reached.")
-        self.add.setEnabled(not reason)
-        self.add.setToolTip(reason)
+    async def make_one(self, name: str) -> str:
+        added = await self.session.service.domains.add(NewDomain(domain=name))
+        self._added[added.domain_id] = added
+        self.known.add(added.domain_id, added.domain_name)
+        return str(added.domain_id)
 
-    async def read(self, wanted: str) -> Redirect:
-        return await self.session.service.domains.redirect(wanted)
+    async def read(self, wanted: str) -> Told:
+        """One without a redirect is no error, unless nothing at all is known of it."""
+        domains, redirect, name = self.session.service.domains, None, self.known.name(wanted)
+        try:
+            redirect = await domains.redirect(wanted)
+            name = redirect.source_domain
+        except NotFound:
+            if wanted not in {one.id for one in self.known.all()}:
+                self._checks[wanted] = await domains.check(wanted)
+        return Told(Item(wanted, name), redirect, self._added.get(wanted), self._checks.get(wanted))
 
-    def fill(self, data: Redirect | DomainAdded) -> None:
-        if isinstance(data, DomainAdded):
-            self._fill_added(data)
-        else:
-            self._fill_redirect(data)
+    def name(self, data: Told) -> str:
+        return data.domain.name
 
-    def _fill_redirect(self, redirect: Redirect) -> None:
-        to, code = redirect.target_domain, redirect.status_code
-        told = tr("Leads to {domain} ({code}).", domain=to, code=code)
-        if not redirect.setup_completed:
-            told = tr("Leads to {domain} ({code}). It works as soon as DNS is right.", domain=to, code=code)
-        self.box.addWidget(label(redirect.source_domain, "h2"))
-        self.box.addWidget(fact(tr("Web address"), told))
+    def fill(self, data: Told) -> None:
+        self.told = data
+        domain, redirect, added, check = data
+        self.box.addWidget(label(domain.name or tr("A domain whose name isn't told"), "h2"))
+        self.box.addWidget(fact(tr("Id"), domain.id))
+        self._put_acts()
+        if added is not None:
+            copy = button(tr("Copy all"), "copy", tip=tr("Copy every nameserver, a line each"))
+            copy.clicked.connect(self._copy)
+            self.box.addWidget(label(heard(added.message), wrap=True))
+            self.box.addWidget(fact(tr("Nameservers"), "\n".join(added.nameservers)))
+            self.box.addLayout(row(copy, None))
+        self.box.addWidget(fact(tr("Web address"), _leads(redirect)))
+        if check is not None:
+            self.box.addWidget(label(heard(check.message), wrap=True))
+            servers = [_line(one.expected or "", one.ok, one.reason) for one in check.nameservers]
+            records = [_line(f"{one.type} {one.name}", one.ok, one.reason) for one in check.records]
+            self.box.addWidget(fact(tr("Nameservers found"), "\n".join(servers) or tr("none")))
+            self.box.addWidget(fact(tr("Records found"), "\n".join(records) or tr("none")))
 
-    def _add_asked(self) -> None:
-        if not self.name.text().strip():
-            self.name.setFocus()
-        elif self.add.isEnabled():
-            self.act(self._add)
+    def _put_acts(self) -> None:
+        check, activate = button(tr("Check now"), "refresh"), button(tr("Activate"), "check-circle")
+        create = button(tr("Create inboxes…"), "plus")
+        self.offer(check, self._check_asked, Scope.DOMAINS_WRITE)
+        self.offer(activate, self._activate_asked, Scope.DOMAINS_WRITE)
+        self.offer(create, self._create_asked, Scope.SENDER_ACCOUNTS_WRITE)
+        self.box.addLayout(flow(check, activate, create))
 
-    async def _add(self) -> None:
-        added = await self.session.service.domains.add(NewDomain(domain=self.name.text().strip()))
-        self.name.clear()
-        self.shown_id = ""
-        self.put(added)
+    def _check_asked(self) -> None:
+        self.act(self._check)
 
-    def _fill_added(self, added: DomainAdded) -> None:
-        self._names = added.nameservers
-        copy = button(tr("Copy all"), "copy", tip=tr("Copy every nameserver, a line each"))
-        copy.clicked.connect(self._copy)
-        self.box.addWidget(label(added.domain_name, "h2"))
-        self.box.addWidget(label(added.message, wrap=True))
-        self.box.addWidget(fact(tr("Id"), added.domain_id))
-        self.box.addWidget(fact(tr("Nameservers"), "\n".join(added.nameservers)))
-        self.box.addLayout(row(copy, None))
+    def _activate_asked(self) -> None:
+        self.act(self._activate)
+
+    def _create_asked(self) -> None:
+        self.act(self._create)
+
+    async def _check(self) -> None:
+        wanted = self.shown_id
+        self._checks[wanted] = await self.session.service.domains.check(wanted)
+        self.again()
+
+    async def _activate(self) -> None:
+        done = await self.session.service.domains.activate(self.shown_id)
+        self.known.add(done.domain_id, done.domain_name)
+        self.session.noticed.emit(tr("{domain} is active", domain=done.domain_name), heard(done.message))
+        self._checks.pop(done.domain_id, None)
+        self.again()
+
+    async def _create(self) -> None:
+        await show(BulkDialog(self.session, self.making, [self.told.domain], self.shown_id, self))
 
     def _copy(self) -> None:
-        QGuiApplication.clipboard().setText("\n".join(self._names))
+        if self.told.added is not None:
+            QGuiApplication.clipboard().setText("\n".join(self.told.added.nameservers))
+
+
+def _leads(redirect: Redirect | None) -> str:
+    if redirect is None:
+        return tr("Leads nowhere.")
+    to, code = redirect.target_domain, redirect.status_code
+    if redirect.setup_completed:
+        return tr("Leads to {domain} ({code}).", domain=to, code=code)
+    return tr("Leads to {domain} ({code}). It works as soon as DNS is right.", domain=to, code=code)
+
+
+def _line(what: str, ok: bool, reason: str | None) -> str:
+    if ok:
+        return tr("{what}: as it should be", what=what)
+    return tr("{what}: {reason}", what=what, reason=heard(reason)) if reason else what

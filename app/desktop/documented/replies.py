@@ -17,10 +17,13 @@ from .byid import ByIdPage
 
 class ThreadById(ByIdPage):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(session, tr("Replies"), "reply", tr("The id of a conversation"), parent)
+        super().__init__(session, tr("Replies"), "reply", tr("The id of a conversation"), "threads", parent)
 
     async def read(self, wanted: str) -> Thread:
         return await self.session.service.replies.get(wanted)
+
+    def name(self, thread: Thread) -> str:
+        return f"{thread.lead_email} · {thread.subject}"
 
     def fill(self, thread: Thread) -> None:
         self.box.addWidget(label(thread.subject, "h2", wrap=True))

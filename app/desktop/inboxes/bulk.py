@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QStackedWidget, QVBoxLayout, QWidget
 
-from app.contract.domains import Domain
 from app.contract.inboxes import BulkInboxes, BulkInboxResult, InboxOutcome, NewServiceInbox
 from app.desktop.kit import badges
+from app.desktop.kit.known import Item
 from app.desktop.kit.parts import button, card, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.rows import Column, Row, RowsModel, Two
@@ -36,7 +36,7 @@ class BulkDialog(QDialog):
         self,
         session: Session,
         making: Making,
-        domains: Sequence[Domain],
+        domains: Sequence[Item],
         domain_id: str,
         parent: QWidget | None = None,
     ) -> None:

@@ -8,12 +8,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QGridLayout, QPlainTextEdit, QTextEdit, QVBoxLayout, QWidget
 
-from app.contract.domains import Domain
 from app.contract.inboxes import BulkInboxes
 from app.contract.limits import BULK_INBOXES_MAX
 from app.desktop.kit import theme
 from app.desktop.kit.badges import Badge
 from app.desktop.kit.forms import Form
+from app.desktop.kit.known import Item
 from app.desktop.kit.parts import Beginning, Choice, button, card, label, row
 from app.desktop.kit.rows import Column, Row, RowsModel, Two
 from app.desktop.kit.states import StatePanel
@@ -33,12 +33,12 @@ class BulkEdit(Beginning):
 
     changed = Signal()
 
-    def __init__(self, domains: Sequence[Domain], domain_id: str, parent: QWidget | None = None) -> None:
+    def __init__(self, domains: Sequence[Item], domain_id: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.lines: list[Line] = []
         self.domain, self.text = Choice(), QPlainTextEdit()
         for one in domains:
-            self.domain.addItem(one.domain_name, one.domain_id)
+            self.domain.addItem(one.name or "…", one.id)
         self.domain.setCurrentIndex(max(self.domain.findData(domain_id), 0))
         self.text.setPlaceholderText(EXAMPLE)
         self.text.setTabChangesFocus(True)

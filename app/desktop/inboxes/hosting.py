@@ -5,11 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from app.contract.domains import Domain, DomainQuery, DomainStatus
+from app.contract.domains import DomainQuery, DomainStatus
 from app.contract.events import Change, ChangeKind
 from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.scopes import Scope
 from app.desktop.kit import dialogs
+from app.desktop.kit.known import Item, Known
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -19,6 +20,7 @@ from .detail import why_not
 from .making import Making
 
 NO_DOMAIN = tr("There is no active domain yet. Set one up under Domains first.")
+UNKNOWN = tr("This service can't list its domains: add one under Domains first, or open it there by its id.")
 KINDS = (ChangeKind.DOMAIN, ChangeKind.MISSED)
 
 
@@ -32,8 +34,9 @@ class Hosting(QObject):
         self._session, self._page = session, page
         self._tasks = Tasks(self, session.problem.emit)
         self._looking = Tasks(self, self._not_looked)
-        self._domains: list[Domain] = []
+        self._domains: list[Item] = []
         self._refusal = tr("The domains are being looked up.")
+        self._known = Known(session.settings, session.connection.id, "domains")
         self.making = Making(session, self)
         self.making.moved.connect(self.changed)
         self.making.failed.connect(self._not_followed)
@@ -43,8 +46,10 @@ class Hosting(QObject):
 
     @property
     def why_not(self) -> str:
-        if reason := why_not(self._session, desk=True):
+        if reason := why_not(self._session):
             return reason
+        if self._session.why_no_desk:
+            return "" if self.making.running or self._known.all() else UNKNOWN
         if not self._session.may(Scope.DOMAINS_READ):
             return tr("Your key needs the right {right}.", right=Scope.DOMAINS_READ)
         return "" if self.making.running else self._refusal
@@ -69,7 +74,7 @@ class Hosting(QObject):
 
     def show_domain(self, name: str) -> None:
         """Go to the page of domains; at this one, where it is among those known here."""
-        found = next((one.domain_id for one in self._domains if one.domain_name == name), "")
+        found = next((one.id for one in self._domains if one.name == name), "")
         self._session.wanted.emit("domains", found)
 
     def _changed(self, change: Change) -> None:
@@ -83,13 +88,14 @@ class Hosting(QObject):
 
     async def _read(self) -> None:
         if self._session.why_no_desk:
+            self._domains = self._known.all()
             return
-        domains: list[Domain] = []
+        domains: list[Item] = []
         page = 1
         while True:
             query = DomainQuery(status=DomainStatus.ACTIVE, page=page, limit=PAGE_LIMIT_MAX)
             found = await self._session.service.domains.search(query)
-            domains += found.domains
+            domains += [Item(one.domain_id, one.domain_name) for one in found.domains]
             if len(domains) >= found.pagination.total or not found.domains:
                 break
             page += 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QVBoxLayout, QWidget
 
 from app.contract.campaigns import CampaignHead, CampaignQuery
 from app.contract.problems import NotFound, Problem
@@ -11,8 +11,10 @@ from app.contract.scopes import Scope
 from app.desktop.kit import badges
 from app.desktop.kit.dialogs import show
 from app.desktop.kit.formats import number
+from app.desktop.kit.forms import Field
+from app.desktop.kit.known import AN_ID, Known
 from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import Beginning, SearchBox, button, card, label, row
+from app.desktop.kit.parts import Beginning, Choice, SearchBox, button, card, label, row
 from app.desktop.kit.rows import Column, Row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
@@ -56,8 +58,7 @@ class CampaignPicker(Beginning):
         self.name = label(EVERY, wrap=True)
         self.pick = button(tr("Choose a campaign…"))
         self.clear = button(tr("Every campaign"), kind="link")
-        reason = why_not(session, Scope.CAMPAIGNS_READ) or session.why_no_desk
-        allow(self.pick, reason, tr("Only events of one campaign"))
+        allow(self.pick, why_not(session, Scope.CAMPAIGNS_READ), tr("Only events of one campaign"))
         line = row(self.name, self.clear, self.pick)
         line.setStretch(0, 1)
         self.setLayout(line)
@@ -89,10 +90,61 @@ class CampaignPicker(Beginning):
         self._tasks.start(self._choose(), "pick", newest=True)
 
     async def _choose(self) -> None:
+        if self._session.why_no_desk:
+            by_id = CampaignIdDialog(self._session, self)
+            await show(by_id)
+            if by_id.campaign_id:
+                self.choose(by_id.campaign_id)
+            return
         dialog = CampaignDialog(self._session, self)
         await show(dialog)
         if (head := dialog.head) is not None:
             self._set(head.campaign_id, one_line(head.name, 120))
+
+
+class CampaignIdDialog(QDialog):
+    """Where they can't be listed: one of those opened before, or any by its id; `campaign_id` is ""."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.campaign_id = ""
+        self.setWindowTitle(tr("Choose a campaign"))
+        self.setMinimumWidth(460)
+        self.campaign = Choice()
+        self.campaign.setEditable(True)
+        self.campaign.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        for one in Known(session.settings, session.connection.id, "campaigns").all():
+            self.campaign.addItem(one.name, one.id)
+        self.campaign.setCurrentIndex(-1)
+        self.choose, cancel = (
+            button(tr("Choose"), kind="primary"),
+            button(tr("Cancel"), tip=tr("Close (Esc)")),
+        )
+        self.choose.setDefault(True)
+        self.choose.setEnabled(False)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(24, 22, 24, 20)
+        box.setSpacing(12)
+        box.addWidget(label(tr("Choose a campaign"), "h2"))
+        hint = tr("This service can't list its campaigns: paste an id, or take one that was opened before.")
+        box.addWidget(Field(tr("Campaign"), self.campaign, hint))
+        box.addLayout(row(None, cancel, self.choose, gap=10))
+        self.campaign.editTextChanged.connect(self._typed)
+        self.choose.clicked.connect(self._chosen)
+        cancel.clicked.connect(self.reject)
+        self.campaign.setFocus()
+
+    def _typed(self, text: str) -> None:
+        self.choose.setEnabled(bool(self._meant(text)))
+
+    def _meant(self, text: str) -> str:
+        at = self.campaign.findText(text)
+        meant = str(self.campaign.itemData(at)) if at >= 0 else text.strip()
+        return meant if AN_ID.fullmatch(meant) else ""
+
+    def _chosen(self) -> None:
+        self.campaign_id = self._meant(self.campaign.currentText())
+        self.accept()
 
 
 class CampaignDialog(QDialog):

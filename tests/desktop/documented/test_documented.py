@@ -3,111 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton
 
-from app.client.probe import NO_DESK, probe
-from app.client.service import OutreachService
+from app.client.probe import NO_DESK
 from app.contract.campaigns import CampaignQuery
 from app.contract.domains import DomainQuery, NewDomain, RedirectEdit
 from app.contract.inboxes import SenderAccountQuery
 from app.contract.problems import Unreachable
 from app.contract.replies import ThreadQuery
 from app.contract.webhooks import NewWebhook
-from app.desktop.application import DOCUMENTED, PLACES
-from app.desktop.documented import BY_ID
 from app.desktop.documented.byid import ByIdPage
 from app.desktop.documented.domains import DomainById
-from app.desktop.kit.dialogs import Question
-from app.desktop.latepage import LatePage
 from app.desktop.leads.wizard import ImportWizard
-from app.desktop.link import _about
-from app.desktop.session import Session
 from tests.desktop.conftest import Aio, until
+from tests.desktop.documented.placed import act, confirm, dialog, opened, owner, place_on, press, texts
 from tests.desktop.opened import session_on
 from tests.desktop.replies.test_real import PERSON, deliver, seed
-from tests.desktop.served import Served, served
-from tests.desktop.test_every_place import Line, elsewhere, fill, session_by, settled
-
-PAGES = {name: (module, page) for name, _, _, module, page in PLACES}
-
-
-@pytest.fixture(scope="module")
-def filled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with served(tmp_path_factory.mktemp("filled"), "--practice", "--practice-speed", "0") as running:
-        asyncio.run(fill(running))
-        yield running
-
-
-@asynccontextmanager
-async def place_on(
-    there: Served, name: str, line: Line | None = None, key: str = ""
-) -> AsyncIterator[tuple[Session, Any]]:
-    """A place as the window makes it, once the service was found to know no more; no problem may be told."""
-    line, wrong = line or Line(), list[Exception]()
-    async with session_by(line, there, key) as session:
-        line.way = "documented"
-        found = await probe(session.service)
-        session.why_no_desk, session.about = found.why_no_desk, _about("Elsewhere", found)
-        session.problem.connect(wrong.append)
-        desk = name not in DOCUMENTED
-        place = LatePage(session, *PAGES[name], desk=desk, otherwise=BY_ID.get(name))
-        place.resize(1240, 780)
-        place.show()
-        await settled(place)
-        try:
-            yield session, place.page
-        finally:
-            place.close()
-            place.deleteLater()
-            await asyncio.sleep(0.05)
-        assert wrong == []
-
-
-@asynccontextmanager
-async def owner(there: Served) -> AsyncIterator[OutreachService]:
-    service = OutreachService(there.base_url, there.key)
-    yield service
-    await service.close()
-
-
-def press(widget: QWidget) -> None:
-    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
-
-
-def texts(page: QWidget) -> list[str]:
-    return [one.text() for one in page.findChildren(QLabel) if one.isVisible()]
-
-
-def act(page: ByIdPage, text: str) -> QPushButton:
-    return next(one for one in page.acts if one.text() == text)
-
-
-async def opened(page: ByIdPage, wanted: str) -> None:
-    page.id.setText(wanted)
-    QTest.keyClick(page.id, Qt.Key.Key_Return)
-    await until(lambda: page.states.state == "ready")
-
-
-async def dialog(kind: type[QWidget]) -> Any:
-    def found() -> Any:
-        return next((w for w in QApplication.topLevelWidgets() if type(w) is kind and w.isVisible()), None)
-
-    await until(found)
-    return found()
-
-
-async def confirm(kind: str = "") -> None:
-    question = await dialog(Question)
-    press(next(one for one in question.findChildren(QPushButton) if kind in one.text()))
+from tests.desktop.served import Served
+from tests.desktop.test_every_place import Line, elsewhere
 
 
 def test_a_campaign_is_read_exported_filled_and_ended(
@@ -162,7 +81,7 @@ def test_a_domain_is_added_and_its_redirect_read(aio: Aio, filled: Served) -> No
             assert isinstance(page, DomainById)
             await opened(page, known.domain_id)
             assert any(text.startswith("Leads to acme.com (301).") for text in texts(page))
-            QTest.keyClicks(page.name, "fresh-mail.test")
+            QTest.keyClicks(page.new_name, "fresh-mail.test")
             press(page.add)
             await until(lambda: "fresh-mail.test" in texts(page))
             press(next(one for one in page.findChildren(QPushButton) if one.text() == "Copy all"))

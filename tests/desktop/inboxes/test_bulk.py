@@ -10,7 +10,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QHeaderView, QPushButton, QRadioButton, QWidget
 
-from app.contract.domains import Domain
 from app.contract.events import ChangeKind
 from app.contract.inboxes import BulkInboxes, BulkInboxJob, BulkInboxProgress
 from app.contract.problems import Invalid, ServiceFault, Unreachable
@@ -25,8 +24,8 @@ from tests.desktop.served import Served
 from .seen import active_domain, changed, dialog, every, gone, page_on, press
 
 
-async def bulk_on(page: InboxesPage, domain: Domain) -> BulkDialog:
-    page.reveal(f"new:{domain.domain_id}")
+async def bulk_on(page: InboxesPage, domain_id: str) -> BulkDialog:
+    page.reveal(f"new:{domain_id}")
     return await dialog(BulkDialog)
 
 
@@ -43,7 +42,7 @@ def test_names_become_inboxes_each_with_its_outcome(aio: Aio, service: Served) -
             assert not page.bulk.isEnabled()
             changed(session, ChangeKind.DOMAIN)
             await until(page.bulk.isEnabled)
-            bulk = await bulk_on(page, domain)
+            bulk = await bulk_on(page, domain.domain_id)
             edit = bulk.edit
             assert edit.domain.currentText() == "fresh-mail.test" and edit.domain.count() == 2
             assert not bulk.begin.isEnabled() and edit.states.state == "empty"
@@ -109,7 +108,7 @@ def test_a_domain_that_hosts_an_inbox_is_a_click_away(aio: Aio, service: Served)
             await until(page.detail.domain.isVisible)
             assert not page.detail.password.isVisible()  # it is the service's own
             press(page.detail.domain)
-            domains = {one.domain_id for one in page.hosting._domains if one.domain_name == "fresh-mail.test"}
+            domains = {one.id for one in page.hosting._domains if one.name == "fresh-mail.test"}
             assert {went[0]} == {("domains", *domains)}
 
     aio(work(), 30)
@@ -140,7 +139,7 @@ def test_the_job_goes_on_when_the_window_is_closed_and_a_notice_tells_its_end(
             monkeypatch.setattr(session.service.inboxes, "follow", held.follow)
             session.noticed.connect(lambda *said: told.append(said))
             await until(page.bulk.isEnabled)
-            bulk = await bulk_on(page, page.hosting._domains[0])
+            bulk = await bulk_on(page, page.hosting._domains[0].id)
             bulk.edit.text.setPlainText("cleo, Cleo")
             press(bulk.begin)
             await until(lambda: bulk.pages.currentIndex() == 1)
@@ -155,7 +154,7 @@ def test_the_job_goes_on_when_the_window_is_closed_and_a_notice_tells_its_end(
             held.free.set()
             await until(lambda: told)
             assert told == [("The inboxes on fresh-mail.test are made", "1 created")]
-            bulk = await bulk_on(page, page.hosting._domains[0])
+            bulk = await bulk_on(page, page.hosting._domains[0].id)
             assert bulk.pages.currentIndex() == 0
             bulk.reject()
 
@@ -172,7 +171,7 @@ def test_what_stops_the_looking_is_told_and_looked_at_again(
             held.failures = [Unreachable("Away."), ServiceFault("It broke.")]
             monkeypatch.setattr(session.service.inboxes, "follow", held.follow)
             await until(page.bulk.isEnabled)
-            bulk = await bulk_on(page, page.hosting._domains[0])
+            bulk = await bulk_on(page, page.hosting._domains[0].id)
             bulk.edit.text.setPlainText("dan, Dan")
             press(bulk.begin)
             await until(lambda: bulk.problem.sentence.text() == "It broke.")
@@ -196,7 +195,7 @@ def test_a_refusal_of_the_whole_keeps_what_was_typed(
     async def work() -> None:
         async with session_on(service) as session, page_on(session) as page:
             await until(page.bulk.isEnabled)
-            bulk = await bulk_on(page, page.hosting._domains[0])
+            bulk = await bulk_on(page, page.hosting._domains[0].id)
             monkeypatch.setattr(session.service.inboxes, "create_many", refuse)
             bulk.edit.text.setPlainText("eva, Eva")
             press(bulk.begin)

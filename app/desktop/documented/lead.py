@@ -1,0 +1,84 @@
+"""One lead of a campaign, by its id: its journey, a branch for it, its removal."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
+
+from app.contract.scopes import Scope
+from app.desktop.campaigns.journey import JourneyPane
+from app.desktop.kit.dialogs import ask
+from app.desktop.kit.forms import Field
+from app.desktop.kit.known import AN_ID
+from app.desktop.kit.parts import button, row
+from app.desktop.kit.problems import ProblemBar
+from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
+from app.desktop.session import Session
+
+
+class LeadDialog(QDialog):
+    """`removed` is whether a lead was taken out."""
+
+    def __init__(self, session: Session, campaign_id: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._campaign_id = session, campaign_id
+        self._tasks = Tasks(self, self._failed)
+        self.removed = False
+        self.setWindowTitle(tr("A lead of this campaign"))
+        self.resize(560, 640)
+        self.problem, self.id = ProblemBar(), QLineEdit(maxLength=200)
+        self.open_button = button(tr("Open"), kind="primary", tip=tr("Show its journey (Enter)"))
+        self.remove = button(tr("Remove the lead…"), "trash")
+        self.close_button = button(tr("Close"), tip=tr("Close (Esc)"))
+        self.pane = JourneyPane(session)
+        hint = tr("Webhooks and conversations tell the ids of leads.")
+        box = QVBoxLayout(self)
+        box.setContentsMargins(24, 22, 24, 20)
+        box.setSpacing(12)
+        box.addWidget(self.problem)
+        box.addWidget(Field(tr("The id of a lead"), self.id, hint))
+        box.addLayout(row(self.open_button, self.remove, None))
+        box.addWidget(self.pane, 1)
+        box.addLayout(row(None, self.close_button))
+        self.open_button.setDefault(True)
+        self.open_button.clicked.connect(self._open)
+        self.remove.clicked.connect(self._remove_asked)
+        self.close_button.clicked.connect(self.reject)
+        self.id.textChanged.connect(self._typed)
+        self._typed()
+        self.id.setFocus()
+
+    def _typed(self) -> None:
+        right = bool(AN_ID.fullmatch(self.id.text().strip()))
+        may = self._session.may(Scope.CAMPAIGNS_WRITE)
+        self.open_button.setEnabled(right)
+        self.remove.setEnabled(right and may)
+        reason = "" if may else tr("Your key needs the right {scope}.", scope=Scope.CAMPAIGNS_WRITE)
+        self.remove.setToolTip(reason)
+
+    def _open(self) -> None:
+        self.problem.clear()
+        self.pane.look_at(self._campaign_id, self.id.text().strip())
+
+    def _remove_asked(self) -> None:
+        if not self._tasks.busy("remove"):
+            self.problem.clear()
+            self._tasks.start(self._remove(), "remove")
+
+    async def _remove(self) -> None:
+        act, text = tr("Remove %n lead(s)", n=1), tr("Only one who hasn't been written to can be removed.")
+        title = tr("Remove the lead?")
+        if await ask(self, title, text, act, tr("Cancel"), destructive=True) != act:
+            return
+        done = await self._session.service.leads.delete(self._campaign_id, [self.id.text().strip()])
+        if done.deleted_count:
+            self.removed = True
+            self.id.clear()
+            self.pane.look_at(self._campaign_id, "")
+        else:
+            self.problem.show_sentence(
+                tr("It stayed: it was already written to, or the campaign has no such lead.")
+            )
+
+    def _failed(self, error: Exception) -> None:
+        self.problem.show_error(error)

@@ -1,0 +1,97 @@
+"""A campaign's name, mails and schedule in one dialog, saved as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pydantic import ValidationError
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+
+from app.contract.campaigns import Campaign, CampaignEdit, CampaignSaved
+from app.contract.inboxes import SenderAccount
+from app.contract.limits import CAMPAIGN_NAME_MAX
+from app.desktop.campaigns.mails import MailsEditor
+from app.desktop.campaigns.schedule import ScheduleEditor
+from app.desktop.kit.forms import Field
+from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.problems import ProblemBar
+from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
+from app.desktop.session import Session
+
+
+class WritingDialog(QDialog):
+    """`saved` is the service's answer once it has taken everything. A text that it finds fault with is saved,
+    and keeps the dialog open the first time."""
+
+    def __init__(
+        self,
+        session: Session,
+        campaign: Campaign,
+        inboxes: Sequence[SenderAccount],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._campaign_id = session, campaign.campaign_id
+        self._tasks = Tasks(self, self._failed)
+        self.saved: CampaignSaved | None = None
+        self.setWindowTitle(tr("Mails and schedule"))
+        self.resize(860, 720)
+        self.problem = ProblemBar()
+        self.name = QLineEdit(campaign.name, maxLength=CAMPAIGN_NAME_MAX)
+        self.mails, self.schedule = MailsEditor(), ScheduleEditor()
+        self.mails.fill(campaign)
+        self.schedule.fill(campaign, inboxes, session.about.tracking_reason)
+        self.schedule.connect_inbox.hide()
+        self.save = button(tr("Save"), kind="primary", tip=tr("Save everything"))
+        self.cancel = button(tr("Cancel"), tip=tr("Close without saving (Esc)"))
+        self._lay_out()
+        self.save.clicked.connect(self._save)
+        self.cancel.clicked.connect(self.reject)
+        self.name.setFocus()
+
+    def _lay_out(self) -> None:
+        body = QWidget()
+        inside = QVBoxLayout(body)
+        inside.setSpacing(14)
+        for widget in (Field(tr("Name"), self.name), label(tr("Mails"), "h2"), self.mails):
+            inside.addWidget(widget)
+        inside.addWidget(label(tr("Schedule"), "h2"))
+        inside.addWidget(self.schedule)
+        scroll = QScrollArea(widgetResizable=True)
+        scroll.setWidget(body)
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(24, 22, 24, 20)
+        box.setSpacing(12)
+        box.addWidget(self.problem)
+        box.addWidget(scroll, 1)
+        box.addLayout(row(None, self.cancel, self.save, gap=10))
+
+    def _save(self) -> None:
+        if not self._tasks.busy("save"):
+            self.problem.clear()
+            self._tasks.start(self._send(), "save")
+
+    async def _send(self) -> None:
+        if wrong := self.schedule.complaint():
+            self.problem.show_sentence(wrong)
+            return
+        values = {"name": self.name.text().strip(), **self.mails.payload(), **self.schedule.payload()}
+        edit = CampaignEdit.model_validate(values)
+        before = self.saved
+        self.saved = await self._session.service.campaigns.edit(self._campaign_id, edit)
+        self.mails.saved(self.saved)
+        self.mails.set_problems(self.saved.template_problems)
+        if self.saved.template_problems and before is None:
+            self.problem.show_sentence(tr("It is saved, but some texts need mending: see the notes at them."))
+        else:
+            self.accept()
+
+    def _failed(self, error: Exception) -> None:
+        if isinstance(error, ValidationError):
+            self.problem.show_sentence(tr("The name needs 8 to 255 characters, a text at most 100,000."))
+        else:
+            self.problem.show_error(error)
