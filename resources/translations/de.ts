@@ -124,6 +124,7 @@
         <location filename="../../app/desktop/analytics/telling.py"/>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
         <location filename="../../app/desktop/campaigns/head.py"/>
+        <location filename="../../app/desktop/documented/writing.py"/>
         <source>Mails</source>
         <translation>Mails</translation>
     </message>
@@ -398,6 +399,7 @@
         <location filename="../../app/desktop/campaigns/address.py"/>
         <location filename="../../app/desktop/contacts/editing.py"/>
         <location filename="../../app/desktop/contacts/naming.py"/>
+        <location filename="../../app/desktop/documented/writing.py"/>
         <location filename="../../app/desktop/domains/redirecting.py"/>
         <location filename="../../app/desktop/inboxes/detail.py"/>
         <location filename="../../app/desktop/outbox/editing.py"/>
@@ -418,6 +420,8 @@
         <location filename="../../app/desktop/contacts/naming.py"/>
         <location filename="../../app/desktop/contacts/views.py"/>
         <location filename="../../app/desktop/documented/campaigns.py"/>
+        <location filename="../../app/desktop/documented/lead.py"/>
+        <location filename="../../app/desktop/documented/writing.py"/>
         <location filename="../../app/desktop/domains/page.py"/>
         <location filename="../../app/desktop/domains/redirecting.py"/>
         <location filename="../../app/desktop/everykey.py"/>
@@ -449,6 +453,7 @@
     <message>
         <location filename="../../app/desktop/campaigns/address.py"/>
         <location filename="../../app/desktop/contacts/editing.py"/>
+        <location filename="../../app/desktop/documented/writing.py"/>
         <location filename="../../app/desktop/webhooks/editing.py"/>
         <source>Close without saving (Esc)</source>
         <translation>Schließen, ohne zu speichern (Esc)</translation>
@@ -633,7 +638,6 @@
         <location filename="../../app/desktop/campaigns/deeds.py"/>
         <location filename="../../app/desktop/campaigns/preview.py"/>
         <location filename="../../app/desktop/documented/byid.py"/>
-        <location filename="../../app/desktop/documented/domains.py"/>
         <location filename="../../app/desktop/domains/detail.py"/>
         <location filename="../../app/desktop/flow/tab.py"/>
         <location filename="../../app/desktop/inboxes/detail.py"/>
@@ -647,7 +651,7 @@
         <location filename="../../app/desktop/campaigns/deeds.py"/>
         <location filename="../../app/desktop/campaigns/preview.py"/>
         <location filename="../../app/desktop/documented/byid.py"/>
-        <location filename="../../app/desktop/documented/domains.py"/>
+        <location filename="../../app/desktop/documented/lead.py"/>
         <location filename="../../app/desktop/webhooks/rights.py"/>
         <source>Your key needs the right {scope}.</source>
         <translation>Ihr Schlüssel braucht das Recht {scope}.</translation>
@@ -772,6 +776,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/head.py"/>
+        <location filename="../../app/desktop/documented/writing.py"/>
         <source>Schedule</source>
         <translation>Zeitplan</translation>
     </message>
@@ -812,6 +817,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/head.py"/>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
         <source>Launch</source>
         <translation>Starten</translation>
     </message>
@@ -1181,6 +1187,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
         <source>Pause the campaign to change it.</source>
         <translation>Halten Sie die Kampagne an, um sie zu ändern.</translation>
     </message>
@@ -1370,6 +1377,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/people.py"/>
+        <location filename="../../app/desktop/documented/lead.py"/>
         <source>Remove %n lead(s)</source>
         <translation>
             <numerusform>%n Lead entfernen</numerusform>
@@ -1849,6 +1857,8 @@
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <location filename="../../app/desktop/contacts/groups.py"/>
         <location filename="../../app/desktop/contacts/writing.py"/>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
+        <location filename="../../app/desktop/documented/lead.py"/>
         <location filename="../../app/desktop/domains/wizard.py"/>
         <location filename="../../app/desktop/inboxes/actions.py"/>
         <location filename="../../app/desktop/inboxes/bulk.py"/>
@@ -1870,6 +1880,7 @@
         <location filename="../../app/desktop/contacts/groups.py"/>
         <location filename="../../app/desktop/contacts/more_filters.py"/>
         <location filename="../../app/desktop/contacts/naming.py"/>
+        <location filename="../../app/desktop/documented/lead.py"/>
         <location filename="../../app/desktop/inboxes/bulk.py"/>
         <location filename="../../app/desktop/webhooks/checking.py"/>
         <location filename="../../app/desktop/webhooks/picking.py"/>
@@ -2549,6 +2560,8 @@
     <message>
         <location filename="../../app/desktop/contacts/fields.py"/>
         <location filename="../../app/desktop/contacts/groups.py"/>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
+        <location filename="../../app/desktop/documented/writing.py"/>
         <location filename="../../app/desktop/domains/wizard.py"/>
         <location filename="../../app/desktop/preferences/adding.py"/>
         <location filename="../../app/desktop/preferences/holidays.py"/>
@@ -3501,6 +3514,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/documented/byid.py"/>
+        <location filename="../../app/desktop/documented/lead.py"/>
         <source>Open</source>
         <translation>Öffnen</translation>
     </message>
@@ -3508,6 +3522,11 @@
         <location filename="../../app/desktop/documented/byid.py"/>
         <source>Open what has this id (Enter)</source>
         <translation>Öffnen, was diese Kennung hat (Enter)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/byid.py"/>
+        <source>Opened before</source>
+        <translation>Früher geöffnet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/documented/byid.py"/>
@@ -3520,9 +3539,35 @@
         <translation>„{text}“ ist keine Kennung.</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/documented/byid.py"/>
+        <source>Opened before…</source>
+        <translation>Früher geöffnet…</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/documented/byid.py"/>
+        <source>Type at least %n character(s).</source>
+        <translation>
+            <numerusform>Geben Sie mindestens %n Zeichen ein.</numerusform>
+            <numerusform>Geben Sie mindestens %n Zeichen ein.</numerusform>
+        </translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/documented/campaigns.py"/>
         <source>The id of a campaign</source>
         <translation>Kennung einer Kampagne</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
+        <source>Make the campaign</source>
+        <translation>Kampagne anlegen</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/documented/campaigns.py"/>
+        <source>A name for a new campaign, %n character(s) or more</source>
+        <translation>
+            <numerusform>Ein Name für eine neue Kampagne, mindestens %n Zeichen</numerusform>
+            <numerusform>Ein Name für eine neue Kampagne, mindestens %n Zeichen</numerusform>
+        </translation>
     </message>
     <message>
         <location filename="../../app/desktop/documented/campaigns.py"/>
@@ -3535,6 +3580,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/documented/campaigns.py"/>
+        <location filename="../../app/desktop/documented/domains.py"/>
         <location filename="../../app/desktop/kit/columns.py"/>
         <location filename="../../app/desktop/webhooks/strip.py"/>
         <source>none</source>
@@ -3562,6 +3608,16 @@
     </message>
     <message>
         <location filename="../../app/desktop/documented/campaigns.py"/>
+        <source>Mails and schedule…</source>
+        <translation>Mails und Zeitplan…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
+        <source>A lead…</source>
+        <translation>Ein Lead…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
         <source>It doesn&apos;t send now.</source>
         <translation>Sie sendet jetzt nicht.</translation>
     </message>
@@ -3572,6 +3628,11 @@
     </message>
     <message>
         <location filename="../../app/desktop/documented/campaigns.py"/>
+        <source>It can&apos;t be launched yet</source>
+        <translation>Sie kann noch nicht gestartet werden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
         <source>It never sends again and takes no more replies. From then on it can only be deleted.</source>
         <translation>Sie sendet nie wieder und nimmt keine Antworten mehr an. Danach lässt sie sich nur noch löschen.</translation>
     </message>
@@ -3579,6 +3640,12 @@
         <location filename="../../app/desktop/documented/domains.py"/>
         <source>The id of a domain</source>
         <translation>Kennung einer Domain</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/domains.py"/>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>Add the domain</source>
+        <translation>Domain hinzufügen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/documented/domains.py"/>
@@ -3597,28 +3664,13 @@
     </message>
     <message>
         <location filename="../../app/desktop/documented/domains.py"/>
-        <location filename="../../app/desktop/domains/wizard.py"/>
-        <source>Add the domain</source>
-        <translation>Domain hinzufügen</translation>
+        <source>A domain whose name isn&apos;t told</source>
+        <translation>Eine Domain, deren Name nicht bekannt ist</translation>
     </message>
     <message>
         <location filename="../../app/desktop/documented/domains.py"/>
-        <location filename="../../app/desktop/domains/detail.py"/>
-        <source>Leads to {domain} ({code}).</source>
-        <translation>Führt zu {domain} ({code}).</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/documented/domains.py"/>
-        <location filename="../../app/desktop/domains/detail.py"/>
-        <source>Leads to {domain} ({code}). It works as soon as DNS is right.</source>
-        <translation>Führt zu {domain} ({code}). Das gilt, sobald das DNS stimmt.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/documented/domains.py"/>
-        <location filename="../../app/desktop/domains/detail.py"/>
-        <location filename="../../app/desktop/domains/model.py"/>
-        <source>Web address</source>
-        <translation>Webadresse</translation>
+        <source>Id</source>
+        <translation>Kennung</translation>
     </message>
     <message>
         <location filename="../../app/desktop/documented/domains.py"/>
@@ -3634,14 +3686,117 @@
     </message>
     <message>
         <location filename="../../app/desktop/documented/domains.py"/>
-        <source>Id</source>
-        <translation>Kennung</translation>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>Nameservers</source>
+        <translation>Nameserver</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/domains.py"/>
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <location filename="../../app/desktop/domains/model.py"/>
+        <source>Web address</source>
+        <translation>Webadresse</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/domains.py"/>
+        <source>Nameservers found</source>
+        <translation>Gefundene Nameserver</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/domains.py"/>
+        <source>Records found</source>
+        <translation>Gefundene Einträge</translation>
     </message>
     <message>
         <location filename="../../app/desktop/documented/domains.py"/>
         <location filename="../../app/desktop/domains/wizard.py"/>
-        <source>Nameservers</source>
-        <translation>Nameserver</translation>
+        <source>Check now</source>
+        <translation>Jetzt prüfen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/domains.py"/>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>Activate</source>
+        <translation>Aktivieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/domains.py"/>
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <location filename="../../app/desktop/domains/wizard.py"/>
+        <source>Create inboxes…</source>
+        <translation>Postfächer anlegen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/domains.py"/>
+        <source>{domain} is active</source>
+        <translation>{domain} ist aktiv</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/domains.py"/>
+        <source>Leads nowhere.</source>
+        <translation>Führt nirgendwohin.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/domains.py"/>
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <source>Leads to {domain} ({code}).</source>
+        <translation>Führt zu {domain} ({code}).</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/domains.py"/>
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <source>Leads to {domain} ({code}). It works as soon as DNS is right.</source>
+        <translation>Führt zu {domain} ({code}). Das gilt, sobald das DNS stimmt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/domains.py"/>
+        <source>{what}: as it should be</source>
+        <translation>{what}: wie erwartet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/domains.py"/>
+        <source>{what}: {reason}</source>
+        <translation>{what}: {reason}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/lead.py"/>
+        <source>A lead of this campaign</source>
+        <translation>Ein Lead dieser Kampagne</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/lead.py"/>
+        <source>Show its journey (Enter)</source>
+        <translation>Seinen Weg zeigen (Enter)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/lead.py"/>
+        <source>Remove the lead…</source>
+        <translation>Lead entfernen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/lead.py"/>
+        <source>Webhooks and conversations tell the ids of leads.</source>
+        <translation>Webhooks und Unterhaltungen nennen die Kennungen der Leads.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/lead.py"/>
+        <source>The id of a lead</source>
+        <translation>Die Kennung eines Leads</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/lead.py"/>
+        <source>Only one who hasn&apos;t been written to can be removed.</source>
+        <translation>Nur wer noch nicht angeschrieben wurde, kann entfernt werden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/lead.py"/>
+        <source>Remove the lead?</source>
+        <translation>Lead entfernen?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/lead.py"/>
+        <source>It stayed: it was already written to, or the campaign has no such lead.</source>
+        <translation>Er ist geblieben: Er wurde schon angeschrieben, oder die Kampagne hat keinen solchen Lead.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/documented/replies.py"/>
@@ -3685,6 +3840,26 @@
         <translation>Der Schlüssel gilt nicht für alles in diesem Fenster. Kontakte, Postfächer und Webhooks gehen, soweit er reicht; Kampagnen, Unterhaltungen und Domains werden über ihre Kennung aufgerufen.</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/documented/writing.py"/>
+        <source>Mails and schedule</source>
+        <translation>Mails und Zeitplan</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/writing.py"/>
+        <source>Save everything</source>
+        <translation>Alles speichern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/writing.py"/>
+        <source>It is saved, but some texts need mending: see the notes at them.</source>
+        <translation>Es ist gespeichert, aber einige Texte müssen verbessert werden: siehe die Hinweise daran.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/writing.py"/>
+        <source>The name needs 8 to 255 characters, a text at most 100,000.</source>
+        <translation>Der Name braucht 8 bis 255 Zeichen, ein Text höchstens 100.000.</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/domains/detail.py"/>
         <location filename="../../app/desktop/inboxes/detail.py"/>
         <location filename="../../app/desktop/inboxes/hosting.py"/>
@@ -3696,12 +3871,6 @@
         <location filename="../../app/desktop/domains/detail.py"/>
         <source>What is to do</source>
         <translation>Was zu tun ist</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/detail.py"/>
-        <location filename="../../app/desktop/domains/wizard.py"/>
-        <source>Create inboxes…</source>
-        <translation>Postfächer anlegen…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/detail.py"/>
@@ -4113,11 +4282,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/domains/wizard.py"/>
-        <source>Check now</source>
-        <translation>Jetzt prüfen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
         <source>Show the nameservers</source>
         <translation>Nameserver anzeigen</translation>
     </message>
@@ -4125,11 +4289,6 @@
         <location filename="../../app/desktop/domains/wizard.py"/>
         <source>I have entered them</source>
         <translation>Ich habe sie eingetragen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
-        <source>Activate</source>
-        <translation>Aktivieren</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/wizard.py"/>
@@ -5624,6 +5783,11 @@ wie viel</translation>
         <location filename="../../app/desktop/inboxes/hosting.py"/>
         <source>There is no active domain yet. Set one up under Domains first.</source>
         <translation>Noch ist keine Domain aktiv. Richten Sie zuerst unter Domains eine ein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/hosting.py"/>
+        <source>This service can&apos;t list its domains: add one under Domains first, or open it there by its id.</source>
+        <translation>Dieser Dienst kann seine Domains nicht auflisten: Fügen Sie zuerst unter Domains eine hinzu, oder öffnen Sie sie dort mit ihrer Kennung.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/hosting.py"/>
@@ -7519,13 +7683,13 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/model.py"/>
-        <source>Can&apos;t be written</source>
-        <translation>Kann nicht geschrieben werden</translation>
+        <source>Edited</source>
+        <translation>Bearbeitet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/model.py"/>
-        <source>Edited</source>
-        <translation>Bearbeitet</translation>
+        <source>Can&apos;t be written</source>
+        <translation>Kann nicht geschrieben werden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/model.py"/>
@@ -7536,6 +7700,18 @@ wie viel</translation>
         <location filename="../../app/desktop/outbox/page.py"/>
         <source>Search mails</source>
         <translation>Mails suchen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/page.py"/>
+        <location filename="../../app/desktop/today/page.py"/>
+        <source>Mails of which nobody knows whether they arrived</source>
+        <translation>Mails, von denen niemand weiß, ob sie angekommen sind</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/page.py"/>
+        <location filename="../../app/desktop/replies/doubt.py"/>
+        <source>Mails in doubt</source>
+        <translation>Ungewisse Mails</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/page.py"/>
@@ -9272,11 +9448,6 @@ wie viel</translation>
         <source>from {inbox}</source>
         <translation>von {inbox}</translation>
     </message>
-    <message>
-        <location filename="../../app/desktop/replies/doubt.py"/>
-        <source>Mails in doubt</source>
-        <translation>Ungewisse Mails</translation>
-    </message>
     <message numerus="yes">
         <location filename="../../app/desktop/replies/doubt.py"/>
         <source>The first {shown} of %n mail(s).</source>
@@ -10112,11 +10283,6 @@ An {recipient}</translation>
         <location filename="../../app/desktop/today/page.py"/>
         <source>STILL TO GO</source>
         <translation>NOCH ZU SENDEN</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/today/page.py"/>
-        <source>Mails of which nobody knows whether they arrived</source>
-        <translation>Mails, von denen niemand weiß, ob sie angekommen sind</translation>
     </message>
     <message>
         <location filename="../../app/desktop/today/page.py"/>
@@ -11036,13 +11202,18 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/picking.py"/>
-        <source>No campaign fits.</source>
-        <translation>Keine Kampagne passt.</translation>
+        <source>Choose</source>
+        <translation>Wählen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/picking.py"/>
-        <source>Choose</source>
-        <translation>Wählen</translation>
+        <source>This service can&apos;t list its campaigns: paste an id, or take one that was opened before.</source>
+        <translation>Dieser Dienst kann seine Kampagnen nicht auflisten: Fügen Sie eine Kennung ein, oder wählen Sie eine früher geöffnete.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/picking.py"/>
+        <source>No campaign fits.</source>
+        <translation>Keine Kampagne passt.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/receiving.py"/>

@@ -137,6 +137,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/people.py"/>
+        <location filename="../../app/desktop/documented/lead.py"/>
         <source>Remove %n lead(s)</source>
         <translation>
             <numerusform>Remove %n lead</numerusform>
@@ -422,6 +423,22 @@
         <translation>
             <numerusform>%n contact carries it. It stays in the directory.</numerusform>
             <numerusform>%n contacts carry it. They stay in the directory.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/documented/byid.py"/>
+        <source>Type at least %n character(s).</source>
+        <translation>
+            <numerusform>Type at least %n character.</numerusform>
+            <numerusform>Type at least %n characters.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/documented/campaigns.py"/>
+        <source>A name for a new campaign, %n character(s) or more</source>
+        <translation>
+            <numerusform>A name for a new campaign, %n character or more</numerusform>
+            <numerusform>A name for a new campaign, %n characters or more</numerusform>
         </translation>
     </message>
     <message numerus="yes">
