@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -19,7 +18,7 @@ from app.desktop.documented import BY_ID
 from app.desktop.everywhere import Everywhere
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
-from app.desktop.latepage import LatePage
+from app.desktop.latepage import LatePage, import_all
 from app.desktop.leaving import Leaving, ended_by_signals
 from app.desktop.news import News
 from app.desktop.session import NoService, Session
@@ -42,6 +41,7 @@ PLACES = (
     ("domains", tr("Domains"), "globe", "app.desktop.domains.page", "DomainsPage"),
     ("webhooks", tr("Webhooks"), "zap", "app.desktop.webhooks.page", "WebhooksPage"),
 )
+LATE = ("app.client.probe", "app.desktop.link", "app.desktop.practice.banner", *(one[3] for one in PLACES))
 DOCUMENTED = {"contacts", "inboxes", "webhooks"}  # what they list, every service can list
 AGAIN = 15.0  # seconds until a service elsewhere that did not answer is tried again
 
@@ -51,7 +51,14 @@ class Application:
 
     session: Session
 
-    def __init__(self, data: Path, practice: bool, settings: QSettings, more: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        data: Path,
+        practice: bool,
+        settings: QSettings,
+        more: tuple[str, ...] = (),
+        window: Window | None = None,
+    ) -> None:
         self._settings, self._more = settings, more
         self.connections = Connections(settings, data, practice)
         places = [
@@ -59,7 +66,8 @@ class Application:
             for name, title, picture, module, page in PLACES
         ]
         places.append(Place("preferences", tr("Preferences"), "gear", self._preferences, bottom=True))
-        self.window = Window(places, settings)
+        self.window = window or Window(None, settings)
+        self.window.fill(places)
         self.window.before_close = self._before_close
         self.tasks = Tasks(self.window, self._failed)
         self.tray = Tray(self.window, self.bring_to_front, self._quit)
@@ -67,7 +75,7 @@ class Application:
         self.link: Link | None = None
         self._beginning: asyncio.Task[None] | None = None
         self._closed: asyncio.Event | None = None
-        self._is_closed = False
+        self._is_closed = self.window.is_closed
         self._quitting = False
         self.window.closing.connect(self._window_closed)
         self._open_session()
@@ -140,7 +148,7 @@ class Application:
         self.window.set_connection(
             tr("Connecting to {name}…", name=name) if remote else tr("Starting the service…"), "amber"
         )
-        await self.tasks.start(asyncio.to_thread(_import_late), "importing")
+        await self.tasks.start(asyncio.to_thread(import_all, LATE), "importing")
         from app.desktop.link import Link
 
         while True:
@@ -287,13 +295,3 @@ class Application:
             self.session.give_up(str(error))
         else:
             self.window.problem.show_error(error)
-
-
-def _import_late() -> None:
-    for name in (
-        "app.client.probe",
-        "app.desktop.link",
-        *(module for _, _, _, module, _ in PLACES),
-        "app.desktop.practice.banner",
-    ):
-        importlib.import_module(name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Iterable
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -92,3 +93,9 @@ class LatePage(QWidget):
         if had:
             self.setFocus()
         self.reveal(self._wanted)
+
+
+def import_all(modules: Iterable[str]) -> None:
+    """Beforehand, in a thread: making a page is quick then."""
+    for each in modules:
+        importlib.import_module(each)

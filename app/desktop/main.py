@@ -41,17 +41,15 @@ def run(data: Path, practice: bool, file: Path | None = None) -> int:
     one = OneWindow(data, app)
     if one.is_open(wanted):
         return 0
-    chosen = settings.value(APPEARANCE, "system")
-    theme.apply(app, chosen if chosen in ("light", "dark") else "system")
+    theme.ground(app, _appearance(settings))
     words.use(words.chosen_language(settings.value(LANGUAGE)))
-    from app.desktop.application import Application  # now that its texts come in that language
-    from app.desktop.connections import Connections
+    from app.desktop.connections import Connections  # now that its texts come in that language
 
     application = None
     if not Connections(settings, data, practice).undecided:
-        application = Application(data, practice, settings)
-        application.window.show()
-        FirstPaint(application.window.stack).wait()
+        application = _shown(data, practice, settings, app)
+    else:
+        theme.apply(app, _appearance(settings))
     _log_to_file(data)
     one.listen()
     from app.desktop.kit import loop
@@ -59,6 +57,24 @@ def run(data: Path, practice: bool, file: Path | None = None) -> int:
     loop.run(_live(application or data, settings, one, wanted), app)
     settings.sync()
     return 0
+
+
+def _appearance(settings: QSettings) -> theme.Mode:
+    chosen = settings.value(APPEARANCE)
+    return chosen if chosen in ("light", "dark") else "system"
+
+
+def _shown(data: Path, practice: bool, settings: QSettings, app: QApplication) -> Application:
+    """The window is seen before what is in it is imported and made."""
+    from app.desktop.shell.window import Window
+
+    window = Window(None, settings)
+    window.show()
+    FirstPaint(window).wait()
+    theme.apply(app, _appearance(settings))
+    from app.desktop.application import Application
+
+    return Application(data, practice, settings, window=window)
 
 
 def _qt() -> QApplication:

@@ -128,7 +128,7 @@ def changes(page: ContactsPage) -> dict[str, list[Callable[[], object]]]:
         (lambda at=at: top.sectionClicked.emit(at)) for at in (0, 1, 1, 2, 3, 4, 5, 5, 6, 7)
     ]
     chips: list[Callable[[], object]] = [chip.click for _ in range(2) for chip in page.chips.chips[1:6]]
-    words = ["p12", "p123", "p1234", "last9", "last98", "first1", "p77", "acme", "77", "last5"]
+    words = ["p12", "p123", "p1234", "last9", "last98", "first1", "p77", "acme", "77", "last5", "x", "1"]
 
     def typed(word: str) -> Callable[[], object]:
         def type_() -> None:

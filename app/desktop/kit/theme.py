@@ -114,20 +114,26 @@ def font(pixels: int = 13, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
 
 def apply(app: QApplication, mode: Mode = "system") -> None:
     """Switches the whole program to a theme."""
+    ground(app, mode)
     if not notifier.ready:
         _prepare(app)
+    app.setStyleSheet(stylesheet(notifier.name))
+    notifier.changed.emit()
+
+
+def ground(app: QApplication, mode: Mode) -> None:
+    """The colours alone: enough for a window in which no text stands yet."""
+    if not notifier.ready:
+        app.setStyle("Fusion")
     dark = mode == "dark" or (mode == "system" and app.styleHints().colorScheme() == Qt.ColorScheme.Dark)
     notifier.mode, notifier.name = mode, "dark" if dark else "light"
     _colours.clear()
     app.setPalette(palette(tokens()))
-    app.setStyleSheet(stylesheet(notifier.name))
-    notifier.changed.emit()
 
 
 def _prepare(app: QApplication) -> None:
     for weight in ("Regular", "Medium", "SemiBold", "Bold"):
         QFontDatabase.addApplicationFont(str(resource("fonts", f"Inter-{weight}.otf")))
-    app.setStyle("Fusion")
     app.setFont(font())
     app.styleHints().colorSchemeChanged.connect(notifier.system_changed)
     notifier.ready = True

@@ -5,28 +5,15 @@ Rail(places): .add(place) .select(name) .set_badge(name, n) .button(name)     si
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from app.desktop.kit import formats, pictures, theme
 from app.desktop.kit.words import tr
+from app.desktop.shell.places import RAIL, Place
 
 ICON = 20  # pixels
-
-
-@dataclass(frozen=True)
-class Place:
-    """One screen: its factory is called when it is first gone to."""
-
-    name: str
-    title: str
-    icon: str
-    factory: Callable[[], QWidget]
-    bottom: bool = False
 
 
 class RailButton(QToolButton):
@@ -91,7 +78,7 @@ class Rail(QFrame):
         super().__init__(parent)
         self.setProperty("kind", "rail")
         self.setAccessibleName(tr("Places"))
-        self.setFixedWidth(92)
+        self.setFixedWidth(RAIL)
         self._buttons: dict[str, RailButton] = {}
         self._group = QButtonGroup(self)
         self._group.idClicked.connect(self._clicked)

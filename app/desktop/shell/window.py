@@ -2,15 +2,14 @@
 
 Place(name, title, icon, factory, bottom=False)
 Window(places, settings: QSettings | None = None, title="Outreach Desk")
+    places None: an outline, quick to show, until .fill(places)
 .go(name) (the focus goes to the page or its focus proxy) .place .page(name) (made when asked for)
-    .add_place(place)
-.problem: ProblemBar   .commands: Commands   .tasks: Tasks   .set_badge(name, n)
-    .set_banner(widget | None)
-.notice(title, text="", action="", on_action=None)
+.problem: ProblemBar   .commands: Commands   .tasks: Tasks   .set_badge(name, n)   .add_place(place)
+.notice(title, text="", action="", on_action=None)   .set_banner(widget | None)
 .set_connection(text, tone) .set_status(text)
 .before_close: Callable[[], Awaitable[bool]] | None     False keeps the window open
 .keys: what the sheet on F1 lists of the places
-.shut()                  closes without asking
+.shut()                  closes without asking      .is_closed
 await .take_pages_away() a place makes its page anew when it is gone to
 signals: closing()  place_changed(str)
 """
@@ -19,23 +18,18 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QSettings, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
-from app.desktop.kit.badges import Badge, Chip
-from app.desktop.kit.parts import SearchBox, drop, label
-from app.desktop.kit.problems import ProblemBar
-from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
-from app.desktop.shell.commands import PLACES, Commands
-from app.desktop.shell.navigation import Place, Rail
-from app.desktop.shell.notices import Notice, Notices
+from app.desktop.shell.places import Outline, Place
 
 if TYPE_CHECKING:  # what the first paint does without
+    from app.desktop.shell.notices import Notice
     from app.desktop.shell.palette import Found, Palette
     from app.desktop.shell.sheet import KeyGroup
 
@@ -50,7 +44,10 @@ class Window(QMainWindow):
     place_changed = Signal(str)
 
     def __init__(
-        self, places: Iterable[Place] = (), settings: QSettings | None = None, title: str = "Outreach Desk"
+        self,
+        places: Iterable[Place] | None = (),
+        settings: QSettings | None = None,
+        title: str = "Outreach Desk",
     ) -> None:
         super().__init__()
         self.setWindowTitle(title)
@@ -61,7 +58,20 @@ class Window(QMainWindow):
         self._settings = settings
         self._places: dict[str, Place] = {}
         self._pages: dict[str, QWidget] = {}
-        self._may_close = False
+        self._may_close = self.is_closed = False
+        self._restore()
+        self.setCentralWidget(Outline())
+        if places is not None:
+            self.fill(places)
+
+    def fill(self, places: Iterable[Place]) -> None:
+        """Makes what is in the window, once; it may be shown already."""
+        from app.desktop.kit.problems import ProblemBar
+        from app.desktop.kit.tasks import Tasks
+        from app.desktop.shell.commands import Commands
+        from app.desktop.shell.navigation import Rail
+        from app.desktop.shell.notices import Notices
+
         self.problem = ProblemBar()
         self.tasks = Tasks(self, self.problem.show_error)
         self.commands = Commands(self)
@@ -74,9 +84,11 @@ class Window(QMainWindow):
         for place in places:
             self.add_place(place)
         self.rail.chosen.connect(self.go)
-        self._restore()
 
     def _build(self) -> None:
+        from app.desktop.kit.badges import Badge, Chip
+        from app.desktop.kit.parts import label
+
         self._body = QWidget()
         self._above = QVBoxLayout()
         self._above.setContentsMargins(22, 0, 22, 0)
@@ -119,6 +131,8 @@ class Window(QMainWindow):
 
     def add_place(self, place: Place) -> None:
         """Adds a place; the upper ones get Ctrl+1 to Ctrl+9, the first of the bottom Ctrl+comma."""
+        from app.desktop.shell.commands import PLACES, Commands
+
         upper = sum(not one.bottom for one in self._places.values()) + 1
         keys = f"Ctrl+{upper}" if upper <= 9 else ""
         if place.bottom:
@@ -128,7 +142,7 @@ class Window(QMainWindow):
         go = self.commands.add(
             f"go.{place.name}",
             tr("Go to {title}", title=place.title),
-            _Going(self, place.name),
+            partial(self.go, place.name),
             keys,
             place.icon,
             PLACES,
@@ -190,6 +204,8 @@ class Window(QMainWindow):
 
     def set_banner(self, banner: QWidget | None) -> None:
         """A line above every page, such as the clock of the practice mode; the one before is deleted."""
+        from app.desktop.kit.parts import drop
+
         if self._banner is not None:
             drop(self._above, self._banner)
         self._banner = banner
@@ -199,12 +215,16 @@ class Window(QMainWindow):
 
     def set_connection(self, text: str, tone: str) -> None:
         """The state of the connection, at the left of the status line; tones as for badges."""
+        from app.desktop.kit.badges import Badge
+
         self._connection.set_badge(Badge(text, tone))
 
     def set_status(self, text: str) -> None:
         self._status.setText(text)
 
     def _find(self) -> None:
+        from app.desktop.kit.parts import SearchBox
+
         boxes = (box for box in self.stack.findChildren(SearchBox) if box.isVisible() and box.isEnabled())
         if (box := next(boxes, None)) is not None:
             box.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -246,6 +266,7 @@ class Window(QMainWindow):
                 self.tasks.start(self._ask_to_close(self.before_close), name="closing")
             return
         self._save()
+        self.is_closed = True
         self.closing.emit()
         event.accept()
 
@@ -269,14 +290,5 @@ class Window(QMainWindow):
     def _save(self) -> None:
         if self._settings:
             self._settings.setValue("window/geometry", self.saveGeometry())
-            self._settings.setValue("window/place", self.place)
-
-
-class _Going:
-    """Goes to one place."""
-
-    def __init__(self, window: Window, name: str) -> None:
-        self._window, self._name = window, name
-
-    def __call__(self) -> None:
-        self._window.go(self._name)
+            if not isinstance(self.centralWidget(), Outline):
+                self._settings.setValue("window/place", self.place)

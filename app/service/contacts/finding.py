@@ -43,6 +43,7 @@ NEVER_MISSING = {"email", "signal", "created_at", "updated_at", "campaign_count"
 ROW: ColumnElement[int] = literal_column("contacts.rowid", Integer)
 SEARCH = table("contacts_search", column("rowid", Integer), column("contacts_search"))
 TERMS = table("contacts_terms", column("term"))
+MANY_TERMS = 300  # of one letter; looking at every text is quicker than putting so many together
 ALWAYS_WALKED = 6_000  # rows; looking at them is quicker than sorting what matches
 FURTHEST = 10  # times as far as matches should stand: those of one import or one signal stand together
 SORTED_FOR_WALKED = 10  # matches that are sorted, and kept, rather than walk past one row
@@ -96,12 +97,12 @@ def containing(conn: Connection, term: str) -> Condition:
     if conn.dialect.name != "sqlite":
         return Condition(literal)
     at_row = func.instr(contacts.c.search_text, term) > 0
-    if len(term) == 1:
-        return Condition(at_row)
     terms = [term]
-    if len(term) == 2:  # all of three characters that begin with it
+    if len(term) < 3:  # all of three characters that begin with it
         begun = select(TERMS.c.term).where(TERMS.c.term >= term, TERMS.c.term < term + chr(0x10FFFF))
-        terms = list(conn.scalars(begun)) or [term]
+        terms = list(conn.scalars(begun.limit(MANY_TERMS if len(term) == 1 else None))) or [term]
+    if len(term) == 1 and len(terms) == MANY_TERMS:
+        return Condition(at_row)
     quoted = " OR ".join('"' + each.replace('"', '""') + '"' for each in terms)
     found = SEARCH.c.contacts_search.op("MATCH", is_comparison=True)(quoted)
     alone = select(func.count()).select_from(SEARCH).where(found)

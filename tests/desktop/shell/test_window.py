@@ -13,10 +13,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QSystemTrayIcon, QVBoxLayout, QWidget, QWidgetItem
 
 from app.contract.problems import Unreachable
+from app.desktop.kit import theme
 from app.desktop.kit.parts import SearchBox, button, filter_chip
 from app.desktop.kit.words import tr
 from app.desktop.shell.commands import Commands
 from app.desktop.shell.palette import Found, score
+from app.desktop.shell.places import RAIL, Outline
 from app.desktop.shell.sheet import ShortcutSheet
 from app.desktop.shell.tray import Tray
 from app.desktop.shell.window import Place, Window
@@ -387,6 +389,46 @@ def test_geometry_comes_back(aio: Aio, tmp_path: Path) -> None:
         assert again.height() == 571  # the width is cut to the screen of the platform
 
     aio(work())
+
+
+def test_an_outline_is_shown_and_filled(aio: Aio, tmp_path: Path) -> None:
+    async def work() -> None:
+        made = Made()
+        window = await shown(Window(None))
+        picture = window.grab().toImage()
+        assert picture.pixelColor(RAIL // 2, 9) == theme.colour("rail")
+        assert picture.pixelColor(RAIL + 9, 9) == theme.colour("bg")
+        window.fill(places(made, Made(), Made()))
+        window.go("contacts")
+        await until(lambda: bool(made.pages) and made.pages[0].isVisible())
+        assert window.rail.width() == RAIL and not window.findChildren(Outline)
+        window.close()
+
+    aio(work())
+
+
+def test_an_outline_that_was_closed_forgets_no_place(aio: Aio, tmp_path: Path) -> None:
+    async def work() -> None:
+        settings = QSettings(str(tmp_path / "desk.ini"), QSettings.Format.IniFormat)
+        settings.setValue("window/place", "contacts")
+        window = await shown(Window(None, settings))
+        window.close()
+        assert window.is_closed and settings.value("window/place") == "contacts"
+
+    aio(work())
+
+
+def test_an_outline_needs_nothing_of_what_fills_it() -> None:
+    late = ("badges", "parts", "problems", "states", "table", "pictures")
+    asked = (
+        "import sys, app.desktop.main, app.desktop.connections, app.desktop.shell.window\nprint(*sys.modules)"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", asked], capture_output=True, text=True, timeout=60, check=True
+    )
+    loaded = set(ran.stdout.split())
+    assert "app.desktop.shell.places" in loaded
+    assert not loaded & ({f"app.desktop.kit.{name}" for name in late} | {"asyncio", "httpx", "pydantic"})
 
 
 def test_the_tray_is_offered_only_where_there_is_one(aio: Aio, monkeypatch: pytest.MonkeyPatch) -> None:
