@@ -6,10 +6,10 @@ from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from app.contract.campaigns import Campaign
 from app.contract.previews import Forecast
-from app.contract.problems import Problem
 from app.desktop.kit.flow import flow
 from app.desktop.kit.formats import day, number
 from app.desktop.kit.parts import label
+from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -77,9 +77,7 @@ class Outlook(QFrame):
 
     def _failed(self, error: Exception) -> None:
         self.calendar.setVisible(False)
-        self.sentence.setText(
-            str(error) if isinstance(error, Problem) else tr("The forecast could not be made.")
-        )
+        self.sentence.setText(explain(error).sentence)
 
 
 def _count(name: str, value: QLabel) -> QWidget:

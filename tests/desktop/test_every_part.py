@@ -1,0 +1,227 @@
+"""What a place consists of, and the dialogs that read: each state of each, against a real service."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from typing import Any, NamedTuple
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.client.service import OutreachService
+from app.contract.campaigns import Campaign, CampaignQuery, NewCampaign
+from app.contract.directory import NewTag
+from app.contract.leads import LeadQuery
+from app.contract.scopes import Scope
+from app.contract.templates import NewTemplate
+from app.contract.workspace import NewKey
+from app.desktop.analytics.panel import AnalyticsPanel
+from app.desktop.campaigns.editor import CampaignEditor
+from app.desktop.campaigns.journey import JourneyPane
+from app.desktop.campaigns.outlook import Outlook
+from app.desktop.campaigns.people import People
+from app.desktop.contacts.enrol_dialog import EnrolDialog
+from app.desktop.contacts.grouping import GroupDialog, Kind
+from app.desktop.contacts.groups import GroupsDialog
+from app.desktop.contacts.narrowing import Shown
+from app.desktop.flow.tab import FlowTab
+from app.desktop.replies.doubt import DoubtView
+from app.desktop.replies.templates import TemplatePicker
+from app.desktop.session import Session
+from app.desktop.webhooks.picking import CampaignDialog
+from tests.desktop.conftest import Aio, until
+from tests.desktop.served import Served, served
+from tests.desktop.test_every_place import Line, fill, panel, session_by, settled
+
+
+class Ids(NamedTuple):
+    campaign: Campaign
+    lead_id: str
+
+
+def flow(session: Session, ids: Ids) -> QWidget:
+    made = FlowTab(session)
+    made.fill(ids.campaign)
+    made.look_at(ids.campaign)
+    return made
+
+
+def people(session: Session, ids: Ids) -> QWidget:
+    made = People(session)
+    made.show_campaign(ids.campaign.campaign_id, ids.campaign.name)
+    return made
+
+
+def journey(session: Session, ids: Ids) -> QWidget:
+    made = JourneyPane(session)
+    made.look_at(ids.campaign.campaign_id, ids.lead_id)
+    return made
+
+
+def figures(session: Session, ids: Ids) -> QWidget:
+    made = AnalyticsPanel(session)
+    made.look_at(ids.campaign.campaign_id)
+    return made
+
+
+def editor(session: Session, ids: Ids) -> QWidget:
+    made = CampaignEditor(session)
+    made.open(ids.campaign.campaign_id)
+    return made
+
+
+def doubt(session: Session, ids: Ids) -> QWidget:
+    made = DoubtView(session)
+    made.refresh()
+    return made
+
+
+Made = Callable[[Session, Ids], QWidget]
+# How it is made; its state where nothing is, and where there is something.
+PARTS: dict[str, tuple[Made, str, str]] = {
+    "flow": (flow, "ready", "ready"),  # the first mail stands there always
+    "people": (people, "empty", "ready"),
+    "journey": (journey, "empty", "ready"),
+    "figures": (figures, "empty", "empty"),  # with figures: tests/desktop/analytics
+    "editor": (editor, "ready", "ready"),
+    "doubt": (doubt, "empty", "empty"),  # with mails: tests/desktop/replies
+    "templates": (lambda s, ids: TemplatePicker(s, ""), "empty", "ready"),
+    "groups": (lambda s, ids: GroupsDialog(s), "empty", "ready"),
+    "group": (lambda s, ids: GroupDialog(s, Kind.TAG, True, 3), "empty", "ready"),
+    "enrol": (lambda s, ids: EnrolDialog(s, None, Shown(), 200), "empty", "ready"),
+    "campaign": (lambda s, ids: CampaignDialog(s), "empty", "ready"),
+}
+UNLISTED = {"enrol", "campaign"}  # where a campaign is something already
+LITTLE = (str(Scope.WEBHOOKS_READ),)
+
+
+@pytest.fixture(scope="module")
+def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("bare")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    async def more(there: Served) -> None:
+        await fill(there)
+        service = OutreachService(there.base_url, there.key)
+        await service.tags.make(NewTag(name="Warm"))
+        await service.templates.make(NewTemplate(name="Thanks", text="Thank you."))
+        await service.close()
+
+    with served(tmp_path_factory.mktemp("filled"), "--practice", "--practice-speed", "0") as running:
+        asyncio.run(more(running))
+        yield running
+
+
+@asynccontextmanager
+async def ids_of(there: Served, *, some: bool) -> AsyncIterator[Ids]:
+    """A campaign and one of its leads; a new one without a lead where there is none."""
+    service = OutreachService(there.base_url, there.key)
+    found = (await service.campaigns.search(CampaignQuery())).campaigns
+    campaign_id = found[0].campaign_id if found else ""
+    if not found:
+        campaign_id = (await service.campaigns.create(NewCampaign(name="An empty one"))).campaign_id
+    campaign = await service.campaigns.get(campaign_id)
+    leads = (await service.leads.search(campaign_id, LeadQuery())).leads
+    if not found and not some:
+        await service.campaigns.delete(campaign_id)
+    try:
+        yield Ids(campaign, leads[0].lead_id if leads else "")
+    finally:
+        if not found and some:
+            await service.campaigns.delete(campaign_id)
+        await service.close()
+
+
+@asynccontextmanager
+async def part_on(there: Served, way: str, make: Made, ids: Ids, key: str = "") -> AsyncIterator[QWidget]:
+    line = Line()
+    async with session_by(line, there) as session:
+        if key:
+            session.about = session.about.model_copy(update={"scopes": LITTLE})
+            session.service = OutreachService(there.base_url, key, line)
+        line.way = way
+        window = QWidget()
+        window.resize(1100, 760)
+        part = make(session, ids)
+        QVBoxLayout(window).addWidget(part)
+        window.show()
+        part.show()
+        await asyncio.sleep(0.05)  # what saves before it loads has begun to load
+        try:
+            yield part
+        finally:
+            line.way = "through"
+            window.close()
+            window.deleteLater()
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+            await asyncio.sleep(0)
+            if key:
+                await session.service.close()
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_each_part_has_its_states(aio: Aio, name: str, bare: Served, filled: Served, allow_log: Any) -> None:
+    make, without, with_some = PARTS[name]
+
+    async def state(there: Served, way: str, ids: Ids, key: str = "") -> str:
+        async with part_on(there, way, make, ids, key) as part:
+            if way == "silence":
+                await asyncio.sleep(0.3)
+            else:
+                await settled(part)
+            return panel(part).state
+
+    async def work() -> None:
+        key = await key_for_little(filled)
+        async with ids_of(filled, some=True) as ids:
+            assert await state(filled, "silence", ids) == "loading"
+            assert await state(filled, "fault", ids) == "error"
+            assert await state(filled, "nobody", ids) == "offline"
+            assert await state(filled, "through", ids, key) == "no_permission"
+            assert await state(filled, "through", ids) == with_some
+        async with ids_of(bare, some=name not in UNLISTED) as ids:
+            assert await state(bare, "through", ids) == without
+
+    allow_log("outreach.client")
+    aio(work(), 60)
+
+
+async def key_for_little(there: Served) -> str:
+    owner = OutreachService(there.base_url, there.key)
+    made = await owner.workspace.make_key(NewKey(name="Elsewhere", scopes=LITTLE))
+    await owner.close()
+    return str(made.secret)
+
+
+def test_the_calendar_says_why_it_is_not_there(aio: Aio, filled: Served, allow_log: Any) -> None:
+    """It stands beside other things and has no panel of its own: a sentence tells."""
+
+    def outlook(session: Session, ids: Ids) -> QWidget:
+        made = Outlook(session)
+        made.look_at(ids.campaign)
+        return made
+
+    async def said(way: str, ids: Ids, key: str = "") -> tuple[str, bool]:
+        async with part_on(filled, way, outlook, ids, key) as part:
+            assert isinstance(part, Outlook)
+            await until(part.sentence.text)
+            return part.sentence.text(), part.calendar.isVisible()
+
+    async def work() -> None:
+        key = await key_for_little(filled)
+        async with ids_of(filled, some=True) as ids:
+            sentence, seen = await said("through", ids)
+            assert sentence and "answer" not in sentence
+            ways = ("fault", "", "broke"), ("nobody", "", "doesn't answer"), ("through", key, "campaigns:read")
+            for way, who, word in ways:
+                sentence, seen = await said(way, ids, who)
+                assert word in sentence.lower() and not seen, sentence
+
+    allow_log("outreach.client")
+    aio(work(), 30)
