@@ -1235,11 +1235,6 @@
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/outlook.py"/>
-        <source>The forecast could not be made.</source>
-        <translation>Die Vorschau konnte nicht berechnet werden.</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/campaigns/page.py"/>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <location filename="../../app/desktop/webhooks/picking.py"/>
