@@ -60,9 +60,7 @@ ELSEWHERE = {
 KEYS = {
     f"{path}: {text}"
     for path, texts in {
-        "campaigns/sheet.py": ["In doubt"],
-        "today/page.py": ["In doubt"],
-        "replies/filters.py": ["In doubt", "Other…"],
+        "replies/filters.py": ["Other…"],
         "replies/model.py": ["All", "Unread", "Starred", "Snoozed"],
     }.items()
     for text in texts

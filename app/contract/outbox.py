@@ -79,6 +79,7 @@ class PlannedRead(Done):
     text: str = Field("", description="As it goes out, with its way out")
     html: str = ""
     draft: str = Field("", description="The text to go on with: with values, its ways out as fields")
+    formatted: bool = Field(False, description="It is HTML by its template; a text by hand is plain")
     not_before: Time | None = Field(None, description="It does not go before this time")
     skipped_at: Time | None = Field(None, description="When a person skipped it")
     fixed: str | None = Field(None, description="Why it can't be edited, in one sentence; null: it can")

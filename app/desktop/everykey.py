@@ -49,6 +49,9 @@ EVERY_KEY = (
         "outbox",
         tr("Outbox"),
         (
+            (tr("Mails that are planned"), ("1",)),
+            (tr("Mails that were sent"), ("2",)),
+            (tr("Mails in doubt"), ("3",)),
             (tr("Edit the mail"), ("E",)),
             (tr("Skip the mail"), ("S",)),
             (tr("Put the mail off"), ("D",)),

@@ -47,6 +47,8 @@ class Everywhere(QObject):
             ("webhooks", "check", tr("Check a signature…")),
         ):
             window.commands.add(f"{place}.{name}", text, partial(self._press, place, name), icon="plus")
+        doubt = partial(self._press, "outbox", "to_doubt")
+        window.commands.add("outbox.to_doubt", tr("Mails in doubt"), doubt, icon="alert")
         for name, title, picture, *_ in SECTIONS:
             text = tr("Preferences: {section}", section=title)
             window.commands.add(f"preferences.{name}", text, partial(self._prefer, name), icon=picture)

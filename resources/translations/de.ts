@@ -233,6 +233,7 @@
     <message>
         <location filename="../../app/desktop/application.py"/>
         <location filename="../../app/desktop/kit/formats.py"/>
+        <location filename="../../app/desktop/outbox/bar.py"/>
         <location filename="../../app/desktop/today/page.py"/>
         <source>Today</source>
         <translation>Heute</translation>
@@ -431,6 +432,7 @@
         <location filename="../../app/desktop/kit/dialogs.py"/>
         <location filename="../../app/desktop/leads/wizard.py"/>
         <location filename="../../app/desktop/leaving.py"/>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
         <location filename="../../app/desktop/outbox/editing.py"/>
         <location filename="../../app/desktop/preferences/adding.py"/>
         <location filename="../../app/desktop/preferences/backups.py"/>
@@ -439,7 +441,6 @@
         <location filename="../../app/desktop/preferences/keys.py"/>
         <location filename="../../app/desktop/preferences/making.py"/>
         <location filename="../../app/desktop/replies/conversation.py"/>
-        <location filename="../../app/desktop/replies/doubt.py"/>
         <location filename="../../app/desktop/replies/downloads.py"/>
         <location filename="../../app/desktop/replies/signing.py"/>
         <location filename="../../app/desktop/replies/templates.py"/>
@@ -1077,6 +1078,7 @@
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <location filename="../../app/desktop/documented/replies.py"/>
         <location filename="../../app/desktop/nouns.py"/>
+        <location filename="../../app/desktop/outbox/bar.py"/>
         <location filename="../../app/desktop/webhooks/overview.py"/>
         <location filename="../../app/desktop/webhooks/picking.py"/>
         <source>Campaign</source>
@@ -1139,10 +1141,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/model.py"/>
-        <source>%n in doubt. See Replies, In doubt.</source>
+        <source>%n in doubt. See Outbox, In doubt.</source>
         <translation>
-            <numerusform>%n ungewiss. Siehe Antworten, Ungewiss.</numerusform>
-            <numerusform>%n ungewiss. Siehe Antworten, Ungewiss.</numerusform>
+            <numerusform>%n ungewiss. Siehe Postausgang, Ungewiss.</numerusform>
+            <numerusform>%n ungewiss. Siehe Postausgang, Ungewiss.</numerusform>
         </translation>
     </message>
     <message>
@@ -3207,7 +3209,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/person.py"/>
-        <location filename="../../app/desktop/replies/doubt.py"/>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
         <source>Show the conversation</source>
         <translation>Unterhaltung zeigen</translation>
     </message>
@@ -3223,7 +3225,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/rights.py"/>
-        <location filename="../../app/desktop/replies/doubt.py"/>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
         <location filename="../../app/desktop/replies/lead.py"/>
         <location filename="../../app/desktop/replies/templates.py"/>
         <source>The service can&apos;t be reached at the moment.</source>
@@ -3567,8 +3569,8 @@
     <message>
         <location filename="../../app/desktop/documented/campaigns.py"/>
         <location filename="../../app/desktop/kit/badges.py"/>
+        <location filename="../../app/desktop/outbox/bar.py"/>
         <location filename="../../app/desktop/outbox/model.py"/>
-        <location filename="../../app/desktop/outbox/page.py"/>
         <location filename="../../app/desktop/replies/message.py"/>
         <source>Sent</source>
         <translation>Gesendet</translation>
@@ -4390,6 +4392,23 @@
         <location filename="../../app/desktop/everykey.py"/>
         <source>Its own size</source>
         <translation>Originalgröße</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Mails that are planned</source>
+        <translation>Geplante Mails</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>Mails that were sent</source>
+        <translation>Gesendete Mails</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/everywhere.py"/>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>Mails in doubt</source>
+        <translation>Ungewisse Mails</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
@@ -5438,6 +5457,7 @@ wie viel</translation>
         <location filename="../../app/desktop/inboxes/bulk.py"/>
         <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
         <location filename="../../app/desktop/nouns.py"/>
+        <location filename="../../app/desktop/outbox/bar.py"/>
         <source>Inbox</source>
         <translation>Postfach</translation>
     </message>
@@ -7537,6 +7557,56 @@ wie viel</translation>
         <translation>Webhook</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/outbox/bar.py"/>
+        <source>Any day</source>
+        <translation>Jeder Tag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/bar.py"/>
+        <source>Last 7 days</source>
+        <translation>Letzte 7 Tage</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/bar.py"/>
+        <source>Last 30 days</source>
+        <translation>Letzte 30 Tage</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/bar.py"/>
+        <location filename="../../app/desktop/outbox/model.py"/>
+        <source>Planned</source>
+        <translation>Geplant</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/bar.py"/>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <location filename="../../app/desktop/outbox/model.py"/>
+        <location filename="../../app/desktop/replies/message.py"/>
+        <source>In doubt</source>
+        <translation>Ungewiss</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/bar.py"/>
+        <location filename="../../app/desktop/today/page.py"/>
+        <source>Mails of which nobody knows whether they arrived</source>
+        <translation>Mails, von denen niemand weiß, ob sie angekommen sind</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/bar.py"/>
+        <source>Days</source>
+        <translation>Tage</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/bar.py"/>
+        <source>All campaigns</source>
+        <translation>Alle Kampagnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/bar.py"/>
+        <source>All inboxes</source>
+        <translation>Alle Postfächer</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/outbox/detail.py"/>
         <location filename="../../app/desktop/replies/message.py"/>
         <source>Text of the mail</source>
@@ -7596,9 +7666,9 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/detail.py"/>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
         <location filename="../../app/desktop/outbox/model.py"/>
         <location filename="../../app/desktop/replies/conversation.py"/>
-        <location filename="../../app/desktop/replies/doubt.py"/>
         <source>(no subject)</source>
         <translation>(kein Betreff)</translation>
     </message>
@@ -7613,6 +7683,100 @@ wie viel</translation>
         <translation>Nichts wurde geändert.</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>No mail is in doubt. If a connection breaks while a mail is being handed over, it is shown here.</source>
+        <translation>Keine Mail ist ungewiss. Bricht eine Verbindung ab, während eine Mail übergeben wird, steht sie hier.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>The connection broke at the moment when these mails were handed over, so the mail server may have taken them or not. Outreach Desk never sends such a mail twice by itself. As soon as the person answers or opens it, or the copy turns up in the Sent folder, it is settled without you.</source>
+        <translation>Die Verbindung brach ab, als diese Mails übergeben wurden; der Mailserver kann sie angenommen haben oder nicht. Outreach Desk sendet eine solche Mail nie von selbst zweimal. Sobald die Person antwortet oder sie öffnet, oder die Kopie im Ordner Gesendet auftaucht, klärt es sich ohne Sie.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>The mail server&apos;s answer never came.</source>
+        <translation>Die Antwort des Mailservers kam nie an.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>It arrived</source>
+        <translation>Sie kam an</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>It counts as sent, and follow-ups go on from there.</source>
+        <translation>Sie gilt als gesendet, und Folgemails gehen von dort weiter.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>Send again…</source>
+        <translation>Erneut senden…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>The same mail goes out once more; the person may get it twice.</source>
+        <translation>Dieselbe Mail geht noch einmal hinaus; die Person bekommt sie vielleicht zweimal.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>Let it be</source>
+        <translation>Auf sich beruhen lassen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>It is not sent again, and this person gets no further mail of the campaign.</source>
+        <translation>Sie wird nicht erneut gesendet, und diese Person bekommt keine weitere Mail der Kampagne.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>It is not sent again. You can write another answer at any time.</source>
+        <translation>Sie wird nicht erneut gesendet. Sie können jederzeit eine andere Antwort schreiben.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>Mail in doubt to {recipient}: {subject}</source>
+        <translation>Ungewisse Mail an {recipient}: {subject}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>from {inbox}</source>
+        <translation>von {inbox}</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>The first {shown} of %n mail(s).</source>
+        <translation>
+            <numerusform>Die ersten {shown} von %n Mail.</numerusform>
+            <numerusform>Die ersten {shown} von %n Mails.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <source>Your key lacks the right {right}.</source>
+        <translation>Ihrem Schlüssel fehlt das Recht {right}.</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>Send %n mail(s) again</source>
+        <translation>
+            <numerusform>%n Mail erneut senden</numerusform>
+            <numerusform>%n Mails erneut senden</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>If the first one did arrive, {recipient} gets “{subject}” twice.</source>
+        <translation>Kam die erste doch an, bekommt {recipient} „{subject}“ zweimal.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>Send this mail again?</source>
+        <translation>Diese Mail erneut senden?</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/outbox/editing.py"/>
         <source>This mail alone goes out as you write it, word for word. The campaign&apos;s text stays as it is.</source>
         <translation>Nur diese Mail geht so hinaus, wie Sie sie schreiben, Wort für Wort. Der Text der Kampagne bleibt, wie er ist.</translation>
@@ -7621,6 +7785,11 @@ wie viel</translation>
         <location filename="../../app/desktop/outbox/editing.py"/>
         <source>{{unsubscribe_link}} and {{postal_address}} are filled in; both are added where they lack.</source>
         <translation>{{unsubscribe_link}} und {{postal_address}} werden ausgefüllt; wo sie fehlen, werden beide ergänzt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/editing.py"/>
+        <source>This mail has formatting. Once its text is edited, it goes as plain text.</source>
+        <translation>Diese Mail ist formatiert. Ist ihr Text bearbeitet, geht sie als reiner Text hinaus.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/editing.py"/>
@@ -7644,12 +7813,6 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/model.py"/>
-        <location filename="../../app/desktop/outbox/page.py"/>
-        <source>Planned</source>
-        <translation>Geplant</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/outbox/model.py"/>
         <source>Put off</source>
         <translation>Verschoben</translation>
     </message>
@@ -7657,14 +7820,6 @@ wie viel</translation>
         <location filename="../../app/desktop/outbox/model.py"/>
         <source>On its way</source>
         <translation>Unterwegs</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/outbox/model.py"/>
-        <location filename="../../app/desktop/replies/doubt.py"/>
-        <location filename="../../app/desktop/replies/filters.py"/>
-        <location filename="../../app/desktop/replies/message.py"/>
-        <source>In doubt</source>
-        <translation>Ungewiss</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/model.py"/>
@@ -7693,20 +7848,18 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/page.py"/>
+        <source>Nothing goes out in the next seven days. Launch a campaign, and its mails are shown here.</source>
+        <translation>In den nächsten sieben Tagen geht nichts hinaus. Starten Sie eine Kampagne, dann stehen ihre Mails hier.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/page.py"/>
+        <source>No mail went out yet.</source>
+        <translation>Es ging noch keine Mail hinaus.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/page.py"/>
         <source>Search mails</source>
         <translation>Mails suchen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/outbox/page.py"/>
-        <location filename="../../app/desktop/today/page.py"/>
-        <source>Mails of which nobody knows whether they arrived</source>
-        <translation>Mails, von denen niemand weiß, ob sie angekommen sind</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/outbox/page.py"/>
-        <location filename="../../app/desktop/replies/doubt.py"/>
-        <source>Mails in doubt</source>
-        <translation>Ungewisse Mails</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/page.py"/>
@@ -7720,13 +7873,26 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/page.py"/>
-        <source>Nothing goes out in the next seven days. Launch a campaign, and its mails are shown here.</source>
-        <translation>In den nächsten sieben Tagen geht nichts hinaus. Starten Sie eine Kampagne, dann stehen ihre Mails hier.</translation>
+        <source>No mail matches.</source>
+        <translation>Keine Mail passt.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/page.py"/>
-        <source>No mail went out yet.</source>
-        <translation>Es ging noch keine Mail hinaus.</translation>
+        <source>Show all mails</source>
+        <translation>Alle Mails zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/page.py"/>
+        <source>To read its text your key needs the right {right}.</source>
+        <translation>Um ihren Text zu lesen, braucht Ihr Schlüssel das Recht {right}.</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/outbox/waiting.py"/>
+        <source>%n mail(s) written by hand still to go. See Replies.</source>
+        <translation>
+            <numerusform>%n von Hand geschriebene Mail geht noch hinaus. Siehe Antworten.</numerusform>
+            <numerusform>%n von Hand geschriebene Mails gehen noch hinaus. Siehe Antworten.</numerusform>
+        </translation>
     </message>
     <message>
         <location filename="../../app/desktop/practice/banner.py"/>
@@ -9296,14 +9462,6 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/answer.py"/>
-        <location filename="../../app/desktop/replies/doubt.py"/>
-        <location filename="../../app/desktop/replies/lead.py"/>
-        <location filename="../../app/desktop/replies/templates.py"/>
-        <source>Your key lacks the right {right}.</source>
-        <translation>Ihrem Schlüssel fehlt das Recht {right}.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/answer.py"/>
         <source>The service can&apos;t be reached; you can send when it is back.</source>
         <translation>Der Dienst ist nicht erreichbar; Sie können senden, sobald er wieder da ist.</translation>
     </message>
@@ -9382,92 +9540,6 @@ wie viel</translation>
         <location filename="../../app/desktop/replies/conversation.py"/>
         <source>Open this link?</source>
         <translation>Diesen Link öffnen?</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/doubt.py"/>
-        <source>No mail is in doubt. If a connection breaks while a mail is being handed over, it is shown here.</source>
-        <translation>Keine Mail ist ungewiss. Bricht eine Verbindung ab, während eine Mail übergeben wird, steht sie hier.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/doubt.py"/>
-        <source>The connection broke at the moment when these mails were handed over, so the mail server may have taken them or not. Outreach Desk never sends such a mail twice by itself. As soon as the person answers or opens it, or the copy turns up in the Sent folder, it is settled without you.</source>
-        <translation>Die Verbindung brach ab, als diese Mails übergeben wurden; der Mailserver kann sie angenommen haben oder nicht. Outreach Desk sendet eine solche Mail nie von selbst zweimal. Sobald die Person antwortet oder sie öffnet, oder die Kopie im Ordner Gesendet auftaucht, klärt es sich ohne Sie.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/doubt.py"/>
-        <source>The mail server&apos;s answer never came.</source>
-        <translation>Die Antwort des Mailservers kam nie an.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/doubt.py"/>
-        <source>It arrived</source>
-        <translation>Sie kam an</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/doubt.py"/>
-        <source>It counts as sent, and follow-ups go on from there.</source>
-        <translation>Sie gilt als gesendet, und Folgemails gehen von dort weiter.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/doubt.py"/>
-        <source>Send again…</source>
-        <translation>Erneut senden…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/doubt.py"/>
-        <source>The same mail goes out once more; the person may get it twice.</source>
-        <translation>Dieselbe Mail geht noch einmal hinaus; die Person bekommt sie vielleicht zweimal.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/doubt.py"/>
-        <source>Let it be</source>
-        <translation>Auf sich beruhen lassen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/doubt.py"/>
-        <source>It is not sent again, and this person gets no further mail of the campaign.</source>
-        <translation>Sie wird nicht erneut gesendet, und diese Person bekommt keine weitere Mail der Kampagne.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/doubt.py"/>
-        <source>It is not sent again. You can write another answer at any time.</source>
-        <translation>Sie wird nicht erneut gesendet. Sie können jederzeit eine andere Antwort schreiben.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/doubt.py"/>
-        <source>Mail in doubt to {recipient}: {subject}</source>
-        <translation>Ungewisse Mail an {recipient}: {subject}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/doubt.py"/>
-        <source>from {inbox}</source>
-        <translation>von {inbox}</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/replies/doubt.py"/>
-        <source>The first {shown} of %n mail(s).</source>
-        <translation>
-            <numerusform>Die ersten {shown} von %n Mail.</numerusform>
-            <numerusform>Die ersten {shown} von %n Mails.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/replies/doubt.py"/>
-        <source>Send %n mail(s) again</source>
-        <translation>
-            <numerusform>%n Mail erneut senden</numerusform>
-            <numerusform>%n Mails erneut senden</numerusform>
-        </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/doubt.py"/>
-        <source>If the first one did arrive, {recipient} gets “{subject}” twice.</source>
-        <translation>Kam die erste doch an, bekommt {recipient} „{subject}“ zweimal.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/doubt.py"/>
-        <source>Send this mail again?</source>
-        <translation>Diese Mail erneut senden?</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/downloads.py"/>
@@ -9653,11 +9725,6 @@ wie viel</translation>
         <location filename="../../app/desktop/replies/filters.py"/>
         <source>Show only one of the other categories</source>
         <translation>Nur eine der anderen Einordnungen zeigen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/filters.py"/>
-        <source>Mails of which it is not known whether they went out</source>
-        <translation>Mails, von denen nicht bekannt ist, ob sie hinausgingen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/filters.py"/>

@@ -96,10 +96,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/model.py"/>
-        <source>%n in doubt. See Replies, In doubt.</source>
+        <source>%n in doubt. See Outbox, In doubt.</source>
         <translation>
-            <numerusform>%n in doubt. See Replies, In doubt.</numerusform>
-            <numerusform>%n in doubt. See Replies, In doubt.</numerusform>
+            <numerusform>%n in doubt. See Outbox, In doubt.</numerusform>
+            <numerusform>%n in doubt. See Outbox, In doubt.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -868,6 +868,30 @@
         </translation>
     </message>
     <message numerus="yes">
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>The first {shown} of %n mail(s).</source>
+        <translation>
+            <numerusform>The first {shown} of %n mail.</numerusform>
+            <numerusform>The first {shown} of %n mails.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/outbox/doubt.py"/>
+        <source>Send %n mail(s) again</source>
+        <translation>
+            <numerusform>Send %n mail again</numerusform>
+            <numerusform>Send %n mails again</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/outbox/waiting.py"/>
+        <source>%n mail(s) written by hand still to go. See Replies.</source>
+        <translation>
+            <numerusform>%n mail written by hand still to go. See Replies.</numerusform>
+            <numerusform>%n mails written by hand still to go. See Replies.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <location filename="../../app/desktop/preferences/backups.py"/>
         <source>A passphrase has at least %n character(s).</source>
         <translation>
@@ -905,22 +929,6 @@
         <translation>
             <numerusform>%n picture did not come</numerusform>
             <numerusform>%n pictures did not come</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/replies/doubt.py"/>
-        <source>The first {shown} of %n mail(s).</source>
-        <translation>
-            <numerusform>The first {shown} of %n mail.</numerusform>
-            <numerusform>The first {shown} of %n mails.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/replies/doubt.py"/>
-        <source>Send %n mail(s) again</source>
-        <translation>
-            <numerusform>Send %n mail again</numerusform>
-            <numerusform>Send %n mails again</numerusform>
         </translation>
     </message>
     <message numerus="yes">

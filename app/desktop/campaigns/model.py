@@ -41,7 +41,7 @@ def row(head: CampaignHead, now: datetime) -> Row:
     """One campaign as a row; when nothing goes out, the last cell says why."""
     line = heard(head.waiting_for) or tr("Made: {when}", when=relative(head.created_at, now))
     if head.in_doubt_count:
-        line = tr("%n in doubt. See Replies, In doubt.", n=head.in_doubt_count)
+        line = tr("%n in doubt. See Outbox, In doubt.", n=head.in_doubt_count)
     return Row(
         head.campaign_id,
         (

@@ -42,7 +42,7 @@ ELSEWHERE = {
     Action.EDIT_HOLIDAYS: ("preferences", "holidays"),
     Action.EDIT_CONTACT: ("contacts", ""),
     Action.OPEN_INBOX: ("inboxes", ""),
-    Action.SETTLE_MAIL: ("replies", "In doubt"),  # the key that the conversations know
+    Action.SETTLE_MAIL: ("outbox", "doubt"),
     Action.OPEN_OUTBOX: ("outbox", "planned"),
 }
 

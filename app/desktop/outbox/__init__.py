@@ -1,1 +1,1 @@
-"""Mails that are still to go out, as they will be, and those that went."""
+"""Mails that are still to go out, as they will be, those that went, and those in doubt."""

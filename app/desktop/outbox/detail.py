@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
-from app.contract.mails import Mail, MailText
+from app.contract.mails import Mail
 from app.contract.outbox import Plan, PlannedMail, PlannedRead
 from app.contract.scopes import Scope
 from app.desktop.kit.formats import stamp
@@ -105,13 +105,13 @@ class MailDetail(QFrame):
             one.setEnabled(not why)
             one.setToolTip(why or str(one.property("tip")))
 
-    def show_sent(self, found: MailText) -> None:
+    def show_sent(self, mail: Mail, cc: tuple[str, ...], text: str, lacking: str = "") -> None:
+        """`lacking` says why its text can't be read."""
         self.clear()
-        mail: Mail = found.mail
-        to = ", ".join((mail.recipient, *found.cc))
+        to = ", ".join((mail.recipient, *cc))
         when = stamp(mail.sent_at or mail.created_at, self._session.now())
-        subject = mail.subject or tr("(no subject)")
-        self._show(subject, mail.sentence or "", mail.inbox_email, to, when, found.text)
+        note = " ".join(filter(None, (mail.sentence, lacking)))
+        self._show(mail.subject or tr("(no subject)"), note, mail.inbox_email, to, when, text)
 
     def _show(self, subject: str, note: str, sender: str, to: str, when: str, text: str) -> None:
         self.subject.setText(subject)

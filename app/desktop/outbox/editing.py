@@ -76,6 +76,9 @@ class WordsDialog(_MailDialog):
             "{{unsubscribe_link}} and {{postal_address}} are filled in; both are added where they lack."
         )
         self.form.add("subject", tr("Subject"), self.subject)
+        if found.formatted:
+            formatted = tr("This mail has formatting. Once its text is edited, it goes as plain text.")
+            hint = f"{formatted}\n{hint}"
         self.form.add("text", tr("Text"), self.text, hint)
 
     def wanted(self) -> PlannedEdit | None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.desktop.kit.words import tr
 
+from .bar import ListBar
 from .detail import MailDetail
 
 GROUP = tr("Outbox")
@@ -17,14 +18,15 @@ KEYS = (
     ("delay", tr("Put the mail off"), "D"),
     ("undo", tr("Take back what was changed"), "U"),
 )
+LISTS = (("to_planned", "1"), ("to_sent", "2"), ("to_doubt", "3"))
 
 
 class OutboxKeys(QObject):
     """Letters are commands while the focus is on the page and in no field."""
 
-    def __init__(self, page: QWidget, detail: MailDetail) -> None:
+    def __init__(self, page: QWidget, bar: ListBar, detail: MailDetail) -> None:
         super().__init__(page)
-        self._page, self._detail = page, detail
+        self._page, self._bar, self._detail = page, bar, detail
         self.actions: dict[str, QAction] = {}
 
     def enable(self, on: bool) -> None:
@@ -44,7 +46,15 @@ class OutboxKeys(QObject):
             else:
                 action = QAction(text, self)
                 action.triggered.connect(press)
-            action.setShortcut(key)
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            self._page.addAction(action)
-            self.actions[name] = action
+            self._add(name, action, key)
+        for name, key in LISTS:
+            chip = getattr(self._bar, name)
+            action = QAction(chip.text(), self)
+            action.triggered.connect(chip.click)
+            self._add(name, action, key)
+
+    def _add(self, name: str, action: QAction, key: str) -> None:
+        action.setShortcut(key)
+        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self._page.addAction(action)
+        self.actions[name] = action

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QButtonGroup, QFrame, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from app.contract.events import Change
 from app.contract.mails import Mail, MailQuery, MailState
@@ -17,29 +17,33 @@ from app.desktop.kit.dialogs import show
 from app.desktop.kit.formats import number
 from app.desktop.kit.headings import ColumnKeeper
 from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import Beginning, Header, SearchBox, button, filter_chip, page_layout, row
+from app.desktop.kit.parts import Beginning, Header, SearchBox, page_layout
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
+from .bar import DOUBT, ListBar
 from .detail import MailDetail
+from .doubt import DoubtView
 from .editing import DelayDialog, WordsDialog
 from .keys import OutboxKeys
 from .model import PLANNED, SENT, planned_row, sent_row
+from .waiting import Waiting
 
 QUIET = 700  # milliseconds in which changes are gathered: each look asks the planner
 DAYS = 7
 KINDS = ("mail", "lead", "campaign", "inbox", "workspace", "missed")
 GONE = (MailState.SENT, MailState.FAILED, MailState.UNCERTAIN)
+NOTHING = tr("Nothing goes out in the next seven days. Launch a campaign, and its mails are shown here.")
+NONE_SENT = tr("No mail went out yet.")
 TAKE_BACK = PlannedEdit(subject=None, text=None, not_before=None, skip=None)
-SHOW_PLANNED = "planned"
-IN_DOUBT = "In doubt"  # the key that the conversations know
+SHOW_PLANNED, SHOW_DOUBT = "planned", "doubt"  # keys
 
 
 class OutboxPage(Beginning):
-    """Two lists, and beside them the mail that is selected."""
+    """Two lists, beside them the mail that is selected; and the mails in doubt."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,40 +56,33 @@ class OutboxPage(Beginning):
         self._refreshing.timeout.connect(self._refresh)
         self._online_changed(session.online)
         if session.may(Scope.CAMPAIGNS_READ):
-            self.planned.restart()
-            self.sent.restart()
+            self._restart()
+            self._look_around()
 
     def reveal(self, wanted: str) -> None:
-        """One of the two lists, or a mail of the ledger."""
+        """One of the lists, or a mail of the ledger."""
         if wanted == SHOW_PLANNED:
-            self.to_planned.click()
+            self.bar.to_planned.click()
+        elif wanted == SHOW_DOUBT:
+            self.to_doubt.click()
         else:
-            self.to_sent.click()
+            self.bar.to_sent.click()
             self.sent_table.select(wanted)
 
     def _build(self) -> None:
         self.header = Header(tr("Outbox"))
         self.search = SearchBox(tr("Search mails"), tr("Search mails"))
         self.header.add(self.search)
-        self.to_planned, self.to_sent = filter_chip(tr("Planned"), True), filter_chip(tr("Sent"))
-        tip = tr("Mails of which nobody knows whether they arrived")
-        self.doubt = button(tr("Mails in doubt"), "alert", "link", tip)
-        self._group = QButtonGroup(self)
-        for at, chip in enumerate((self.to_planned, self.to_sent)):
-            self._group.addButton(chip, at)
-        self.planned, self.sent = (
-            PagedModel(PLANNED, self._fetch, self, 50),
-            PagedModel(SENT, self._gone, self),
-        )
+        self.bar, self.doubt = ListBar(self._session), DoubtView(self._session)
+        self.to_doubt = self.bar.to_doubt
+        self.waiting = Waiting(self._session)
+        self.planned = PagedModel(PLANNED, self._fetch, self, 50)
+        self.sent = PagedModel(SENT, self._gone, self)
         self.table = TableView(self.planned, tr("Planned mails"))
         self.sent_table = TableView(self.sent, tr("Sent mails"))
         self.lists = QStackedWidget()
-        nothing = tr(
-            "Nothing goes out in the next seven days. Launch a campaign, and its mails are shown here."
-        )
-        none_sent = tr("No mail went out yet.")
-        self.states = self._listed(self.table, self.planned, "outbox/planned", nothing)
-        self.sent_states = self._listed(self.sent_table, self.sent, "outbox/sent", none_sent)
+        self.states = self._listed(self.table, self.planned, "outbox/planned")
+        self.sent_states = self._listed(self.sent_table, self.sent, "outbox/sent")
         self.detail = MailDetail(self._session)
         splitter = QSplitter(Qt.Orientation.Horizontal)
         splitter.setHandleWidth(12)
@@ -93,22 +90,27 @@ class OutboxPage(Beginning):
         splitter.addWidget(self.lists)
         splitter.addWidget(self.detail)
         splitter.setSizes([800, 430])
+        self.body = QStackedWidget()
+        self.body.addWidget(splitter)
+        self.body.addWidget(self.doubt)
         layout = page_layout(self)
         layout.addWidget(self.header)
-        layout.addLayout(row(self.to_planned, self.to_sent, None, self.doubt))
-        layout.addWidget(splitter, 1)
+        layout.addWidget(self.bar)
+        layout.addWidget(self.waiting)
+        layout.addWidget(self.body, 1)
         self.begin = self.table
-        self.keys = OutboxKeys(self, self.detail)
+        self.keys = OutboxKeys(self, self.bar, self.detail)
 
-    def _listed(self, table: TableView, model: PagedModel, keeper: str, empty: str) -> StatePanel:
+    def _listed(self, table: TableView, model: PagedModel, keeper: str) -> StatePanel:
         ColumnKeeper(table, self._session.settings, keeper, self)
         card = QFrame()
         card.setProperty("kind", "card")
         inside = QVBoxLayout(card)
         inside.setContentsMargins(1, 1, 1, 1)
         inside.addWidget(table)
-        states = StatePanel(card, "send", empty)
+        states = StatePanel(card, "send")
         states.follow(model)
+        states.next_step.connect(self._widen)
         self.lists.addWidget(states)
         return states
 
@@ -116,8 +118,11 @@ class OutboxPage(Beginning):
         self._session.changed.connect(self._changed)
         self._session.online_changed.connect(self._online_changed)
         self.search.searched.connect(self._searched)
-        self._group.idClicked.connect(self._turned)
-        self.doubt.clicked.connect(self._doubt_asked)
+        self.bar.turned.connect(self._turned)
+        self.bar.narrowed.connect(self._restart)
+        self.doubt.counted.connect(self.bar.set_doubt)
+        self.doubt.counted.connect(self._counted)
+        self.doubt.thread_asked.connect(self._thread_asked)
         for table, model in ((self.table, self.planned), (self.sent_table, self.sent)):
             table.selection_changed.connect(self._selected)
             model.total_changed.connect(self._counted)
@@ -136,39 +141,85 @@ class OutboxPage(Beginning):
     def shown(self) -> TableView:
         return self.sent_table if self.lists.currentIndex() else self.table
 
-    def _doubt_asked(self) -> None:
-        self._session.wanted.emit("replies", IN_DOUBT)
+    @property
+    def _model(self) -> PagedModel:
+        return self.sent if self.lists.currentIndex() else self.planned
+
+    def _thread_asked(self, thread_id: str) -> None:
+        self._session.wanted.emit("replies", thread_id)
 
     async def _fetch(self, page: int, limit: int) -> Page:
         until, text = self._session.now() + timedelta(days=DAYS), self._text or None
         found = await self._session.service.outbox.page(
-            OutboxQuery(page=page, limit=limit, until=until, search=text)
+            OutboxQuery(
+                page=page,
+                limit=limit,
+                until=until,
+                search=text,
+                campaign_id=self.bar.campaign_id,
+                inbox_id=self.bar.inbox_id,
+            )
         )
         now = self._session.now()
         return Page([planned_row(mail, now) for mail in found.mails], found.pagination.total)
 
     async def _gone(self, page: int, limit: int) -> Page:
-        query = MailQuery(page=page, limit=limit, state=GONE, search=self._text or None)
+        query = MailQuery(
+            page=page,
+            limit=limit,
+            state=GONE,
+            search=self._text or None,
+            campaign_id=self.bar.campaign_id,
+            inbox_id=self.bar.inbox_id,
+            since=self.bar.since(),
+        )
         found = await self._session.service.mails.search(query)
         now = self._session.now()
         return Page([sent_row(mail, now) for mail in found.mails], found.pagination.total)
 
     def _searched(self, text: str) -> None:
         self._text = text
+        self._restart()
+
+    def _restart(self) -> None:
+        narrowed = bool(self._text) or self.bar.is_narrowed
+        for states, nothing in ((self.states, NOTHING), (self.sent_states, NONE_SENT)):
+            if narrowed:
+                states.set_empty("search", tr("No mail matches."), tr("Show all mails"))
+            else:
+                states.set_empty("send", nothing)
         self.planned.restart()
         self.sent.restart()
 
+    def _widen(self) -> None:
+        self.bar.widen()
+        self.search.clear()
+
     def _turned(self, at: int) -> None:
-        self.lists.setCurrentIndex(at)
-        self.begin = self.shown
+        self.body.setCurrentIndex(at == DOUBT)
+        self.search.setEnabled(at != DOUBT)
+        if at == DOUBT:
+            self.begin = self.to_doubt
+            self.detail.clear()
+            self.doubt.refresh()
+        else:
+            self.lists.setCurrentIndex(at)
+            self.begin = self.shown
+            self._first()
         self._counted()
-        self._first()
 
     def _counted(self, _total: object = None) -> None:
-        self.header.set_count(number((self.sent if self.lists.currentIndex() else self.planned).total))
+        shown = self.doubt.total if self.body.currentIndex() else self._model.total
+        self.header.set_count(number(shown))
+
+    def _look_around(self) -> None:
+        """What stands beside the lists."""
+        self.doubt.refresh()
+        self._tasks.start(self.bar.read(), "choices", newest=True)
+        self._tasks.start(self.waiting.read(), "waiting", newest=True)
 
     def _first(self, *_: object) -> None:
-        first = (self.sent if self.lists.currentIndex() else self.planned).row(0)
+        first = self._model.row(0)
         if first is not None and not self.shown.selected_ids():
             self.shown.select(first.id)
         self._selected()
@@ -190,7 +241,11 @@ class OutboxPage(Beginning):
                 self.detail.clear()  # it went out meanwhile
                 self._refreshing.start()
         elif self._session.may(Scope.REPLIES_READ):
-            self.detail.show_sent(await service.mails.read(item.mail_id))
+            found = await service.mails.read(item.mail_id)
+            self.detail.show_sent(found.mail, found.cc, found.text)
+        else:
+            needs = tr("To read its text your key needs the right {right}.", right=Scope.REPLIES_READ)
+            self.detail.show_sent(item, (), "", needs)
 
     def _edit(self, _row: object = None) -> None:
         if self.detail.read is not None and self.detail.edit.isEnabled():
@@ -222,6 +277,7 @@ class OutboxPage(Beginning):
     def _refresh(self) -> None:
         self.planned.refresh()
         self.sent.refresh()
+        self._look_around()
 
     def _changed(self, change: Change) -> None:
         if change.kind in KINDS and not self._refreshing.isActive():

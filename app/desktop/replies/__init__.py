@@ -1,1 +1,1 @@
-"""Conversations with the people who answered, and the mails that are in doubt."""
+"""Conversations with the people who answered."""

@@ -13,11 +13,11 @@ from app.desktop.kit.words import tr
 
 from .model import ALL, FILTERS, OTHERS, UNREAD, Filter
 
-IN_DOUBT, OTHER = "In doubt", "other"  # keys
+OTHER = "other"  # a key
 
 
 class FilterBar(QWidget):
-    """`chosen` carries a Filter, or None for the mails in doubt."""
+    """`chosen` carries a Filter."""
 
     chosen = Signal(object)
 
@@ -27,12 +27,10 @@ class FilterBar(QWidget):
         self._group = QButtonGroup(self)
         self.chips = [filter_chip(one.text, checked=one is ALL) for one in FILTERS]
         self.other = filter_chip(tr("Other…"))
-        self.doubt = filter_chip(tr("In doubt"))
         for chip, one in zip(self.chips, FILTERS, strict=True):
             chip.setToolTip(tr("Show all") if one is ALL else tr("Show only: {filter}", filter=one.text))
         self.other.setToolTip(tr("Show only one of the other categories"))
-        self.doubt.setToolTip(tr("Mails of which it is not known whether they went out"))
-        for at, chip in enumerate((*self.chips, self.other, self.doubt)):
+        for at, chip in enumerate((*self.chips, self.other)):
             self._group.addButton(chip, at)
             flow.addWidget(chip)
         self._menu = QMenu(self)
@@ -45,7 +43,7 @@ class FilterBar(QWidget):
 
     def reveal(self, name: str) -> bool:
         """Turn on the chip of this key, or that of this category; false when there is none."""
-        texts = [*(one.key for one in FILTERS), OTHER, IN_DOUBT]
+        texts = [*(one.key for one in FILTERS), OTHER]
         other = next((action for action in self._menu.actions() if action.data() == name), None)
         if other is not None:
             self.other.setChecked(True)
@@ -62,13 +60,9 @@ class FilterBar(QWidget):
         self._group.button(at).setChecked(True)
         self._clicked(at)
 
-    def set_counts(self, unread: int | None, in_doubt: int | None) -> None:
-        """None leaves a number as it is."""
-        both = ((self.chips[1], UNREAD.text, unread), (self.doubt, tr("In doubt"), in_doubt))
-        for chip, text, count in both:
-            if count is not None:
-                chip.setText(f"{text}  {number(count)}" if count else text)
-                chip.setAccessibleName(f"{text}, {number(count)}")
+    def set_unread(self, count: int) -> None:
+        self.chips[1].setText(f"{UNREAD.text}  {number(count)}" if count else UNREAD.text)
+        self.chips[1].setAccessibleName(f"{UNREAD.text}, {number(count)}")
 
     def _clicked(self, at: int) -> None:
         if at == self._group.id(self.other):
@@ -76,7 +70,7 @@ class FilterBar(QWidget):
             return
         self._at = at
         self._name_other(None)
-        self.chosen.emit(None if at == self._group.id(self.doubt) else FILTERS[at])
+        self.chosen.emit(FILTERS[at])
 
     def _other_chosen(self, action: QAction) -> None:
         chosen = next(one for one in OTHERS if one.key == action.data())

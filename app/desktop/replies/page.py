@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QFocusEvent, QHideEvent, QShowEvent
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QSplitter, QWidget
 
 from app.contract.events import Change
-from app.contract.mails import MailQuery, MailState
 from app.contract.replies import Thread, ThreadQuery
 from app.contract.scopes import Scope
 from app.desktop.kit.formats import number
@@ -18,7 +17,6 @@ from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .arrivals import Arrivals
-from .doubt import DoubtView
 from .filters import FilterBar
 from .keys import Key, Keys
 from .listing import ThreadList
@@ -41,7 +39,6 @@ class RepliesPage(QWidget):
         self.reading = Reading(session)
         self.list = ThreadList(session, self.reading.drafts)
         self.model, self.table, self.shown = self.list.model, self.list.table, self.list.shown
-        self.doubt = DoubtView(session)
         self._build()
         self._quiet = QTimer(self, singleShot=True, interval=QUIET)
         self._aging = QTimer(self, interval=AGING)
@@ -50,7 +47,6 @@ class RepliesPage(QWidget):
         if session.may(Scope.REPLIES_READ):
             self.arrivals = Arrivals(session, self)
             self.model.restart()
-            self._count()
             self.reading.outbox.catch_up()
         else:
             self.states.no_permission(Scope.REPLIES_READ)
@@ -73,13 +69,10 @@ class RepliesPage(QWidget):
         split.setHandleWidth(12)
         split.setChildrenCollapsible(False)
         self.states = StatePanel(split, "reply", EMPTY)
-        self.body = QStackedWidget()
-        self.body.addWidget(self.states)
-        self.body.addWidget(self.doubt)
         box = page_layout(self)
         box.addWidget(self.header)
         box.addWidget(self.filters)
-        box.addWidget(self.body, 1)
+        box.addWidget(self.states, 1)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # also while there is no list to focus
 
     def _keys(self) -> tuple[Key, ...]:
@@ -115,7 +108,7 @@ class RepliesPage(QWidget):
         self.list.all_asked.connect(self._show_all)
         self.list.chosen.connect(self._chosen)
         self.list.entered.connect(self._opened)
-        self.list.unread.connect(self._unread_counted)
+        self.list.unread.connect(self.filters.set_unread)
         self.states.retry.connect(self._retry)
         self.model.state_changed.connect(self._state_changed)
         self.model.total_changed.connect(self._counted_all)
@@ -124,8 +117,6 @@ class RepliesPage(QWidget):
         self.reading.drafts.toggled.connect(self._refresh)
         self.reading.gone.connect(self._refresh)
         self.reading.answer.left.connect(self.table.setFocus)
-        self.doubt.counted.connect(self._doubt_counted)
-        self.doubt.thread_asked.connect(self.reveal)
         self._quiet.timeout.connect(self._caught_up)
         self._aging.timeout.connect(self._refresh)
         self.session.changed.connect(self._changed)
@@ -136,18 +127,12 @@ class RepliesPage(QWidget):
     def _counted_all(self, total: int) -> None:
         self.header.set_count(number(total))
 
-    def _unread_counted(self, unread: int) -> None:
-        self.filters.set_counts(unread, None)
-
     def _searched(self, text: str) -> None:
         self.shown.search = text
         self.model.restart()
 
-    def _filter_chosen(self, chosen: Filter | None) -> None:
-        self.body.setCurrentWidget(self.doubt if chosen is None else self.states)
-        if chosen is None:
-            self.doubt.refresh()
-        elif chosen is not self.shown.filter:
+    def _filter_chosen(self, chosen: Filter) -> None:
+        if chosen is not self.shown.filter:
             self.shown.filter = chosen
             self.model.restart()
 
@@ -204,23 +189,6 @@ class RepliesPage(QWidget):
             return  # showEvent catches up
         self.model.refresh()
         self.reading.refresh()
-        self._count()
-
-    def _count(self) -> None:
-        if self.body.currentWidget() is self.doubt:
-            self.doubt.refresh()
-        elif not self._tasks.busy("count"):
-            self._tasks.start(self._counted(), "count")
-
-    async def _counted(self) -> None:
-        try:
-            found = await self.session.service.mails.search(MailQuery(limit=1, state=(MailState.UNCERTAIN,)))
-        except Exception:  # the chip is as good without its number, and its view says what is wrong
-            return
-        self.filters.set_counts(None, found.pagination.total)
-
-    def _doubt_counted(self, count: int) -> None:
-        self.filters.set_counts(None, count)
 
     def _online(self, online: bool) -> None:
         if online:
@@ -270,12 +238,8 @@ class RepliesPage(QWidget):
         self.reading.answer.editor.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def reveal(self, thread_id: str) -> None:
-        """Open one conversation, wherever the list stands; or show those of a category, or in doubt."""
-        if self.filters.reveal(thread_id):
-            return
-        if self.body.currentWidget() is self.doubt:
-            self.filters.show_all()
-        if not self.table.select(thread_id):
+        """Open one conversation, wherever the list stands; or show those of a category."""
+        if not self.filters.reveal(thread_id) and not self.table.select(thread_id):
             self._tasks.start(self._find(thread_id), "reveal", newest=True)
 
     async def _find(self, thread_id: str) -> None:

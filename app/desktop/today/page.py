@@ -27,7 +27,7 @@ QUIET = 1_500  # milliseconds in which changes are gathered
 EVERY = 60_000  # the day goes on by itself, too
 NEEDED = (Scope.CAMPAIGNS_READ, Scope.SENDER_ACCOUNTS_READ, Scope.REPLIES_READ)
 NARROW = 860  # pixels; below, one column
-IN_DOUBT = "In doubt"  # the key that the conversations know
+IN_DOUBT = "doubt"  # the key that the outbox knows
 NUMBERS = ((tr("SENT"), "sent"), (tr("STILL TO GO"), "planned"))
 
 
@@ -171,7 +171,7 @@ class TodayPage(QWidget):
         self._session.wanted.emit("inboxes", "")
 
     def _doubt_asked(self) -> None:
-        self._session.wanted.emit("replies", IN_DOUBT)
+        self._session.wanted.emit("outbox", IN_DOUBT)
 
 
 def _column(*widgets: QWidget) -> QVBoxLayout:

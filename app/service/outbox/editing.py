@@ -59,6 +59,7 @@ def read(
         text=text,
         html=html,
         draft=to_edit(letter)[1] if letter else "",
+        formatted=letter is not None and letter.text is None and bool(letter.html_template.strip()),
         not_before=wish.not_before if wish else None,
         skipped_at=wish.skipped_at if wish else None,
         fixed=_fixed(row),

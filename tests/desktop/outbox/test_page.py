@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import timedelta
 
 import pytest
 from PySide6.QtCore import Qt
@@ -14,17 +15,19 @@ from PySide6.QtWidgets import QApplication
 from app.contract.campaigns import CampaignEdit, NewCampaign
 from app.contract.contacts import ContactQuery, Enrolment
 from app.contract.inboxes import SenderAccountQuery
-from app.contract.mails import MailQuery, MailState
+from app.contract.mails import MailKind, MailQuery, MailState
 from app.contract.outbox import OutboxPage as Planned
 from app.contract.outbox import OutboxQuery
 from app.contract.problems import ServiceFault, Unreachable
 from app.contract.scopes import Scope
+from app.desktop.kit.dialogs import Question
 from app.desktop.outbox.editing import DelayDialog, WordsDialog
 from app.desktop.outbox.page import OutboxPage
 from app.desktop.session import Session
 from app.resources import resource
 from tests.desktop.conftest import Aio
 from tests.desktop.opened import session_on, until
+from tests.desktop.seeded import seed
 from tests.desktop.served import Served
 
 MAPPING = {"email": "Email", "first_name": "First name", "company": "Company"}
@@ -144,7 +147,7 @@ def test_what_went_is_read_with_its_text(aio: Aio, service: Served) -> None:
         async with session_on(service) as session, page_on(session) as page:
             sent = session.service.mails
             await until(lambda: page.sent_states.state in ("ready", "empty"))
-            QTest.mouseClick(page.to_sent, Qt.MouseButton.LeftButton)
+            QTest.mouseClick(page.bar.to_sent, Qt.MouseButton.LeftButton)
             while not (await sent.search(MailQuery())).mails:
                 await asyncio.sleep(0.1)
             page.sent.refresh()
@@ -182,5 +185,111 @@ def test_without_the_right_it_says_which_is_lacking(aio: Aio, service: Served) -
         async with session_on(service, Scope.CAMPAIGNS_READ) as session, page_on(session) as page:
             await until(lambda: page.detail.read)
             assert not page.detail.skip.isEnabled() and "campaigns:write" in page.detail.skip.toolTip()
+
+    aio(work(), 20)
+
+
+async def inbox_of(session: Session) -> str:
+    return (await session.service.inboxes.search(SenderAccountQuery())).sender_accounts[0].inbox_id
+
+
+def test_mails_in_doubt_are_counted_and_settled(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            inbox, now = await inbox_of(session), session.now()
+            answer = {"kind": MailKind.ANSWER, "raw": b"Subject: A question\r\n\r\nHello\r\n"}
+            mails = [
+                seed(service, inbox, now, f"doubt{n}@people.test", answer, state=MailState.UNCERTAIN).mail
+                for n in range(3)
+            ]
+            page.reveal("doubt")
+            view = page.doubt
+            told: list[Exception] = []
+            session.problem.connect(told.append)
+            await until(lambda: len(view._cards) == 3 and page.bar.to_doubt.text() == "In doubt  3")
+            assert page.body.currentWidget() is view and not page.bar.campaign.isVisible()
+            one, two, three = (view._cards[mail] for mail in mails)
+            ways = {str(verdict): made for verdict, made in one.buttons.items()}
+            assert all(made.accessibleDescription() for made in ways.values())
+            ways["ARRIVED"].click()
+            await until(lambda: len(view._cards) == 2)
+            two.buttons["SEND_AGAIN"].click()
+            (await until(lambda: view.findChild(Question))).reject()
+            await until(lambda: view.findChild(Question) is None)
+            assert len(view._cards) == 2, "not without a yes"
+            two.buttons["SEND_AGAIN"].click()
+            (await until(lambda: view.findChild(Question))).buttons[0].click()
+            await until(lambda: len(view._cards) == 1 or told)
+            assert not told
+            three.buttons["LET_BE"].click()
+            await until(lambda: view.states.state == "empty")
+            assert page.bar.to_doubt.text() == "In doubt"
+            left = (await session.service.mails.search(MailQuery(search="doubt"))).mails
+            states = {str(mail.mail_id): mail.state for mail in left}
+            assert states[mails[0]] == MailState.SENT and MailState.UNCERTAIN not in states.values()
+
+    aio(work(), 40)
+
+
+def test_campaign_inbox_and_days_narrow_both_lists(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        await sending(service)
+        async with session_on(service) as session, page_on(session) as page:
+            await until(lambda: page.bar.campaign.count() == 2 and page.bar.inbox.count() == 2)
+            await until(lambda: page.planned.total > 2 and page.states.state == "ready")
+            other = NewCampaign.model_validate({"name": "Autumn outreach", **MAILS})
+            await session.service.campaigns.create(other)
+            page._refresh()
+            await until(lambda: page.bar.campaign.count() == 3)
+            page.bar.campaign.setCurrentIndex(page.bar.campaign.findText("Autumn outreach"))
+            await until(lambda: page.states.state == "empty")
+            assert page.states.message.act.text() == "Show all mails"
+            page.states.message.act.click()
+            await until(lambda: page.states.state == "ready" and page.planned.total > 2)
+            long_ago = session.now() - timedelta(days=20)
+            seed(service, await inbox_of(session), long_ago, "long.ago@people.test")
+            page.bar.to_sent.click()
+            assert page.bar.days.isVisible()
+            page.sent.restart()
+            await until(lambda: page.sent_states.state == "ready" and listed(page, "long.ago"))
+            page.bar.days.setCurrentIndex(2)
+            await until(lambda: page.sent_states.state == "ready" and not listed(page, "long.ago"))
+            page.bar.days.setCurrentIndex(3)
+            await until(lambda: listed(page, "long.ago"))
+
+    aio(work(), 40)
+
+
+def listed(page: OutboxPage, name: str) -> bool:
+    rows = (page.sent.row(at) for at in range(page.sent.rowCount()))
+    return any(row is not None and name in str(row.cells[0]) for row in rows)
+
+
+def test_without_the_right_to_replies_a_sent_mail_says_so(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        await sending(service)
+        async with session_on(service, Scope.CAMPAIGNS_READ) as session, page_on(session) as page:
+            assert not page.bar.inbox.isVisible()
+            page.bar.to_sent.click()
+            await until(lambda: page.sent_states.state == "ready")
+            await until(lambda: "replies:read" in page.detail.note.text())
+            assert page.detail.subject.text() and not page.detail.text.toPlainText()
+
+    aio(work(), 20)
+
+
+def test_what_was_written_by_hand_is_said_to_wait_in_replies(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            inbox, now = await inbox_of(session), session.now()
+            held = {"state": MailState.PLANNED, "kind": MailKind.ANSWER, "retry_at": now + timedelta(days=1)}
+            seed(service, inbox, now, "waits@people.test", held)
+            page._refresh()
+            await until(page.waiting.isVisible)
+            assert page.waiting.link.text().startswith("1 mail ")
+            went: list[tuple[str, str]] = []
+            session.wanted.connect(lambda place, wanted: went.append((place, wanted)))
+            page.waiting.link.click()
+            assert went == [("replies", "")]
 
     aio(work(), 20)

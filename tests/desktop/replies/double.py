@@ -66,30 +66,12 @@ def message(number: int, direction: str = "IN", minutes: float = 30, **more: Any
     return made | more
 
 
-def mail(number: int, **more: Any) -> dict[str, Any]:
-    made = {
-        "mail_id": f"00000000-0000-7000-d000-{number:012d}",
-        "kind": "CAMPAIGN",
-        "state": "UNCERTAIN",
-        "campaign_name": "Spring launch",
-        "lead_id": "00000000-0000-7000-9000-000000000001",
-        "inbox_id": "00000000-0000-7000-b000-000000000001",
-        "inbox_email": "alex@outreach.test",
-        "recipient": f"doubt{number}@prospects.test",
-        "subject": "A question",
-        "created_at": at(50),
-        "sentence": "The connection broke after the mail was handed over.",
-    }
-    return made | more
-
-
 class Double:
     """`fail` is raised or answered by every request; `delay` seconds pass before each answer."""
 
-    def __init__(self, threads: Iterable[dict[str, Any]] = (), mails: Iterable[dict[str, Any]] = ()) -> None:
+    def __init__(self, threads: Iterable[dict[str, Any]] = ()) -> None:
         self.threads = {one["thread_id"]: one for one in threads}
         self.messages: dict[str, list[dict[str, Any]]] = {key: [message(1)] for key in self.threads}
-        self.mails = list(mails)
         self.fail: httpx.Response | Exception | None = None
         self.fail_answers: httpx.Response | Exception | None = None
         self.delay = 0.0
@@ -99,7 +81,6 @@ class Double:
         self.templates: list[dict[str, Any]] = []
         self.files: dict[str, bytes] = {}
         self.edits: list[dict[str, Any]] = []
-        self.verdicts: list[tuple[str, str]] = []
         self.session: Session | None = None
 
     def connect(self, session: Session, scopes: tuple[str, ...] = ("*",)) -> None:
@@ -143,14 +124,10 @@ class Double:
         body = json.loads(request.content or b"null")
         if path == paths.THREADS:
             return self._search(request.url.params)
-        if path == paths.MAILS:
-            return _page("mails", self.mails, request.url.params)
         if "/reply/" in path:
             return self._held(request.method, *path.removesuffix("/send").split("/")[-3::2])
         name = path.split("/")[-1]
-        key = path.split("/")[-2] if name in ("messages", "reply", "settle") else name
-        if name == "settle":
-            return self._settle(key, body["verdict"])
+        key = path.split("/")[-2] if name in ("messages", "reply") else name
         if key not in self.threads:
             return httpx.Response(404, json={"detail": f"Thread {key} not found"})
         return self._of_thread(request, key, name, body)
@@ -246,13 +223,6 @@ class Double:
             return httpx.Response(200, json={})
         one |= body
         return httpx.Response(200, json={"template": one})
-
-    def _settle(self, key: str, verdict: str) -> httpx.Response:
-        self.verdicts.append((key, verdict))
-        one = next(one for one in self.mails if one["mail_id"] == key)
-        self.mails.remove(one)
-        self.tell(key, kind=ChangeKind.MAIL)
-        return httpx.Response(200, json={"mail": one | {"state": "SENT"}})
 
 
 def _raised(what: httpx.Response | Exception) -> httpx.Response:

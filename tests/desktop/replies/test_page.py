@@ -24,7 +24,7 @@ from app.desktop.session import Session
 from app.desktop.shell.window import Place, Window
 from tests.desktop.conftest import Aio
 from tests.desktop.opened import until
-from tests.desktop.replies.double import NOW, Double, mail, message, thread
+from tests.desktop.replies.double import NOW, Double, message, thread
 from tests.desktop.replies.screen import done, opened, read
 
 
@@ -709,41 +709,6 @@ def test_the_keyboard_counts_also_before_the_first_reply(aio: Aio, session: Sess
         assert QGuiApplication.clipboard().text() == "person1@prospects.test"
         window.shut()
         await session.service.close()
-
-    aio(run())
-
-
-# -- mails in doubt
-
-
-def test_a_mail_in_doubt_is_settled(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        double = Double([thread(1)], [mail(1), mail(2), mail(3)])
-        double.connect(session)
-        page = await opened(session, rows=1)
-        await until(lambda: page.filters.doubt.text() == "In doubt  3")
-        page.filters.doubt.click()
-        view = page.doubt
-        await until(lambda: len(view._cards) == 3)
-        one, two, three = (view._cards[mail(n)["mail_id"]] for n in (1, 2, 3))
-        ways = {str(verdict): made for verdict, made in one.buttons.items()}
-        assert all(made.accessibleDescription() for made in ways.values())
-        ways["ARRIVED"].click()
-        await until(lambda: len(view._cards) == 2)
-        two.buttons["SEND_AGAIN"].click()
-        question = await until(lambda: view.findChild(Question))
-        question.reject()
-        await until(lambda: view.findChild(Question) is None)
-        assert len(double.verdicts) == 1, "not without a yes"
-        two.buttons["SEND_AGAIN"].click()
-        question = await until(lambda: view.findChild(Question))
-        question.buttons[0].click()
-        await until(lambda: len(view._cards) == 1)
-        three.buttons["LET_BE"].click()
-        await until(lambda: view.states.state == "empty")
-        assert [verdict for _, verdict in double.verdicts] == ["ARRIVED", "SEND_AGAIN", "LET_BE"]
-        assert page.filters.doubt.text() == "In doubt"
-        await done(page, session)
 
     aio(run())
 

@@ -6,26 +6,19 @@ import asyncio
 import imaplib
 import ssl
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from email.message import EmailMessage
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
-from sqlalchemy import Connection, create_engine, select, update
 
 from app.contract.inboxes import SenderAccountQuery
-from app.contract.mails import MailQuery, MailState
 from app.contract.replies import Category
 from app.desktop.session import Session
-from app.service import tables
-from app.service.access import Access
 from app.service.practice.store import read_mails
 from tests.desktop.conftest import Aio
 from tests.desktop.opened import session_on, until
 from tests.desktop.replies.screen import opened, read
+from tests.desktop.seeded import seed
 from tests.desktop.served import Served, served
-from tests.service import rows
 
 PERSON = "bob@office.people.test"
 
@@ -34,27 +27,6 @@ PERSON = "bob@office.people.test"
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with served(tmp_path_factory.mktemp("service"), "--practice", "--practice-speed", "60") as running:
         yield running
-
-
-def seed(service: Served, inbox_id: str, now: datetime, email: str, **more: Any) -> rows.Sent:
-    """A mail that the mailbox has sent, put beside the running service."""
-    engine = create_engine(f"sqlite:///{service.data / 'outreach.sqlite'}", connect_args={"timeout": 10})
-
-    def put(conn: Connection) -> rows.Sent:
-        home = conn.execute(select(tables.workspaces)).one()
-        house = SimpleNamespace(
-            home=Access(home.team_id, home.id, ()),
-            clock=SimpleNamespace(now=lambda: now),
-            vault=SimpleNamespace(seal=lambda text, place: text.encode()),
-        )
-        sent = rows.sent(conn, house, inbox_id, None, email, **more)  # type: ignore[arg-type]
-        conn.execute(update(tables.mails).where(tables.mails.c.id == sent.mail).values(sent_copy=True))
-        return sent
-
-    with engine.begin() as conn:
-        sent = put(conn)
-    engine.dispose()
-    return sent
 
 
 def deliver(session: Session, sender: str, answered: str, text: str) -> None:
@@ -131,26 +103,3 @@ def test_a_reply_comes_in_and_its_answer_goes_out(aio: Aio, service: Served) -> 
             await asyncio.sleep(0.05)
 
     aio(run(), timeout=60)
-
-
-def test_a_mail_in_doubt_is_settled_for_good(aio: Aio, service: Served) -> None:
-    async def run() -> None:
-        async with session_on(service) as session:
-            inbox_id = await inbox_of(session)
-            sent = seed(
-                service, inbox_id, session.now(), "carol@office.people.test", state=MailState.UNCERTAIN
-            )
-            page = await opened(session)
-            await until(lambda: page.filters.doubt.text() == "In doubt  1")
-            page.filters.doubt.click()
-            card = await until(lambda: page.doubt._cards.get(sent.mail))
-            card.buttons["ARRIVED"].click()
-            await until(lambda: page.doubt.states.state == "empty")
-            found = await session.service.mails.search(MailQuery(state=(MailState.SENT,), search="carol"))
-            assert [mail.mail_id for mail in found.mails] == [sent.mail]
-            assert found.mails[0].sent_at is not None and found.mails[0].sent_at.tzinfo == UTC
-            page.hide()
-            page.deleteLater()
-            await asyncio.sleep(0.05)
-
-    aio(run(), timeout=30)

@@ -107,7 +107,7 @@ class DoubtCard(QFrame):
 
 
 class DoubtView(QWidget):
-    """All mails in doubt. `counted` says how many there are."""
+    """All mails in doubt. `counted` says how many there are, `total` is that number."""
 
     counted = Signal(int)
     thread_asked = Signal(str)
@@ -117,6 +117,7 @@ class DoubtView(QWidget):
         self._session = session
         self._tasks = Tasks(self, self._failed)
         self._again = False
+        self.total = 0
         self._cards: dict[str, DoubtCard] = {}
         self._build()
         session.online_changed.connect(self._allow)
@@ -167,6 +168,7 @@ class DoubtView(QWidget):
             self.states.ready()
         else:
             self.states.empty()
+        self.total = total
         self.counted.emit(total)
 
     def _show(self, mails: tuple[Mail, ...]) -> None:

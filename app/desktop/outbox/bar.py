@@ -1,0 +1,142 @@
+"""Above the mails: which list, and of which campaign, inbox and days."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QButtonGroup, QWidget
+
+from app.contract.campaigns import CampaignQuery
+from app.contract.ids import CampaignId, InboxId
+from app.contract.inboxes import SenderAccountQuery
+from app.contract.limits import PAGE_LIMIT_MAX
+from app.contract.scopes import Scope
+from app.desktop.kit.flow import FlowLayout
+from app.desktop.kit.formats import number
+from app.desktop.kit.parts import Choice, filter_chip
+from app.desktop.kit.words import tr
+from app.desktop.session import Session
+
+PLANNED, SENT, DOUBT = range(3)
+SINCE = ((tr("Any day"), None), (tr("Today"), 0), (tr("Last 7 days"), 6), (tr("Last 30 days"), 29))
+WIDEST = 260  # pixels; a campaign's name may have hundreds of letters
+
+
+Named = list[tuple[str, str]]
+
+
+async def _every(ask: Callable[[int], Awaitable[tuple[Named, int]]]) -> Named:
+    """All pages of what can be chosen, by name."""
+    found: Named = []
+    total, page = 1, 0
+    while len(found) < total:
+        page += 1
+        more, total = await ask(page)
+        found += more
+        if not more:
+            break
+    return sorted(found, key=lambda one: one[0].casefold())
+
+
+class ListBar(QWidget):
+    """`turned` carries the list that is wanted; `narrowed` says that another filter is."""
+
+    turned = Signal(int)
+    narrowed = Signal()
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self.to_planned, self.to_sent = filter_chip(tr("Planned"), True), filter_chip(tr("Sent"))
+        self.to_doubt = filter_chip(tr("In doubt"))
+        self.to_doubt.setToolTip(tr("Mails of which nobody knows whether they arrived"))
+        self.campaign, self.inbox, self.days = (
+            Choice(name) for name in (tr("Campaign"), tr("Inbox"), tr("Days"))
+        )
+        for text, days in SINCE:
+            self.days.addItem(text, days)
+        flow, self._group = FlowLayout(self, gap=8), QButtonGroup(self)
+        for at, chip in enumerate((self.to_planned, self.to_sent, self.to_doubt)):
+            self._group.addButton(chip, at)
+            flow.addWidget(chip)
+        for one, every in ((self.campaign, tr("All campaigns")), (self.inbox, tr("All inboxes"))):
+            one.addItem(every)
+        for one in self.choices:
+            one.setMaximumWidth(WIDEST)
+            one.setSizeAdjustPolicy(Choice.SizeAdjustPolicy.AdjustToContents)
+            one.currentIndexChanged.connect(self.narrowed)
+            flow.addWidget(one)
+        self._group.idClicked.connect(self._turned)
+        self._turned(PLANNED)
+
+    @property
+    def choices(self) -> tuple[Choice, Choice, Choice]:
+        return (self.campaign, self.inbox, self.days)
+
+    @property
+    def campaign_id(self) -> CampaignId | None:
+        return self.campaign.currentData()  # type: ignore[no-any-return]
+
+    @property
+    def inbox_id(self) -> InboxId | None:
+        return self.inbox.currentData()  # type: ignore[no-any-return]
+
+    def since(self) -> datetime | None:
+        """The beginning of the first day, on this computer's calendar."""
+        days = self.days.currentData()
+        if days is None:
+            return None
+        first = self._session.now() - timedelta(days=days)
+        return first.replace(hour=0, minute=0, second=0, microsecond=0)
+
+    @property
+    def is_narrowed(self) -> bool:
+        return any(one.currentIndex() > 0 for one in self.choices if not one.isHidden())
+
+    def widen(self) -> None:
+        """All campaigns, inboxes and days."""
+        for one in self.choices:
+            one.setCurrentIndex(0)
+
+    def set_doubt(self, count: int) -> None:
+        text = tr("In doubt")
+        self.to_doubt.setText(f"{text}  {number(count)}" if count else text)
+        self.to_doubt.setAccessibleName(f"{text}, {number(count)}")
+
+    async def read(self) -> None:
+        """The campaigns and inboxes that there are; what is chosen stays."""
+        self._fill(self.campaign, await _every(self._campaigns))
+        if self._session.may(Scope.SENDER_ACCOUNTS_READ):
+            self._fill(self.inbox, await _every(self._inboxes))
+
+    async def _campaigns(self, page: int) -> tuple[Named, int]:
+        found = await self._session.service.campaigns.search(CampaignQuery(page=page, limit=PAGE_LIMIT_MAX))
+        return [(one.name, str(one.campaign_id)) for one in found.campaigns], found.pagination.total
+
+    async def _inboxes(self, page: int) -> tuple[Named, int]:
+        query = SenderAccountQuery(page=page, limit=PAGE_LIMIT_MAX)
+        found = await self._session.service.inboxes.search(query)
+        named = [(one.email_address, str(one.inbox_id)) for one in found.sender_accounts]
+        return named, found.pagination.total
+
+    def _fill(self, choice: Choice, named: Named) -> None:
+        if named == [(choice.itemText(at), choice.itemData(at)) for at in range(1, choice.count())]:
+            return
+        chosen = choice.currentData()
+        choice.blockSignals(True)
+        while choice.count() > 1:
+            choice.removeItem(1)
+        for text, key in named:
+            choice.addItem(text, key)
+        choice.setCurrentIndex(max(0, choice.findData(chosen)))
+        choice.blockSignals(False)
+        if choice.currentData() != chosen:  # it was deleted
+            self.narrowed.emit()
+
+    def _turned(self, at: int) -> None:
+        self.campaign.setVisible(at != DOUBT)
+        self.inbox.setVisible(at != DOUBT and self._session.may(Scope.SENDER_ACCOUNTS_READ))
+        self.days.setVisible(at == SENT)
+        self.turned.emit(at)

@@ -1,0 +1,46 @@
+"""Mails of the ledger, put beside a running service."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from types import SimpleNamespace
+from typing import Any
+
+from sqlalchemy import Connection, create_engine, select, update
+
+from app.service import tables
+from app.service.access import Access
+from tests.desktop.served import Served
+from tests.service import rows
+
+
+def seed(
+    service: Served,
+    inbox_id: str,
+    now: datetime,
+    email: str,
+    changed: dict[str, Any] | None = None,
+    **more: Any,
+) -> rows.Sent:
+    """A mail that the mailbox has sent, put beside the running service; `changed` are columns of its row."""
+    engine = create_engine(f"sqlite:///{service.data / 'outreach.sqlite'}", connect_args={"timeout": 10})
+
+    def put(conn: Connection) -> rows.Sent:
+        home = conn.execute(select(tables.workspaces)).one()
+        house = SimpleNamespace(
+            home=Access(home.team_id, home.id, ()),
+            clock=SimpleNamespace(now=lambda: now),
+            vault=SimpleNamespace(seal=lambda text, place: text.encode()),
+        )
+        sent = rows.sent(conn, house, inbox_id, None, email, **more)  # type: ignore[arg-type]
+        conn.execute(
+            update(tables.mails)
+            .where(tables.mails.c.id == sent.mail)
+            .values(sent_copy=True, **(changed or {}))
+        )
+        return sent
+
+    with engine.begin() as conn:
+        sent = put(conn)
+    engine.dispose()
+    return sent
