@@ -28,7 +28,7 @@ from app.desktop.contacts.grouping import GroupDialog, Kind
 from app.desktop.contacts.groups import GroupsDialog
 from app.desktop.contacts.narrowing import Shown
 from app.desktop.flow.tab import FlowTab
-from app.desktop.replies.doubt import DoubtView
+from app.desktop.outbox.doubt import DoubtView
 from app.desktop.replies.templates import TemplatePicker
 from app.desktop.session import Session
 from app.desktop.webhooks.picking import CampaignDialog
