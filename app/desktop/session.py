@@ -98,6 +98,12 @@ class Session(QObject):
                 self._cut_at = time.monotonic()
             self.online_changed.emit(online)
 
+    def settles(self, part: QObject, settle: Callable[[], Awaitable[bool]]) -> None:
+        """Ask `settle` before the window closes, for as long as the part lives."""
+        asked = self.before_close
+        asked.append(settle)
+        part.destroyed.connect(lambda: asked.remove(settle))
+
     def give_up(self, why: str) -> None:
         """There is no service: `why` is a sentence for the user; "" takes it back for another try."""
         self.failure = why

@@ -241,7 +241,7 @@ DIALOGS: dict[str, Made] = {
 
 SCREENS = (
     *PAGES,
-    *(f"{name} one" for name in PAGES if name not in ("today", "campaigns")),
+    *(f"{name} one" for name in PAGES if name not in ("today", "outbox", "campaigns")),
     *(f"campaigns {tab}" for tab in TABS),
     *(f"preferences {section[0]}" for section in SECTIONS),
     "welcome",

@@ -49,7 +49,7 @@ class CampaignEditor(Sheet):
         self._gathered = Gathered(session, LIVE, self)
         self._gathered.came.connect(self._catch_up)
         session.online_changed.connect(self._online_changed)
-        session.before_close.append(self.settle)
+        session.settles(self, self.settle)
 
     def open(self, campaign_id: str, *, naming: bool = False) -> None:
         """Show a campaign, its name to be typed over if `naming`; what is unsaved of another is saved."""

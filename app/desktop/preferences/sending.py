@@ -50,7 +50,7 @@ class SendingSection(QWidget):
         section(self, self._workspace(), self._budget(), self._closing())
         session.about_changed.connect(self._show)
         session.online_changed.connect(self._gate)
-        session.before_close.append(self.settle)
+        session.settles(self, self.settle)
         self._show()
         self._gate()
 

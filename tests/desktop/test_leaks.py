@@ -1,0 +1,115 @@
+"""Each screen and each dialog, opened and closed again and again, leaves nothing behind."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import os
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMetaMethod, QObject
+from PySide6.QtWidgets import QApplication, QGesture, QStyle
+
+from app.desktop.kit import theme
+from app.desktop.session import Session
+from tests.desktop.conftest import Aio
+from tests.desktop.opened import until
+from tests.desktop.screens import SCREENS, Stock, opened, session_of, stock
+from tests.desktop.served import Served, served
+
+WARM = 2  # turns in which caches fill
+KEPT_KIB = 40  # a turn, on the average of many: what the allocator keeps for itself stays below
+QTS_OWN = (QGesture, QStyle)  # which it makes and drops when it likes
+RESIDENT, OPEN = Path("/proc/self/statm"), Path("/proc/self/fd")
+
+
+@pytest.fixture(scope="module")
+def there(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("leaks"), "--practice", "--practice-speed", "0") as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def has(there: Served) -> Stock:
+    return asyncio.run(stock(there))
+
+
+def memory() -> int:
+    """Resident, in KiB; 0 where the system does not tell."""
+    return (
+        int(RESIDENT.read_text().split()[1]) * os.sysconf("SC_PAGESIZE") // 1024 if RESIDENT.exists() else 0
+    )
+
+
+def heard(sender: QObject) -> Iterator[tuple[str, int]]:
+    """How many listen to each of its signals."""
+    kind = sender.metaObject()
+    for method in (kind.method(at) for at in range(kind.methodCount())):
+        if method.methodType() == QMetaMethod.MethodType.Signal:
+            signature = method.methodSignature().toStdString()
+            yield f"who hears {kind.className()}.{signature}", sender.receivers(f"2{signature}")
+
+
+def counted(session: Session) -> Counter[str]:
+    """What lives, by its kind: in Qt, and in Python of it and of the program."""
+    gc.collect()
+    kept = Counter(map(type, gc.get_objects()))
+    found = Counter({f"{kind.__name__} kept by Python": n for kind, n in kept.items() if is_ours(kind)})
+    found.update(f"{one.metaObject().className()} in Qt" for one in QApplication.allWidgets())
+    for owner in (session, theme.notifier, QApplication.instance()):
+        assert owner is not None
+        found.update(
+            f"{type(one).__name__} below {type(owner).__name__}"
+            for one in owner.findChildren(QObject)
+            if is_ours(type(one))
+        )
+        found.update(dict(heard(owner)))
+    found["tasks"], found["threads"] = len(asyncio.all_tasks()), threading.active_count()
+    found["asked before closing"] = len(session.before_close)
+    idle = session.service.http.client._transport._pool.connections  # type: ignore[attr-defined]
+    found["files and sockets"] = len(list(OPEN.iterdir())) - len(idle) if OPEN.exists() else 0
+    found["requests"] = sum(not one.is_idle() for one in idle)
+    return found
+
+
+def is_ours(kind: type) -> bool:
+    of_qt = issubclass(kind, QObject) and not issubclass(kind, QTS_OWN)
+    return of_qt or str(kind.__module__).startswith("app.")
+
+
+async def left(there: Served, has: Stock, name: str, times: int) -> list[str]:
+    """What there is more of after `times` turns."""
+    async with session_of(there) as session:
+        for _ in range(WARM):
+            async with opened(session, has, name):
+                pass
+        before, held = counted(session), memory()
+        for _ in range(times):
+            async with opened(session, has, name):
+                pass
+
+        def more() -> list[str]:
+            grown = (counted(session) - before).most_common(20)
+            return [f"{count:+} {what}" for what, count in grown if count >= max(2, times // 20)]
+
+        with contextlib.suppress(AssertionError):  # what was under way comes to its end
+            await until(lambda: not more(), 3)
+        found = more()
+        grown = (memory() - held) / times
+        return found + [f"{grown:.0f} KiB a turn"] * (times >= 100 and grown > KEPT_KIB)
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_what_closes_leaves_nothing(aio: Aio, there: Served, has: Stock, name: str) -> None:
+    assert not (found := aio(left(there, has, name, 2), 60)), "\n".join(found)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", SCREENS)
+def test_all_day_long_too(aio: Aio, there: Served, has: Stock, name: str) -> None:
+    assert not (found := aio(left(there, has, name, 200), 3000)), "\n".join(found)
