@@ -18,7 +18,7 @@ from app.desktop.session import Session
 from .narrowing import one_line
 from .person import Campaign, Groups, Timeline, banner
 
-REST = 50  # milliseconds on one contact, until all that is known of it is laid out
+REST = 90  # milliseconds on one contact, until all that is known of it is laid out
 FIELDS_SHOWN = 60
 LONG = 60
 TEXT_SHOWN = 2_000  # characters of a foreign text

@@ -35,7 +35,7 @@ from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 COALESCE = 300  # milliseconds
-LINGER = 0.06  # seconds on one contact until more of it is read
+LINGER = 0.1  # seconds on one contact until more of it is read
 MOMENTS, MOMENTS_MORE = 20, 150  # of the timeline: at first, and when more are asked for
 KINDS = (
     ChangeKind.MAIL,

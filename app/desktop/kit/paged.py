@@ -83,9 +83,9 @@ class PagedModel(RowModel):
 
     def loaded(self, first: int, last: int) -> Iterator[tuple[int, Row]]:
         for page in sorted(self._pages):
-            for at, row in enumerate(self._pages[page], page * self._limit):
-                if first <= at <= last:
-                    yield at, row
+            rows, start = self._pages[page], page * self._limit
+            for at in range(max(first - start, 0), min(last - start + 1, len(rows))):
+                yield start + at, rows[at]
 
     def restart(self, fetch: Fetch | None = None) -> None:
         """Asks anew, from the top; the old rows go when the first page is here."""
