@@ -1,14 +1,16 @@
 """Pictures of every screen, light and dark, taken of the running program.
 
-python -m tests.screenshots [FOLDER] [light] [dark] [en] [de]
+python -m tests.screenshots [FOLDER] [light] [dark] [en] [de] [WIDTHxHEIGHT] [the beginning of a name...]
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
+import re
 import sys
 import tempfile
+import traceback
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,26 +22,41 @@ from PySide6.QtWidgets import QApplication
 
 from app.contract.campaigns import CampaignEdit, NewCampaign
 from app.contract.contacts import ContactQuery, Enrolment
-from app.contract.domains import NewDomain
+from app.contract.directory import Members, NewBlocked, NewList, NewSuppression, NewTag
+from app.contract.domains import DomainQuery, NewDomain, RedirectEdit, RegistrationEdit
+from app.contract.flow import BranchEdit
+from app.contract.ids import new_id
 from app.contract.inboxes import SenderAccountQuery
 from app.contract.replies import ThreadQuery
+from app.contract.templates import NewTemplate
 from app.contract.webhooks import NewWebhook
-from app.contract.workspace import ClockEdit
+from app.contract.workspace import ClockEdit, NewKey, SettingsEdit
 from app.desktop.kit import loop, theme, words
 from app.resources import resource
 
 if TYPE_CHECKING:
+    from app.client.service import OutreachService
     from app.desktop.application import Application
+    from tests.desktop.screens import Stock
 
 MAPPING = {"email": "Email", "first_name": "First name", "last_name": "Last name", "company": "Company"}
-FIRST = "Hi {{first_name|there}},\n\nwho at {{company|your place}} buys?\n\nBest,\n{{sender_name}}"
-SECOND = "Hello {{first_name|there}},\n\nmay I show you in ten minutes what we do?\n\nBest,\n{{sender_name}}"
-AGAIN = "Hi {{first_name|there}},\n\ndid my note reach you?\n\nBest,\n{{sender_name}}"
-PLACES = "today contacts campaigns outbox replies inboxes domains webhooks preferences".split()
+FIRST = (
+    "Hi {{first_name|there}},\n\nwho at {{company|your company}} chooses the tools of your sales team? "
+    "We save such teams about an hour a day.\n\nBest,\n{{sender_name}}"
+)
+SECOND = (
+    "Hello {{first_name|there}},\n\nmay I show you in ten minutes how teams like yours answer every lead "
+    "on the same day?\n\nBest,\n{{sender_name}}"
+)
+AGAIN = (
+    "Hi {{first_name|there}},\n\ndid my note reach you? A yes or a no helps me just as well."
+    "\n\nBest,\n{{sender_name}}"
+)
 CAMPAIGN: dict[str, Any] = {
     "name": "Spring outreach",
     "timezone": "UTC",
     "enable_tracking": True,
+    "subsequences_enabled": True,
     "variants": [
         {
             "subject_template": "A question for {{company|you}}",
@@ -50,28 +67,82 @@ CAMPAIGN: dict[str, Any] = {
     ],
     "sequences": [{"wait_days": 2, "variants": [{"body_template": AGAIN}]}],
 }
+BRANCHES: tuple[dict[str, Any], ...] = (
+    {
+        "label": "Interested",
+        "trigger_type": "REPLY_CATEGORY",
+        "trigger_params": {"categories": ["Interested"]},
+        "steps": [{"label": "A date", "variants": [{"body_template": "Would Thursday at ten suit you?"}]}],
+    },
+    {
+        "label": "Opened, but silent",
+        "trigger_type": "EMAIL_OPENED",
+        "trigger_params": {"min_opens": 2},
+        "steps": [
+            {
+                "label": "In short",
+                "wait_days": 3,
+                "variants": [{"body_template": "In a line: it saves time."}],
+            }
+        ],
+    },
+)
+THEMES, SIZE = ("light", "dark"), re.compile(r"\d+x\d+")
+TEMPLATES = {
+    "Thanks, and a date": "Thank you, {{first_name}}! Would Thursday at ten suit you?",
+    "Prices": "Hi {{first_name}},\n\nwe charge by the seat. For {{company}} I would begin with five.",
+    "Not now": "That's fine, {{first_name}}. May I ask again in spring?",
+}
 
 
-async def fill(application: Application) -> str:
-    """People, a launched campaign, and replies that have come; the campaign's id."""
+async def fill(application: Application) -> Stock:
+    """A workspace in the middle of its work: people, a campaign that runs, and replies that have come."""
     service = application.session.service
     with resource("sample", "leads.csv").open("rb") as file:
         await service.contacts.import_csv(file, "leads.csv", MAPPING)
-    inboxes = await service.inboxes.search(SenderAccountQuery())
-    chosen = [inbox.inbox_id for inbox in inboxes.sender_accounts]
-    campaign = await service.campaigns.create(NewCampaign.model_validate({**CAMPAIGN, "inbox_ids": chosen}))
-    query = ContactQuery(not_in_campaign_id=campaign.campaign_id, limit=100)
+    inboxes = (await service.inboxes.search(SenderAccountQuery())).sender_accounts
+    wanted = {**CAMPAIGN, "inbox_ids": [one.inbox_id for one in inboxes]}
+    campaign = (await service.campaigns.create(NewCampaign.model_validate(wanted))).campaign_id
+    for branch in BRANCHES:
+        await service.flow.put(campaign, new_id(), BranchEdit.model_validate(branch))
+    query = ContactQuery(not_in_campaign_id=campaign, limit=100)
     while ids := tuple(contact.id for contact in (await service.contacts.search(query)).contacts):
-        await service.contacts.enrol(Enrolment(campaign_id=campaign.campaign_id, contact_ids=ids))
+        await service.contacts.enrol(Enrolment(campaign_id=campaign, contact_ids=ids))
     await service.campaigns.create(NewCampaign(name="Re-engage last year's customers"))
-    await service.domains.add(NewDomain(domain="acme-mail.test"))
+    await furnish(service)
     await listen(application)
-    await service.campaigns.edit(campaign.campaign_id, CampaignEdit(launch=True))
+    await service.campaigns.edit(campaign, CampaignEdit(launch=True))
     await service.workspace.set_clock(ClockEdit(speed=4320))
     while (await service.replies.search(ThreadQuery())).pagination.total < 12:
         await asyncio.sleep(0.3)
     await service.workspace.set_clock(ClockEdit(speed=0))
-    return str(campaign.campaign_id)
+    return await stocked(service, str(campaign))
+
+
+async def furnish(service: OutreachService) -> None:
+    """Tags, templates, domains, and what else a workspace gathers."""
+    people = (await service.contacts.search(ContactQuery(limit=60))).contacts
+    for at, (name, color) in enumerate((("Customer 2025", "#2563eb"), ("Met at the fair", "#9333ea"))):
+        tag = await service.tags.make(NewTag(name=name, color=color))
+        await service.tags.add(tag.id, Members(contact_ids=tuple(one.id for one in people[at::3])))
+    await service.lists.make(NewList(name="North region"))
+    for name, text in TEMPLATES.items():
+        await service.templates.make(NewTemplate(name=name, text=text))
+    await service.workspace.edit(
+        SettingsEdit(
+            workspace_name="Acme", postal_address="Acme Ltd, 1 Mill Lane, Bath", holiday_country="GB"
+        )
+    )
+    await service.workspace.make_key(NewKey(name="CRM", scopes=("contacts:read", "replies:read")))
+    await service.suppressions.add(NewSuppression(email="olga@wonka.test", note="Asked on the telephone"))
+    await service.blocklist.add(NewBlocked(value="rival.test", note="A competitor"))
+    await service.domains.add(NewDomain(domain="acme-mail.test"))
+    ready = await service.domains.add(NewDomain(domain="acme-team.test"))
+    servers = (await service.domains.get(ready.domain_id)).nameservers
+    await service.domains.register(RegistrationEdit(domain="acme-team.test", nameservers=servers))
+    await service.domains.check(ready.domain_id)
+    await service.domains.activate(ready.domain_id)
+    await service.domains.set_redirect(ready.domain_id, RedirectEdit(target_domain="acme.test"))
 
 
 async def listen(application: Application) -> None:
@@ -89,30 +160,61 @@ async def listen(application: Application) -> None:
         await session.service.webhooks.create(NewWebhook.model_validate(wanted))
 
 
-async def pictures(application: Application, folder: Path, themes: tuple[str, ...]) -> None:
-    """Every place in every theme."""
+async def stocked(service: OutreachService, campaign_id: str) -> Stock:
+    from tests.desktop.screens import Stock
+
+    made = await service.webhooks.create(
+        NewWebhook.model_validate(
+            {"name": "Tests", "target_url": "https://hooks.example.com/t", "event_types": ["email_sent"]}
+        )
+    )
+    await service.webhooks.delete(made.id)
+    threads = (await service.replies.search(ThreadQuery(limit=100))).threads
+    contact = next(
+        one
+        for one in (await service.contacts.search(ContactQuery(limit=100))).contacts
+        if one.email == threads[0].lead_email or one.tags
+    )
+    domains = (await service.domains.search(DomainQuery())).domains
+    return Stock(
+        contact,
+        campaign_id,
+        str(max(threads, key=lambda one: one.reply_count).thread_id),
+        tuple((await service.inboxes.search(SenderAccountQuery())).sender_accounts),
+        next(one for one in domains if one.domain_name == "acme-team.test"),
+        next(one for one in await service.webhooks.list() if one.name == "CRM"),
+        made,
+        await service.workspace.make_key(NewKey(name="Reports", scopes=("campaigns:read",))),
+    )
+
+
+async def pictures(
+    application: Application, folder: Path, themes: tuple[str, ...], names: tuple[str, ...]
+) -> None:
+    """Every scene in every theme."""
     living = asyncio.ensure_future(application.live())
     while not application.session.is_connected:
         await asyncio.sleep(0.05)
-    campaign_id = await fill(application)
-    threads = await application.session.service.replies.search(ThreadQuery())
-    shots = [(place, place, "") for place in PLACES]
-    shots.append(("campaign", "campaigns", campaign_id))
-    shots.append(("conversation", "replies", str(threads.threads[0].thread_id)))
-    for place, wanted in (("contacts", ""), ("campaigns", ""), ("replies", ""), ("inboxes", "")):
-        application.session.wanted.emit(place, wanted)
+    stock = await fill(application)
+    from tests.scenes import SCENES, Stage  # now that its texts come in that language
+
+    for place in ("contacts", "campaigns", "replies", "inboxes"):
+        application.session.wanted.emit(place, "")
     await asyncio.sleep(6)  # notices fade
+    failed: list[str] = []
     for mode in themes:
         theme.apply(QApplication.instance(), mode)  # type: ignore[arg-type]
-        for name, place, wanted in shots:
-            application.session.wanted.emit(place, wanted)
-            await asyncio.sleep(1.2)
-            application.window.grab().save(str(folder / f"{name}-{mode}.png"))
-            sys.stdout.write(f"{name}-{mode}.png\n")
+        stage = Stage(application, folder, mode, stock, names)
+        for scene in SCENES:
+            try:
+                await scene(stage)
+            except Exception:
+                failed.append(f"{scene.__name__} {mode}\n{traceback.format_exc()}")
         await first_start(application, folder / f"welcome-{mode}.png")
     application._quitting = True
     application.window.close()
     await living
+    assert not failed, "\n".join(failed)
 
 
 async def first_start(application: Application, file: Path) -> None:
@@ -129,25 +231,25 @@ async def first_start(application: Application, file: Path) -> None:
     await deciding
 
 
-def main(folder: Path, themes: tuple[str, ...], language: str) -> None:
+def main(folder: Path, asked: list[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     app = QApplication(["outreach"])
     app.setQuitOnLastWindowClosed(False)
     theme.apply(app, "light")
-    words.use(language)
+    words.use(next((one for one in asked if one in words.LANGUAGES), "en"))
     from app.desktop.application import Application  # now that its texts come in that language
 
+    size = next((one for one in asked if SIZE.fullmatch(one)), "1440x900")
+    themes = tuple(one for one in asked if one in THEMES) or THEMES
+    names = tuple(one for one in asked if one not in (*words.LANGUAGES, *THEMES, size))
     with tempfile.TemporaryDirectory() as data:
         settings = QSettings(f"{data}/desktop.ini", QSettings.Format.IniFormat)
         settings.setValue("key_warning_seen", True)
         application = Application(Path(data), True, settings)
-        application.window.resize(1360, 840)
+        application.window.resize(*(int(one) for one in size.split("x")))
         application.window.show()
-        loop.run(pictures(application, folder, themes), app)
+        loop.run(pictures(application, folder, themes, names), app)
 
 
 if __name__ == "__main__":
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "build/screenshots")
-    asked = sys.argv[2:]
-    themes = tuple(one for one in asked if one not in words.LANGUAGES) or ("light", "dark")
-    main(folder, themes, next((one for one in asked if one in words.LANGUAGES), "en"))
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else "build/screenshots"), sys.argv[2:])

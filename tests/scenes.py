@@ -1,0 +1,324 @@
+"""What there is to be seen of the program, scene by scene; `Stage` shows each and takes its picture."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
+
+from app.desktop.application import PLACES
+from app.desktop.kit import dialogs
+from app.desktop.latepage import LatePage
+from app.desktop.practice.banner import PracticeBanner
+from app.desktop.preferences.page import SECTIONS
+from app.resources import resource
+from tests.desktop.opened import until
+from tests.desktop.screens import DIALOGS, Stock, settled
+
+if TYPE_CHECKING:
+    from app.desktop.application import Application
+
+REST = 0.7  # seconds in which what was asked for comes
+ANSWER = (
+    "Hi {name},\n\nthank you for asking! It takes ten minutes to set up, and there is nothing to install "
+    "for your colleagues.\n\nWould Thursday at ten suit you for a short call?\n\n"
+)
+TABS = "mails flow leads schedule figures".split()
+WIZARDS = {  # what has steps has a scene of its own
+    "ImportWizard",
+    "ImportWizard of a file",
+    "ConnectWizard",
+    "NameserverWizard",
+    "NameserverWizard of one",
+    "ShortcutSheet",
+    "BulkDialog",
+}
+
+
+@dataclass
+class Stage:
+    """`wanted`: beginnings of the names to be taken, all if there are none."""
+
+    application: Application
+    folder: Path
+    mode: str
+    stock: Stock
+    wanted: tuple[str, ...] = ()
+
+    @property
+    def window(self) -> Any:
+        return self.application.window
+
+    def page(self, place: str) -> Any:
+        page = self.window.page(place)
+        return getattr(page, "page", page)
+
+    def plays(self, *names: str) -> bool:
+        return not self.wanted or any(one.startswith(self.wanted) for one in names)
+
+    async def go(self, place: str, wanted: str = "") -> Any:
+        self.application.session.wanted.emit(place, wanted)
+        await settled(self.window)
+        await asyncio.sleep(REST)
+        return self.page(place)
+
+    async def take(self, name: str, seen: QWidget | None = None) -> None:
+        if self.plays(name):
+            await asyncio.sleep(REST)
+            (seen or self.window).grab().save(str(self.folder / f"{name}-{self.mode}.png"))
+            sys.stdout.write(f"{name}-{self.mode}.png\n")
+            sys.stdout.flush()
+
+    async def pressed(self, button: Any, name: str) -> None:
+        """The dialog that a button opens."""
+        if self.plays(name):
+            button.click()
+            dialog: Any = await until(QApplication.activeModalWidget)
+            await settled(dialog)
+            await self.take(name, dialog)
+            dialog.reject()
+            await asyncio.sleep(0.2)
+
+    async def menu(self, menu: QMenu, name: str) -> None:
+        menu.popup(self.window.mapToGlobal(QPoint(200, 200)))
+        await self.take(name, menu)
+        menu.close()
+
+    @asynccontextmanager
+    async def dialog(self, name: str) -> AsyncIterator[Any]:
+        """One of DIALOGS over the window."""
+        made = DIALOGS[name](self.application.session, self.stock, self.window)
+        shown = asyncio.ensure_future(dialogs.show(made))
+        await asyncio.sleep(0)
+        await settled(made)
+        try:
+            yield made
+        finally:
+            made.done(QDialog.DialogCode.Rejected)
+            await shown
+
+
+async def every_place(stage: Stage) -> None:
+    for place, *_ in PLACES:
+        await stage.go(place)
+        await stage.take(place)
+    for section, *_ in SECTIONS:
+        page = await stage.go("preferences", section)
+        await stage.take(f"preferences-{section}")
+    page.reveal("barred")
+    page.section("barred").page.setCurrentIndex(1)
+    await stage.take("preferences-barred-domains")
+    page.reveal("connections")
+
+
+async def contacts(stage: Stage) -> None:
+    page = await stage.go("contacts", stage.stock.contact.id)
+    await stage.take("contacts-one")
+    page.table.selectAll()
+    await stage.take("contacts-many")
+    page.table.clearSelection()
+    await stage.menu(page.more.menu(), "contacts-menu")
+    page.chips.more.click()
+    await asyncio.sleep(REST)
+    popup = QApplication.activePopupWidget()
+    if popup is not None:
+        await stage.take("contacts-filters", popup)
+        popup.close()
+    page.search.setText("nobody at all")
+    await stage.take("contacts-no-match")
+    page.search.clear()
+    await asyncio.sleep(REST)
+
+
+async def campaigns(stage: Stage) -> None:
+    page = await stage.go("campaigns", stage.stock.campaign_id)
+    editor = page.editor
+    await until(lambda: editor.campaign is not None)
+    for tab in TABS:
+        editor.go(tab)
+        await settled(stage.window)
+        await stage.take(f"campaign-{tab}")
+    editor.go("leads")
+    editor.people.table.selectRow(1)
+    await asyncio.sleep(REST)
+    await stage.take("campaign-journey")
+    editor.go("flow")
+    branch = editor.flow.branches.flow.branches[0]
+    editor.flow._write_at(branch.entry_edge_id, "")
+    await stage.take("campaign-branch")
+    editor.go("mails")
+    editor.head.back.click()
+    await asyncio.sleep(REST)
+    draft = page.model.row_of(stage.stock.campaign_id)
+    other = next(page.model.row(n).id for n in range(page.model.rowCount()) if n != draft)
+    page = await stage.go("campaigns", other)
+    for tab in ("mails", "schedule", "leads"):
+        page.editor.go(tab)
+        await stage.take(f"draft-{tab}")
+    page.editor.head.back.click()
+    await asyncio.sleep(REST)
+
+
+async def replies(stage: Stage) -> None:
+    page = await stage.go("replies", stage.stock.thread_id)
+    await until(lambda: page.reading.current is not None)
+    await stage.take("conversation")
+    name = (page.reading.current.lead_name or "").partition(" ")[0]
+    page.reading.answer.editor.setPlainText(ANSWER.format(name=name))
+    await stage.take("conversation-answer")
+    page.reading.answer.editor.clear()
+    await stage.pressed(page.reading.answer.template, "templates")
+    await stage.pressed(page.reading.answer.sign, "signature")
+    page.reading.lead.choose_snooze()
+    await stage.take("snooze", page.reading.lead._times)
+    page.reading.lead._times.close()
+    await stage.menu(page.filters._menu, "replies-categories")
+    page.filters.reveal("doubt")
+    page.filters.choose(len(page.filters.chips) + 1)
+    await stage.take("replies-in-doubt")
+    page.filters.show_all()
+    page.search.setText("nobody wrote this")
+    await stage.take("replies-no-match")
+    page.search.clear()
+    await asyncio.sleep(REST)
+
+
+async def senders(stage: Stage) -> None:
+    """Mailboxes and domains."""
+    page = await stage.go("inboxes", stage.stock.inboxes[0].inbox_id)
+    await stage.take("inboxes-one")
+    page.table.selectAll()
+    await stage.take("inboxes-many")
+    page.table.clearSelection()
+    page = await stage.go("domains", stage.stock.domain.domain_id)
+    await stage.take("domains-one")
+    await stage.pressed(page.detail.remove, "domain-delete")
+    async with stage.dialog("BulkDialog") as dialog:
+        await stage.take("bulk", dialog)
+
+
+async def webhooks(stage: Stage) -> None:
+    page = await stage.go("webhooks", stage.stock.hook.id)
+    await stage.take("webhook-deliveries")
+    page.detail.tabs[1].click()
+    await stage.take("webhook-overview")
+    page.detail.tabs[0].click()
+    await stage.pressed(page.detail.remove, "webhook-delete")
+    page.tabs[1].click()
+    await stage.take("webhook-receiver")
+    page.tabs[0].click()
+
+
+async def importing(stage: Stage) -> None:
+    async with stage.dialog("ImportWizard") as wizard:
+        await stage.take("import-1", wizard)
+        wizard.file_step.open(resource("sample", "leads.csv"))
+        await until(lambda: wizard.file_step.file is not None)
+        await stage.take("import-1-file", wizard)
+        for at in (2, 3, 4):
+            await until(wizard.next.isEnabled)
+            wizard.next.click()
+            if at == 4:
+                await until(lambda: not wizard.result_step.running)
+            await asyncio.sleep(REST)
+            await stage.take(f"import-{at}", wizard)
+
+
+async def connecting(stage: Stage) -> None:
+    """A mailbox of the practice world, whose password is known."""
+    box = stage.application.session.about.practice_mailbox
+    assert box is not None
+    async with stage.dialog("ConnectWizard") as wizard:
+        await stage.take("connect-1", wizard)
+        wizard.address_step.display_name.setText("Anna Bell")
+        wizard.address_step.address.setText("anna.bell@practice.test")
+        await asyncio.sleep(2)
+        await stage.take("connect-1-found", wizard)
+        wizard.next.click()
+        await asyncio.sleep(REST)
+        wizard.servers_step.password.setText(box.password)
+        await stage.take("connect-2", wizard)
+        wizard.next.click()
+        await until(lambda: not wizard.try_step.running, 40)
+        await stage.take("connect-3", wizard)
+        for step in (3, 4):
+            wizard._go(step)
+            await stage.take(f"connect-{step + 1}", wizard)
+
+
+async def domain_wizard(stage: Stage) -> None:
+    async with stage.dialog("NameserverWizard") as wizard:
+        await stage.take("domain-1", wizard)
+    async with stage.dialog("NameserverWizard of one") as wizard:
+        for step in (1, 2, 3):
+            wizard._go(step)
+            await asyncio.sleep(REST)
+            await stage.take(f"domain-{step + 1}", wizard)
+
+
+async def every_dialog(stage: Stage) -> None:
+    for name in DIALOGS:
+        said = "dialog-" + name.lower().replace(" ", "-")
+        if name not in WIZARDS and stage.plays(said):
+            async with stage.dialog(name) as dialog:
+                await asyncio.sleep(REST)
+                await stage.take(said, dialog)
+
+
+async def shell(stage: Stage) -> None:
+    """What the window has around its places."""
+    window = stage.window
+    await stage.go("today")
+    window.palette_.pop_up()
+    await stage.take("palette")
+    window.palette_.field.setText("ann")
+    await asyncio.sleep(REST)
+    await stage.take("palette-found")
+    window.palette_.hide()
+    await stage.menu(stage.application.tray.menu, "tray")
+    window.show_shortcuts()
+    sheet: Any = await until(QApplication.activeModalWidget)
+    await stage.take("shortcuts", sheet)
+    sheet.reject()
+    await asyncio.sleep(0.2)
+    banner: Any = next(iter(window.findChildren(PracticeBanner)))
+    await stage.pressed(banner._mailbox, "practice-mailbox")
+
+
+async def states(stage: Stage) -> None:
+    """Without the right, and without a service."""
+    session = stage.application.session
+    about = session.about
+    session.about = about.model_copy(update={"scopes": ("workspace:read",)})
+    for place, _, _, module, page in PLACES[1:]:
+        late = LatePage(session, module, page)
+        late.resize(stage.window.size())
+        late.show()
+        await settled(late)
+        await stage.take(f"no-right-{place}", late)
+        late.close()
+        late.deleteLater()
+    session.about = about
+
+
+SCENES: tuple[Callable[[Stage], Awaitable[None]], ...] = (
+    every_place,
+    contacts,
+    campaigns,
+    replies,
+    senders,
+    webhooks,
+    importing,
+    connecting,
+    domain_wizard,
+    every_dialog,
+    shell,
+    states,
+)
