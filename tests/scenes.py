@@ -13,11 +13,16 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
+from app.client.service import OutreachService
 from app.desktop.application import PLACES
 from app.desktop.kit import dialogs
+from app.desktop.kit.words import tr
 from app.desktop.latepage import LatePage
 from app.desktop.practice.banner import PracticeBanner
+from app.desktop.preferences.backups import PassphraseDialog
+from app.desktop.preferences.data import WORD
 from app.desktop.preferences.page import SECTIONS
+from app.desktop.session import Session
 from app.resources import resource
 from tests.desktop.opened import until
 from tests.desktop.screens import DIALOGS, Stock, settled
@@ -30,8 +35,9 @@ ANSWER = (
     "Hi {name},\n\nthank you for asking! It takes ten minutes to set up, and there is nothing to install "
     "for your colleagues.\n\nWould Thursday at ten suit you for a short call?\n\n"
 )
+NAMES = "anna.{mode}, Anna Bell\nben.{mode}, Ben Carter\ncarla.{mode}, Carla Diaz"
 TABS = "mails flow leads schedule figures".split()
-WIZARDS = {  # what has steps has a scene of its own
+ELSEWHERE = {  # these have a scene of their own
     "ImportWizard",
     "ImportWizard of a file",
     "ConnectWizard",
@@ -39,6 +45,8 @@ WIZARDS = {  # what has steps has a scene of its own
     "NameserverWizard of one",
     "ShortcutSheet",
     "BulkDialog",
+    "Question",
+    "PassphraseDialog",
 }
 
 
@@ -200,8 +208,27 @@ async def senders(stage: Stage) -> None:
     page = await stage.go("domains", stage.stock.domain.domain_id)
     await stage.take("domains-one")
     await stage.pressed(page.detail.remove, "domain-delete")
-    async with stage.dialog("BulkDialog") as dialog:
-        await stage.take("bulk", dialog)
+    if stage.plays("bulk"):
+        async with stage.dialog("BulkDialog") as dialog:
+            await stage.take("bulk", dialog)
+            dialog.edit.text.setPlainText(NAMES.format(mode=stage.mode))
+            await stage.take("bulk-named", dialog)
+            dialog.begin.click()
+            await until(lambda: dialog.pages.currentIndex() == 1 and not dialog._making.running, 60)
+            await stage.take("bulk-made", dialog)
+
+
+async def outbox(stage: Stage) -> None:
+    page = await stage.go("outbox")
+    page.table.selectRow(1)
+    await stage.take("outbox-one")
+    await stage.pressed(page.detail.edit, "outbox-edit")
+    await stage.pressed(page.detail.delay, "outbox-later")
+    page.to_sent.click()
+    await asyncio.sleep(REST)
+    page.sent_table.selectRow(0)
+    await stage.take("outbox-sent")
+    page.to_planned.click()
 
 
 async def webhooks(stage: Stage) -> None:
@@ -232,44 +259,70 @@ async def importing(stage: Stage) -> None:
 
 
 async def connecting(stage: Stage) -> None:
-    """A mailbox of the practice world, whose password is known."""
+    """A mailbox at the mail server of the practice world."""
     box = stage.application.session.about.practice_mailbox
     assert box is not None
     async with stage.dialog("ConnectWizard") as wizard:
         await stage.take("connect-1", wizard)
         wizard.address_step.display_name.setText("Anna Bell")
-        wizard.address_step.address.setText("anna.bell@practice.test")
+        wizard.address_step.address.setText("anna.bell@outreach.practice.test")
         await asyncio.sleep(2)
         await stage.take("connect-1-found", wizard)
         wizard.next.click()
         await asyncio.sleep(REST)
-        wizard.servers_step.password.setText(box.password)
+        servers = wizard.servers_step
+        servers.password.setText(box.password)
+        for side in ("smtp", "imap"):
+            getattr(servers, f"{side}_host").setText(getattr(box, f"{side}_host"))
+            getattr(servers, f"{side}_port").setValue(getattr(box, f"{side}_port"))
+        servers.smtp_username.setText(box.email_address)
         await stage.take("connect-2", wizard)
+        servers.more.click()
+        await stage.take("connect-2-all", wizard)
         wizard.next.click()
-        await until(lambda: not wizard.try_step.running, 40)
+        await until(lambda: not wizard.try_step.running, 60)
         await stage.take("connect-3", wizard)
-        for step in (3, 4):
-            wizard._go(step)
-            await stage.take(f"connect-{step + 1}", wizard)
+        wizard._go(3)
+        await stage.take("connect-4", wizard)
+        wizard.done_step.show_address("anna.bell@outreach.practice.test", 25)
+        wizard._go(4)
+        await stage.take("connect-5", wizard)
 
 
 async def domain_wizard(stage: Stage) -> None:
+    """From the name of a domain until it is active."""
+    if not stage.plays("domain-1", "domain-2", "domain-3", "domain-4"):
+        return
     async with stage.dialog("NameserverWizard") as wizard:
         await stage.take("domain-1", wizard)
+        wizard.name.setText(f"acme-{stage.mode}.test")
+        for at, press in ((2, wizard.next), (3, wizard.servers.at_practice), (4, wizard.next)):
+            await until(wizard.next.isEnabled)
+            press.click()
+            await until(lambda at=at: wizard.step == at - 1)
+            await stage.take(f"domain-{at}", wizard)
     async with stage.dialog("NameserverWizard of one") as wizard:
-        for step in (1, 2, 3):
-            wizard._go(step)
-            await asyncio.sleep(REST)
-            await stage.take(f"domain-{step + 1}", wizard)
+        await stage.take("domain-seen", wizard)
 
 
 async def every_dialog(stage: Stage) -> None:
     for name in DIALOGS:
         said = "dialog-" + name.lower().replace(" ", "-")
-        if name not in WIZARDS and stage.plays(said):
+        if name not in ELSEWHERE and stage.plays(said):
             async with stage.dialog(name) as dialog:
                 await asyncio.sleep(REST)
                 await stage.take(said, dialog)
+
+
+async def passphrases(stage: Stage) -> None:
+    for name, dialog in (
+        ("backup", PassphraseDialog(tr("A passphrase for this backup"), twice=True, parent=stage.window)),
+        ("restore", PassphraseDialog(tr("The passphrase of this backup"), typed=WORD, parent=stage.window)),
+    ):
+        dialog.open()
+        await stage.take(name, dialog)
+        dialog.reject()
+        dialog.deleteLater()
 
 
 async def shell(stage: Stage) -> None:
@@ -293,19 +346,21 @@ async def shell(stage: Stage) -> None:
 
 
 async def states(stage: Stage) -> None:
-    """Without the right, and without a service."""
-    session = stage.application.session
-    about = session.about
-    session.about = about.model_copy(update={"scopes": ("workspace:read",)})
-    for place, _, _, module, page in PLACES[1:]:
-        late = LatePage(session, module, page)
-        late.resize(stage.window.size())
-        late.show()
-        await settled(late)
-        await stage.take(f"no-right-{place}", late)
-        late.close()
-        late.deleteLater()
-    session.about = about
+    """With a key that opens next to nothing."""
+    mine = stage.application.session
+    service = OutreachService(mine.service.http.base_url, stage.stock.key.secret)
+    session = Session(mine.settings)
+    session.connected(service, await service.workspace.about())
+    for place, _, _, module, page in PLACES:
+        if stage.plays(f"no-right-{place}"):
+            late = LatePage(session, module, page)
+            late.resize(stage.window.size())
+            late.show()
+            await settled(late)
+            await stage.take(f"no-right-{place}", late)
+            late.close()
+            late.deleteLater()
+    await service.close()
 
 
 SCENES: tuple[Callable[[Stage], Awaitable[None]], ...] = (
@@ -313,12 +368,14 @@ SCENES: tuple[Callable[[Stage], Awaitable[None]], ...] = (
     contacts,
     campaigns,
     replies,
+    outbox,
     senders,
     webhooks,
     importing,
     connecting,
     domain_wizard,
     every_dialog,
+    passphrases,
     shell,
     states,
 )

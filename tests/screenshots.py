@@ -27,7 +27,7 @@ from app.contract.domains import DomainQuery, NewDomain, RedirectEdit, Registrat
 from app.contract.flow import BranchEdit
 from app.contract.ids import new_id
 from app.contract.inboxes import SenderAccountQuery
-from app.contract.replies import ThreadQuery
+from app.contract.replies import Category, ThreadQuery
 from app.contract.templates import NewTemplate
 from app.contract.webhooks import NewWebhook
 from app.contract.workspace import ClockEdit, NewKey, SettingsEdit
@@ -157,7 +157,8 @@ async def listen(application: Application) -> None:
         ("Sales channel", "https://hooks.example.com/replies", ("reply_received",)),
     ):
         wanted = {"name": name, "target_url": url, "event_types": kinds}
-        await session.service.webhooks.create(NewWebhook.model_validate(wanted))
+        made = await session.service.webhooks.create(NewWebhook.model_validate(wanted))
+        page.secrets.saw(made.id, made.secret)
 
 
 async def stocked(service: OutreachService, campaign_id: str) -> Stock:
@@ -179,7 +180,7 @@ async def stocked(service: OutreachService, campaign_id: str) -> Stock:
     return Stock(
         contact,
         campaign_id,
-        str(max(threads, key=lambda one: one.reply_count).thread_id),
+        str(next((one for one in threads if one.category == Category.INTERESTED), threads[0]).thread_id),
         tuple((await service.inboxes.search(SenderAccountQuery())).sender_accounts),
         next(one for one in domains if one.domain_name == "acme-team.test"),
         next(one for one in await service.webhooks.list() if one.name == "CRM"),

@@ -2590,7 +2590,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/fields.py"/>
-        <source>Fields of its own</source>
+        <source>Custom fields</source>
         <translation>Eigene Felder</translation>
     </message>
     <message>
@@ -4094,6 +4094,16 @@
     </message>
     <message>
         <location filename="../../app/desktop/domains/page.py"/>
+        <source>Its zone goes with it. This can&apos;t be undone.</source>
+        <translation>Ihre Zone verschwindet mit ihr. Das lässt sich nicht rückgängig machen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Delete 1 domain</source>
+        <translation>1 Domain löschen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
         <source>Delete {domain}?</source>
         <translation>{domain} löschen?</translation>
     </message>
@@ -4767,7 +4777,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/flow/chart.py"/>
-        <source>Turn {place} of {count}</source>
+        <source>Tried as number {place} of {count}</source>
         <translation>Nr. {place} von {count}</translation>
     </message>
     <message>
@@ -8076,7 +8086,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/adding.py"/>
-        <source>How you call it here. Left empty, it is the address.</source>
+        <source>What it is called here. Left empty, it is the address.</source>
         <translation>So heißt er hier. Leer gelassen, ist es die Adresse.</translation>
     </message>
     <message>
@@ -8131,7 +8141,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/appearance.py"/>
-        <source>As the system</source>
+        <source>Same as the system</source>
         <translation>Wie das System</translation>
     </message>
     <message>
@@ -8356,7 +8366,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/barred.py"/>
-        <source>All that waits for this address in campaigns is not sent.</source>
+        <source>Mails that campaigns still hold for it are not sent.</source>
         <translation>Was in Kampagnen auf diese Adresse wartet, wird nicht gesendet.</translation>
     </message>
     <message>
@@ -8677,7 +8687,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
-        <source>Such as a company holiday, or the days between years.</source>
+        <source>Such as a company holiday, or the days after Christmas.</source>
         <translation>Etwa Betriebsferien oder die Tage zwischen den Jahren.</translation>
     </message>
     <message>
@@ -8692,8 +8702,8 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
-        <source>The next ones</source>
-        <translation>Die nächsten</translation>
+        <source>The next holidays</source>
+        <translation>Die nächsten Feiertage</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>

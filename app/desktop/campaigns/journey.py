@@ -44,6 +44,7 @@ class JourneyPane(QFrame):
         self.chip = Chip(badges.lead("PENDING"))
         self.position, self.next = label("", wrap=True), label("", "strong", wrap=True)
         self.gates, self.events = QVBoxLayout(), QVBoxLayout()
+        self.events.setSpacing(1)
         self.move_button = button(tr("Move to a branch…"), "flow")
         self.menu = QMenu(self)
         self.menu.triggered.connect(self._branch_chosen)
@@ -116,7 +117,8 @@ class JourneyPane(QFrame):
         for line in journeying.stays(journey, now):
             self.events.addWidget(label(line, wrap=True))
         for when, what in journeying.history(journey, now)[:SHOWN]:
-            self.events.addWidget(label(when, "mute"))
+            self.events.addWidget(stamp := label(when, "mute"))
+            stamp.setContentsMargins(0, 6, 0, 0)
             self.events.addWidget(label(what, wrap=True))
         may = self._session.online and self._session.may(Scope.CAMPAIGNS_WRITE)
         self.move_button.setEnabled(may and lead.status not in ("UNSUBSCRIBED", "BOUNCED", "BLOCKED"))

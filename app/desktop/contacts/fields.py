@@ -43,7 +43,7 @@ class Fields(QWidget):
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(6)
-        self._box.addWidget(label(tr("Fields of its own"), "strong"))
+        self._box.addWidget(label(tr("Custom fields"), "strong"))
         self.more = button(tr("Add a field"), kind="link")
         self.more.clicked.connect(self.add)
         self._box.addLayout(row(self.more, None))

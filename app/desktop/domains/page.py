@@ -196,6 +196,8 @@ class DomainsPage(Beginning):
             n=count,
         )
         act = tr("Delete 1 domain and %n inbox(es)", n=count)
+        if not count:
+            text, act = tr("Its zone goes with it. This can't be undone."), tr("Delete 1 domain")
         title = tr("Delete {domain}?", domain=shown(domain.domain_name))
         typed = domain.domain_name if count else ""
         if await ask(self, title, text, act, tr("Cancel"), destructive=True, typed=typed) == act:

@@ -125,7 +125,7 @@ def _entry(branch: Branch, turn: tuple[int, int], known: BranchAnalytics | None,
         turn[0],
         0,
         branch.label,
-        tr("Turn {place} of {count}", place=turn[0], count=turn[1])
+        tr("Tried as number {place} of {count}", place=turn[0], count=turn[1])
         if branch.is_active
         else tr("Off: nobody enters"),
         _entered(known),

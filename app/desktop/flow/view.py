@@ -73,7 +73,7 @@ class FlowView(QWidget):
         inside.addWidget(self.canvas)
         whole = QWidget()
         box = QVBoxLayout(whole)
-        box.setContentsMargins(0, 0, 6, 0)
+        box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(10)
         head = row(self.enabled, self.meaning, self.smaller, self.measure, self.larger, self.fit, gap=6)
         head.setStretch(1, 1)

@@ -89,7 +89,7 @@ class Columns(QWidget):
         if self._mark is not None and 0 <= self._mark <= len(self._columns):
             at = round(self._mark * wide)
             p.setPen(QPen(theme.colour("danger"), 1.5))
-            p.drawLine(QPoint(at, TOP - 8), QPoint(at, base))
+            p.drawLine(QPoint(at, TOP), QPoint(at, base))
         p.end()
 
     def _draw(self, p: QPainter, room: QRectF, one: Column, most: int, told: bool) -> None:

@@ -18,7 +18,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from PySide6.QtCore import QItemSelection, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAction, QKeySequence, QShowEvent
+from PySide6.QtGui import QAccessible, QAction, QKeySequence, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
@@ -29,6 +29,9 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QSizePolicy,
+    QStyle,
+    QStyleOptionComboBox,
+    QStylePainter,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -189,6 +192,17 @@ class Choice(QComboBox):
         super().setAccessibleName(name)
         if self._title is not None:
             self._title.setText(name)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """What is chosen ends in three dots where it is too long, not in half a letter."""
+        painter, option = QStylePainter(self), QStyleOptionComboBox()
+        self.initStyleOption(option)
+        style, part = self.style(), QStyle.SubControl.SC_ComboBoxEditField
+        room = style.subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, self).width() - 4
+        text = option.fontMetrics.elidedText(option.currentText, Qt.TextElideMode.ElideRight, room)
+        option.currentText = text
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -54,6 +54,8 @@ def icon(name: str, role: str = "text", on: str = "", air: int = 0, sizes: Seque
     """An icon in the colours in force now; `put` follows the theme."""
     made = QIcon()
     looks = [(theme.colour(role).name(), QIcon.Mode.Normal, QIcon.State.Off)]
+    if role == "on_fill":  # else it would stay white on the pale ground of a disabled button
+        looks.append((theme.colour("mute").name(), QIcon.Mode.Disabled, QIcon.State.Off))
     if on:
         looks.append((theme.colour(on).name(), QIcon.Mode.Normal, QIcon.State.On))
     sharpest = QGuiApplication.instance().devicePixelRatio()  # type: ignore[union-attr]

@@ -44,7 +44,7 @@ class ConnectionDialog(FittedDialog):
         self.form.add(
             "key", tr("API key"), self.key, tr("Who runs the service makes one for you. It is kept safely.")
         )
-        hint = tr("How you call it here. Left empty, it is the address.")
+        hint = tr("What it is called here. Left empty, it is the address.")
         self.form.add("name", tr("Name"), self.name, hint)
         if connection is not None:
             self.address.setText(connection.address)

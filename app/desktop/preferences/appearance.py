@@ -16,7 +16,7 @@ from .pieces import panel, section
 MODES: tuple[tuple[theme.Mode, str], ...] = (
     ("light", tr("Light")),
     ("dark", tr("Dark")),
-    ("system", tr("As the system")),
+    ("system", tr("Same as the system")),
 )
 
 
@@ -52,7 +52,7 @@ class AppearanceSection(QWidget):
     def _languages(self) -> QWidget:
         frame, box = panel(tr("Language"))
         self.language = Choice()
-        for name, text in (("system", tr("As the system")), *words.LANGUAGES.items()):
+        for name, text in (("system", tr("Same as the system")), *words.LANGUAGES.items()):
             self.language.addItem(text, name)
         self._began_with = str(self._settings.value(chosen.LANGUAGE, "system"))
         self.language.setCurrentIndex(max(self.language.findData(self._began_with), 0))

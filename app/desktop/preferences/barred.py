@@ -150,11 +150,11 @@ class Suppressed(Directory):
     )
     empty = tr("Nobody has been taken out.")
     name, adding, field = tr("Addresses taken out"), tr("Add an address"), tr("Address")
-    hint = tr("All that waits for this address in campaigns is not sent.")
+    hint = tr("Mails that campaigns still hold for it are not sent.")
     columns = (
         Column(tr("Address"), "plain", 200, stretch=True),
-        Column(tr("Why"), "muted", 104),
-        Column(tr("Note"), "muted", 130),
+        Column(tr("Why"), "muted", 120),
+        Column(tr("Note"), "muted", 300),
         Column(tr("Since"), "muted", 88),
     )
 
@@ -188,7 +188,7 @@ class BlockedPlaces(Directory):
     field, hint = tr("Address or domain"), tr("Such as competitor.com, or one address.")
     columns = (
         Column(tr("Address or domain"), "plain", 220, stretch=True),
-        Column(tr("Note"), "muted", 190),
+        Column(tr("Note"), "muted", 300),
         Column(tr("Since"), "muted", 88),
     )
 

@@ -60,7 +60,7 @@ class HolidaysSection(QWidget):
 
     def _days(self) -> QWidget:
         frame, box = panel(
-            tr("Days of your own"), tr("Such as a company holiday, or the days between years.")
+            tr("Days of your own"), tr("Such as a company holiday, or the days after Christmas.")
         )
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Days of your own"))
@@ -91,7 +91,7 @@ class HolidaysSection(QWidget):
         return frame
 
     def _next(self) -> QWidget:
-        frame, box = panel(tr("The next ones"))
+        frame, box = panel(tr("The next holidays"))
         self.coming = label("", wrap=True)
         box.addWidget(self.coming)
         return frame

@@ -150,11 +150,11 @@ class Once(FittedDialog):
     def __init__(self, made: KeyMade, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("The new key"))
-        self.setMinimumWidth(560)
+        self.setMinimumWidth(620)
         self.secret = QLineEdit(made.secret)
         self.secret.setReadOnly(True)
         self.secret.setAccessibleName(tr("The key"))
-        self.secret.selectAll()
+        self.secret.setCursorPosition(0)
         self.copy = button(tr("Copy"), "copy", "primary", tr("Copy the key (it is in the clipboard then)"))
         self.close_ = button(tr("I have it"))
         box = QVBoxLayout(self)

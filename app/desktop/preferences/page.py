@@ -37,6 +37,7 @@ class PreferencesPage(Beginning):
         self._session = session
         self._made: dict[str, QWidget] = {}
         self.list = QListWidget()
+        self.list.setProperty("kind", "card")
         self.list.setAccessibleName(tr("Sections of the preferences"))
         self.list.setFixedWidth(190)
         self.list.setSpacing(1)

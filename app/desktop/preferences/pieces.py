@@ -73,5 +73,8 @@ class FittedDialog(QDialog):
         changed = event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show)
         done = super().event(event)  # which may be the end of this object
         if changed and (layout := self.layout()) is not None:
-            self.setMinimumHeight(layout.totalHeightForWidth(self.width()))
+            needed = layout.totalHeightForWidth(self.width())
+            self.setMinimumHeight(needed)
+            if event.type() == QEvent.Type.Show:  # Qt's own guess spreads what is inside
+                self.resize(self.width(), needed)
         return done

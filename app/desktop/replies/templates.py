@@ -57,6 +57,7 @@ class TemplatePicker(QDialog):
         self.problem = ProblemBar()
         self.search = SearchBox(tr("Search name and text"), tr("Search templates"))
         self.list = QListWidget()
+        self.list.setProperty("kind", "card")
         self.list.setAccessibleName(tr("Templates"))
         self.text = QPlainTextEdit(readOnly=True)
         self.text.setAccessibleName(tr("Text of the template"))
@@ -200,7 +201,7 @@ class TemplateEditor(QDialog):
         box.addWidget(self.problem)
         for name, field in ((tr("Name"), self.name), (tr("Text"), self.text)):
             field.setAccessibleName(name)
-            box.addWidget(beside := label(name, "mute"))
+            box.addWidget(beside := label(name, "strong"))
             beside.setBuddy(field)
             box.addWidget(field)
         box.addWidget(hint)
