@@ -176,16 +176,18 @@ async def stocked(service: OutreachService, campaign_id: str) -> Stock:
         for one in (await service.contacts.search(ContactQuery(limit=100))).contacts
         if one.email == threads[0].lead_email or one.tags
     )
+    wanted = [one for one in threads if one.category in (Category.INTERESTED, Category.QUESTION)]
+    readable = next((one for one in wanted if one.snippet.startswith("Hi ")), threads[0])
     domains = (await service.domains.search(DomainQuery())).domains
     return Stock(
         contact,
         campaign_id,
-        str(next((one for one in threads if one.category == Category.INTERESTED), threads[0]).thread_id),
+        str(readable.thread_id),
         tuple((await service.inboxes.search(SenderAccountQuery())).sender_accounts),
         next(one for one in domains if one.domain_name == "acme-team.test"),
         next(one for one in await service.webhooks.list() if one.name == "CRM"),
         made,
-        await service.workspace.make_key(NewKey(name="Reports", scopes=("campaigns:read",))),
+        await service.workspace.make_key(NewKey(name="Reports", scopes=("desk:read",))),
     )
 
 

@@ -535,7 +535,7 @@
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
         <source>Add people to write to.</source>
-        <translation>Fügen Sie Personen hinzu, denen geschrieben wird.</translation>
+        <translation>Fügen Sie Personen hinzu.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
@@ -2424,6 +2424,7 @@
         <location filename="../../app/desktop/domains/model.py"/>
         <location filename="../../app/desktop/inboxes/bulk.py"/>
         <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
+        <location filename="../../app/desktop/outbox/model.py"/>
         <location filename="../../app/desktop/preferences/keys.py"/>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <location filename="../../app/desktop/webhooks/picking.py"/>
@@ -7835,6 +7836,11 @@ wie viel</translation>
         <location filename="../../app/desktop/outbox/model.py"/>
         <source>Taken back</source>
         <translation>Zurückgenommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/model.py"/>
+        <source>Mail {number} of a branch</source>
+        <translation>Mail {number} eines Zweigs</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/model.py"/>

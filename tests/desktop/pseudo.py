@@ -40,10 +40,12 @@ from PySide6.QtWidgets import (
 
 from app.contract.events import EventType
 from app.desktop.kit import loop, theme, words
-from tests.screenshots import PLACES, fill
+from tests.screenshots import fill
 
 if TYPE_CHECKING:
     from app.desktop.application import Application
+
+PLACES = "today contacts campaigns outbox replies inboxes domains webhooks preferences".split()
 
 KEPT = re.compile(r"\{\{|\}\}|\{[^{}]*\}|%n|<[^>]*>|&\w+;")
 WORD = re.compile(r"[A-Za-z]{2,}")
@@ -86,7 +88,7 @@ def listen() -> None:
 
     async def heard(self: httpx.Response) -> bytes:
         body = await read(self)
-        if self.headers.get("content-type", "").startswith("application/json"):
+        if body and self.headers.get("content-type", "").startswith("application/json"):
             remember(json.loads(body))
         return body
 

@@ -11,6 +11,7 @@ from app.contract.timelines import ContactTimeline
 from app.desktop.contacts import model, story
 from app.desktop.kit import badges, formats, pictures
 from app.desktop.kit.badges import Badge
+from app.desktop.kit.flow import flow
 from app.desktop.kit.parts import button, card, fact, label, row, tab_through
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -71,8 +72,7 @@ class DetailPane(QWidget):
         box.addLayout(row(self.all, None))
         box.addWidget(self._scroll, 1)
         self._make_buttons()
-        box.addLayout(row(self.send, self.enrol, None))
-        box.addLayout(row(self.edit, self.group, None, self.delete))
+        box.addLayout(flow(self.send, self.enrol, self.edit, self.group, self.delete))
         self.show_none()
 
     def _make_buttons(self) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QStackedWidget, QVBoxLayout, Q
 from app.contract.domains import Domain, DomainCheck, DomainStatus, NewDomain, RegistrationEdit
 from app.contract.problems import Problem, Unprocessable
 from app.desktop.kit.forms import Form
+from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.rows import Row, RowsModel
 from app.desktop.kit.stepper import Stepper
@@ -197,7 +198,8 @@ class NameserverWizard(QDialog):
     def _show_check(self, check: DomainCheck) -> None:
         self._ready = bool(check.records) and all(one.ok for one in (*check.nameservers, *check.records))
         self.model.set_items(findings(check))
-        self.told.setText(check.message if self._ready else f"{check.message} {GOES_ON}")
+        said = heard(check.message)
+        self.told.setText(said if self._ready else f"{said} {GOES_ON}")
         self.next.setEnabled(self.step != CHECK or self._ready)
         if check.status == DomainStatus.ACTIVE and not self._active:
             self._finish()

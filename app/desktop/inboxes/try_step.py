@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QProgressBar, QVBoxLayout, QW
 
 from app.contract.inboxes import NewSmtpInbox, ServersChecked, SideCheck
 from app.desktop.kit.badges import Badge, Chip
+from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
@@ -49,6 +50,7 @@ class Side(QFrame):
 
     def show_state(self, badge: Badge, sentence: str) -> None:
         self.chip.set_badge(badge)
+        sentence = heard(sentence)
         self.sentence.setText(sentence)
         self.change.setVisible(badge in (FAILED, UNTRIED))
         self.setAccessibleName(f"{self._title}: {badge.text}. {sentence}")

@@ -198,9 +198,10 @@ class Choice(QComboBox):
         painter, option = QStylePainter(self), QStyleOptionComboBox()
         self.initStyleOption(option)
         style, part = self.style(), QStyle.SubControl.SC_ComboBoxEditField
-        room = style.subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, self).width() - 4
-        text = option.fontMetrics.elidedText(option.currentText, Qt.TextElideMode.ElideRight, room)
-        option.currentText = text
+        room = style.subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, self).width()
+        text = option.fontMetrics.elidedText(option.currentText, Qt.TextElideMode.ElideRight, room - 2)
+        if option.fontMetrics.horizontalAdvance(option.currentText) > room:
+            option.currentText = text
         painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
 

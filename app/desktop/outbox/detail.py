@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from email.header import decode_header, make_header
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
@@ -62,7 +64,7 @@ class MailDetail(QFrame):
         box.addWidget(self.note)
         box.addLayout(row(self.edit, self.skip, None))
         box.addLayout(row(self.delay, self.undo, None))
-        for name, value in ((tr("From"), self.origin), (tr("To"), self.to), (tr("When"), self.when)):
+        for name, value in ((tr("From"), self.origin), (tr("To", "a mail"), self.to), (tr("When"), self.when)):
             box.addWidget(fact(name, value))
         box.addWidget(self.text, 1)
 
@@ -118,6 +120,6 @@ class MailDetail(QFrame):
         self.note.setText(note)
         self.note.setVisible(bool(note))
         for value, shown in ((self.origin, sender), (self.to, to), (self.when, when)):
-            value.setText(shown)
+            value.setText(str(make_header(decode_header(shown))))  # RFC 2047
         if self.text.toPlainText() != text:
             self.text.setPlainText(text)

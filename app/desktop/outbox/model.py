@@ -11,17 +11,18 @@ from app.desktop.kit.formats import stamp
 from app.desktop.kit.rows import Column, Row, Two
 from app.desktop.kit.words import tr
 
+CHAIN = 1000
 PLANNED = (
-    Column(tr("To"), "person", 220),
+    Column(tr("To", "a mail"), "person", 250),
     Column(tr("Mail"), "two", 260, stretch=True),
     Column(tr("Goes out"), "muted", 130),
-    Column("", "chip", 140),
+    Column(tr("State"), "chip", 140),
 )
 SENT = (
-    Column(tr("To"), "plain", 210),
+    Column(tr("To", "a mail"), "plain", 250),
     Column(tr("Mail"), "two", 260, stretch=True),
     Column(tr("When"), "muted", 130),
-    Column("", "chip", 120),
+    Column(tr("State"), "chip", 120),
 )
 PLANS = {
     Plan.PLANNED: Badge(tr("Planned"), "blue"),
@@ -40,6 +41,9 @@ STATES = {
 
 
 def step_name(step: int) -> str:
+    """Steps of the main chain are below a thousand; those of a branch count from one within theirs."""
+    if step > CHAIN:
+        return tr("Mail {number} of a branch", number=step % CHAIN)
     return tr("Follow-up {number}", number=step - 1) if step else tr("First mail")
 
 

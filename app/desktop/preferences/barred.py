@@ -155,7 +155,7 @@ class Suppressed(Directory):
         Column(tr("Address"), "plain", 200, stretch=True),
         Column(tr("Why"), "muted", 120),
         Column(tr("Note"), "muted", 300),
-        Column(tr("Since"), "muted", 88),
+        Column(tr("Since"), "muted", 108),
     )
 
     async def _fetch(self, page: int, limit: int) -> Page:
@@ -189,7 +189,7 @@ class BlockedPlaces(Directory):
     columns = (
         Column(tr("Address or domain"), "plain", 220, stretch=True),
         Column(tr("Note"), "muted", 300),
-        Column(tr("Since"), "muted", 88),
+        Column(tr("Since"), "muted", 108),
     )
 
     async def _fetch(self, page: int, limit: int) -> Page:

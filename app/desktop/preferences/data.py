@@ -15,6 +15,7 @@ from app.contract.scopes import Scope
 from app.desktop.connections import PRACTICE
 from app.desktop.kit.dialogs import choose_file, choose_save_file, show
 from app.desktop.kit.formats import size
+from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import button, fact, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -99,7 +100,7 @@ class DataSection(QWidget):
         self.restore.setToolTip(why or tr("Put a backup in the place of this workspace"))
         kept = self._session.about.secrets_kept_in if self._session.is_connected else ""
         self.kept.setText(
-            tr("Mail passwords are sealed; the key to them is in {kept}.", kept=kept) if kept else ""
+            tr("Mail passwords are sealed; the key to them is in {kept}.", kept=heard(kept)) if kept else ""
         )
         self.kept.setVisible(bool(kept))
 

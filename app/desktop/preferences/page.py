@@ -39,7 +39,7 @@ class PreferencesPage(Beginning):
         self.list = QListWidget()
         self.list.setProperty("kind", "card")
         self.list.setAccessibleName(tr("Sections of the preferences"))
-        self.list.setFixedWidth(190)
+        self.list.setFixedWidth(214)
         self.list.setSpacing(1)
         for name, title, *_ in SECTIONS:
             item = QListWidgetItem(title)

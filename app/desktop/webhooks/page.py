@@ -129,7 +129,7 @@ class WebhooksPage(Beginning):
         super().resizeEvent(event)
         if not self._moved_by_hand:
             wide = self.width() - 44
-            left = min(556, max(230, wide - DETAIL))
+            left = min(580, max(230, wide - DETAIL))
             self._split.setSizes([left, wide - left])
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -130,7 +130,7 @@ async def redirected(page: DomainsPage) -> None:
 async def deleted(page: DomainsPage) -> None:
     press(page.detail.remove)
     question = await dialog(Question)
-    assert question.buttons[0].text() == "Delete 1 domain and 0 inboxes"
+    assert question.buttons[0].text() == "Delete 1 domain"
     press(question.buttons[-1])
     await until(lambda: opened(Question) is None)
     assert page.model.rowCount() == 1
