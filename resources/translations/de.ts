@@ -3808,8 +3808,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/documented/replies.py"/>
-        <location filename="../../app/desktop/outbox/detail.py"/>
-        <location filename="../../app/desktop/outbox/model.py"/>
         <location filename="../../app/desktop/preferences/notices.py"/>
         <source>To</source>
         <translation>Bis</translation>
@@ -6826,6 +6824,26 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Everything is right</source>
+        <translation>Alles ist richtig</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Everything is right. Activate the domain to use it</source>
+        <translation>Alles ist richtig. Aktivieren Sie die Domain, um sie zu benutzen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>It works</source>
+        <translation>Es funktioniert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>a file that only you can read</source>
+        <translation>einer Datei, die nur Sie lesen können</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>No nameserver is known that could be asked</source>
         <translation>Es ist kein Nameserver bekannt, der gefragt werden könnte</translation>
     </message>
@@ -7664,6 +7682,13 @@ wie viel</translation>
         <location filename="../../app/desktop/outbox/detail.py"/>
         <source>As it was planned (U)</source>
         <translation>Wie geplant (U)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/detail.py"/>
+        <location filename="../../app/desktop/outbox/model.py"/>
+        <source>To</source>
+        <comment>a mail</comment>
+        <translation>An</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/detail.py"/>

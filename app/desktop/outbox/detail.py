@@ -64,7 +64,8 @@ class MailDetail(QFrame):
         box.addWidget(self.note)
         box.addLayout(row(self.edit, self.skip, None))
         box.addLayout(row(self.delay, self.undo, None))
-        for name, value in ((tr("From"), self.origin), (tr("To", "a mail"), self.to), (tr("When"), self.when)):
+        to = tr("To", "a mail")
+        for name, value in ((tr("From"), self.origin), (to, self.to), (tr("When"), self.when)):
             box.addWidget(fact(name, value))
         box.addWidget(self.text, 1)
 
