@@ -53,7 +53,7 @@ WORD = re.compile(r"[A-Za-z]{2,}")
 SAME = set(
     "Outreach Desk English Deutsch CSV API HTTP HTTPS SMTP IMAP SPF DKIM DMARC DNS UTF Ctrl Alt Shift Del "
     "Esc Enter Return PgUp PgDown Tab ms KB MB GB OK Google Microsoft Service Signature Scroll Left Right "
-    "UUID JSON sha whsec Qt Python".split()
+    "UUID JSON sha whsec Qt Python first last firstlast flast anna bell annabell abell".split()
 ).union(*(re.findall("[A-Za-z]{2,}", one) for one in available_timezones()))
 
 
