@@ -176,7 +176,7 @@ async def stocked(service: OutreachService, campaign_id: str) -> Stock:
         for one in (await service.contacts.search(ContactQuery(limit=100))).contacts
         if one.email == threads[0].lead_email or one.tags
     )
-    wanted = [one for one in threads if one.category in (Category.INTERESTED, Category.QUESTION)]
+    wanted = [one for one in threads if one.category == Category.INTERESTED]
     readable = next((one for one in wanted if one.snippet.startswith("Hi ")), threads[0])
     domains = (await service.domains.search(DomainQuery())).domains
     return Stock(
