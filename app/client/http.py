@@ -133,7 +133,10 @@ class Http:
         """A URL that the service named, refused when it leads elsewhere."""
         whole = urljoin(self.base_url + "/", url)
         if urlsplit(whole)[:2] != urlsplit(self.base_url)[:2]:
-            raise ServiceFault("The service named an address that is not its own; it was not followed.")
+            raise ServiceFault(
+                "The service named an address that is not its own; it was not followed.",
+                came=urlsplit(whole).netloc,
+            )
         return whole
 
     async def close(self) -> None:
@@ -197,7 +200,12 @@ def read(model: type[M], response: httpx.Response) -> M:
         return model.model_validate_json(response.content)
     except ValidationError as error:
         log.warning("%s does not fit %s: %s", response.request.url.path, model.__name__, error.error_count())
-        raise ServiceFault("The service answered something this program does not understand.") from error
+        came = f"HTTP {response.status_code}, {len(response.content)} bytes"
+        kind = response.headers.get("Content-Type", "")
+        raise ServiceFault(
+            "The service answered something this program does not understand.",
+            came=f"{came}, {kind}" if kind else came,
+        ) from error
 
 
 def unreachable(error: Exception) -> Unreachable:

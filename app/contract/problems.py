@@ -102,7 +102,9 @@ BY_STATUS: dict[int, type[Problem]] = {
 def problem_for(status: int, detail: str | list[dict[str, Any]], more: dict[str, Any]) -> Problem:
     """The problem of an HTTP status; an unknown one falls back to the root of its hundred."""
     kind = BY_STATUS.get(status) or (Invalid if status < 500 else ServiceFault)
-    return kind(detail, **more)
+    problem = kind(detail, **more)
+    problem.status = status
+    return problem
 
 
 def _sentence(item: dict[str, Any]) -> str:

@@ -99,3 +99,9 @@ def import_all(modules: Iterable[str]) -> None:
     """Beforehand, in a thread: making a page is quick then."""
     for each in modules:
         importlib.import_module(each)
+    from app.desktop.kit.formats import zones
+    from app.desktop.preferences.page import HERE, SECTIONS
+
+    for section in SECTIONS:
+        importlib.import_module(f"{HERE}.{section[3]}")
+    zones()

@@ -38,6 +38,8 @@ def app() -> QApplication:
     made.setApplicationName("outreach-test")
     made.setQuitOnLastWindowClosed(False)
     theme.apply(made, "light")
+    made.setStyleSheet(theme.stylesheet("light"))  # for parts that are shown without a window
+    theme.notifier.changed.connect(lambda: made.setStyleSheet(theme.stylesheet(theme.notifier.name)))
     return made
 
 

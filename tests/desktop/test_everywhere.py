@@ -173,6 +173,7 @@ def test_a_start_goes_on_where_the_last_one_ended(aio: Aio, tmp_path: Path) -> N
             inboxes.table.setColumnWidth(2, 133)
             inboxes.findChild(type(contacts.columns)).keep()
             inboxes.chips.chips[2].click()
+            list(inboxes.chips.kinds.values())[1].click()
             for place in ("campaigns", "replies", "domains"):
                 (await page(application, place)).search.setText(f"a {place}")
             replies = await page(application, "replies")
@@ -189,6 +190,7 @@ def test_a_start_goes_on_where_the_last_one_ended(aio: Aio, tmp_path: Path) -> N
             assert contacts.table.columnWidth(1) == 207
             inboxes = await page(application, "inboxes")
             assert inboxes.table.columnWidth(2) == 133 and inboxes.chips.chips[2].isChecked()
+            assert inboxes.shown.kind == list(inboxes.chips.kinds)[1]
             for place in ("campaigns", "replies", "domains"):
                 assert (await page(application, place)).search.text() == f"a {place}"
             replies = await page(application, "replies")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -50,12 +51,23 @@ class CampaignsPage(Beginning):
 
     def reveal(self, campaign_id: str) -> None:
         """Open one campaign."""
-        self.editor.open(campaign_id)
-        self.stack.setCurrentWidget(self._framed)
+        self._show_editor(campaign_id)
 
     def take_file(self, file: Path) -> bool:
         """A file dropped while the leads of a campaign are shown; False when they are not."""
-        return self.editor.people.take_file(file)
+        return self.stack.currentWidget() is not self._overview and self.editor.people.take_file(file)
+
+    @cached_property
+    def editor(self) -> CampaignEditor:
+        """Made when a campaign is first opened."""
+        made = CampaignEditor(self._session)
+        page_layout(self._framed).addWidget(made)
+        made.left.connect(self._left)
+        return made
+
+    def _show_editor(self, campaign_id: str, *, naming: bool = False) -> None:
+        self.editor.open(campaign_id, naming=naming)
+        self.stack.setCurrentWidget(self._framed)
 
     def _build(self) -> None:
         self.header = Header(tr("Campaigns"))
@@ -78,9 +90,7 @@ class CampaignsPage(Beginning):
         layout = page_layout(overview)
         layout.addWidget(self.header)
         layout.addWidget(self.states, 1)
-        self.editor = CampaignEditor(self._session)
         framed = QWidget()
-        page_layout(framed).addWidget(self.editor)
         self.stack = QStackedWidget()
         self.stack.addWidget(overview)
         self.stack.addWidget(framed)
@@ -102,7 +112,6 @@ class CampaignsPage(Beginning):
         self.model.total_changed.connect(self._counted)
         self.model.dataChanged.connect(self._selected)
         self.model.layoutChanged.connect(self._selected)
-        self.editor.left.connect(self._left)
         self._selected()
 
     async def _fetch(self, page: int, limit: int) -> Page:
@@ -161,8 +170,7 @@ class CampaignsPage(Beginning):
             "enable_tracking": about.practice is not None,
         }
         saved = await service.campaigns.create(NewCampaign.model_validate(values))
-        self.editor.open(saved.campaign_id, naming=True)
-        self.stack.setCurrentWidget(self._framed)
+        self._show_editor(saved.campaign_id, naming=True)
 
 
 def _local_zone() -> str:

@@ -12,6 +12,7 @@ from app.contract.leads import Lead, LeadQuery
 from app.contract.previews import Preview, PreviewRequest
 from app.contract.problems import Problem
 from app.contract.scopes import Scope
+from app.desktop.kit import theme
 from app.desktop.kit.dialogs import show
 from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.tasks import Tasks
@@ -58,6 +59,8 @@ class PreviewPane(QFrame):
         self._completer = QCompleter(self.lead.model(), self.lead)
         self._completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
         self.lead.setCompleter(self._completer)
+        if popup := self._completer.popup():
+            theme.dress(popup)
         self.subject, self.route = label("", "strong", wrap=True), label("", "mute", wrap=True)
         self.missing = label("", "error", wrap=True)
         self.text = QPlainTextEdit(readOnly=True)

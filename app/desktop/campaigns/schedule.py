@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Any
-from zoneinfo import available_timezones
 
 from PySide6.QtCore import Qt, QTime, Signal
 from PySide6.QtWidgets import (
@@ -30,9 +29,9 @@ from app.contract.limits import (
     PAGE_LIMIT_MAX,
 )
 from app.contract.scopes import Scope
-from app.desktop.kit import badges
+from app.desktop.kit import badges, theme
 from app.desktop.kit.flow import flow
-from app.desktop.kit.formats import long_weekday, weekday
+from app.desktop.kit.formats import long_weekday, weekday, zones
 from app.desktop.kit.parts import Choice, button, card, filter_chip, label, row
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -153,13 +152,14 @@ class ScheduleEditor(QWidget):
             box.setDisplayFormat("HH:mm")
             box.setAccessibleName(name)
         self.zone.setEditable(True)
-        self.zone.addItems(sorted(available_timezones()))
+        self.zone.addItems(zones())
         self.zone.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.zone.setAccessibleName(tr("Time zone"))
-        completer = QCompleter(self.zone.model(), self)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        completer = QCompleter(self.zone.model(), self, filterMode=Qt.MatchFlag.MatchContains)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.zone.setCompleter(completer)
+        if popup := completer.popup():
+            theme.dress(popup)
         numbers = (
             (
                 self.gap,

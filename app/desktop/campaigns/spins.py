@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QAbstractSpinBox, QSpinBox
 
 from app.desktop.kit.words import tr
@@ -14,7 +14,17 @@ def inset(*boxes: QAbstractSpinBox) -> None:
     """Move their texts from the edge, as all other fields have it."""
     for box in boxes:
         box.lineEdit().setTextMargins(EDGE, 0, 0, 0)
-        box.setMinimumWidth(box.sizeHint().width() + EDGE)
+        box.installEventFilter(_Wider(box))
+
+
+class _Wider(QObject):
+    """By the edge, once the stylesheet has said how wide it is."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show and isinstance(watched, QAbstractSpinBox):
+            watched.removeEventFilter(self)
+            watched.setMinimumWidth(watched.sizeHint().width() + EDGE)
+        return False
 
 
 def days_later(box: QSpinBox, none: str) -> None:

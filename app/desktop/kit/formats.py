@@ -5,12 +5,14 @@ short_date(day) "12 Nov"    full_date(day) "12 Nov 2024"    month(11) "November"
 weekday(day) "Thu"          long_weekday(day) "Thursday"    day_of_year(day) "Thursday 12 Nov"
 clock(when) "16:20"    stamp(when, now) "Yesterday 16:20"
 number(1204) "1,204"    short(18_400) "18k"    percent(0.123) "12.3 %"    decimal(1204.56) "1,204.6"
-    size(2048) "2 KB"
+    size(2048) "2 KB"    zones() -> list[str]
 """
 
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta
+from functools import cache
+from zoneinfo import available_timezones
 
 from app.desktop.kit.words import digits, number, tr
 
@@ -125,3 +127,9 @@ def size(count: int) -> str:
 def plural(n: int, one: str, many: str = "") -> str:
     """The number with its noun: "1 lead", "1,204 leads"."""
     return f"{number(n)} {one if n == 1 else many or one + 's'}"
+
+
+@cache
+def zones() -> list[str]:
+    """Every time zone that is known here; the first time it reads hundreds of files."""
+    return sorted(available_timezones())

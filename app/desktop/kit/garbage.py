@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer
 
 EVERY = 1_000  # milliseconds
 ALL_EVERY = 60  # times, then what has lived long is looked at, too
-STARTED = 5  # times, then what there is will stay
+STARTED = 5  # times; what was made until then is in use, and is never looked through
 THRESHOLDS = (100_000, 50, 100)  # for work that leaves no second in between
 
 
@@ -25,9 +25,10 @@ class Garbage(QObject):
 
     def _collect(self) -> None:
         self._times += 1
-        gc.collect(1 if self._times % ALL_EVERY and self._times != STARTED else 2)
         if self._times == STARTED:
             gc.freeze()
+        elif self._times > STARTED:
+            gc.collect(1 if self._times % ALL_EVERY else 2)
 
     def stop(self) -> None:
         self._timer.stop()

@@ -191,3 +191,8 @@ def frame(p: QPainter, around: QRectF) -> None:
     p.setPen(QPen(theme.colour("accent"), 1))
     p.setBrush(Qt.BrushStyle.NoBrush)
     p.drawRoundedRect(around, 6, 6)
+
+
+def heading_width(title: str) -> int:
+    """What a column's heading needs; asked for itself before it is in a window, it has not its style yet."""
+    return QFontMetrics(theme.font(13, QFont.Weight.Bold)).horizontalAdvance(title) + 24

@@ -42,6 +42,8 @@ def explain(error: BaseException) -> Explained:
         needed = error.more.get("required", "")
         scope = needed if isinstance(needed, str) else ", ".join(map(str, needed))
         return Explained(heard(str(error)), tr("Needed: {scope}", scope=scope) if scope else "", scope=scope)
+    if isinstance(error, Problem) and "came" in error.more:
+        return Explained(heard(str(error)), tr("What came: {came}.", came=error.more["came"]))
     if isinstance(error, Problem):
         about = (
             tr("The service reported a fault")

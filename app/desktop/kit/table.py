@@ -23,7 +23,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QToolTip, QWidget
 
 from app.desktop.kit import theme
-from app.desktop.kit.painting import CellPainter, frame
+from app.desktop.kit.painting import CellPainter, frame, heading_width
 from app.desktop.kit.rows import Row, RowModel, cell_text
 
 ROUND = 11  # pixels, the card's corners
@@ -88,7 +88,7 @@ class TableView(QTableView):
         top.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         top.sectionClicked.connect(self._heading_clicked)
         for at, column in enumerate(self.rows.columns):
-            self.setColumnWidth(at, max(column.width, top.sectionSizeHint(at)))
+            self.setColumnWidth(at, max(column.width, heading_width(column.title)))
         top.setStretchLastSection(not any(column.stretch for column in self.rows.columns))
 
     def _ranges(self) -> list[tuple[int, int]]:

@@ -1,6 +1,7 @@
 """Light, dark or as the system: tokens, palette, one stylesheet, one font.
 
     apply(app, mode: "light" | "dark" | "system")   live; every widget repaints, icons are tinted anew
+    dress(window)            a window without a parent wears the stylesheet, and all that is in it
     tokens() -> Tokens       colour("accent") -> QColor       is_dark() -> bool
     notifier.changed         emitted after each switch
 
@@ -16,7 +17,7 @@ from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.resources import resource
 
@@ -117,7 +118,9 @@ def apply(app: QApplication, mode: Mode = "system") -> None:
     ground(app, mode)
     if not notifier.ready:
         _prepare(app)
-    app.setStyleSheet(stylesheet(notifier.name))
+    for window in app.topLevelWidgets():
+        if window.parent() is None and window.styleSheet():
+            dress(window)
     notifier.changed.emit()
 
 
@@ -131,6 +134,12 @@ def ground(app: QApplication, mode: Mode) -> None:
     app.setPalette(palette(tokens()))
 
 
+def dress(window: QWidget) -> None:
+    """Style a window without a parent, and its dialogs, now and at each switch. Where the whole program wears
+    the sheet, Qt styles every part anew, with all that it holds, each time it is put into another."""
+    window.setStyleSheet(stylesheet(notifier.name))
+
+
 def _prepare(app: QApplication) -> None:
     for weight in ("Regular", "Medium", "SemiBold", "Bold"):
         QFontDatabase.addApplicationFont(str(resource("fonts", f"Inter-{weight}.otf")))
@@ -139,6 +148,7 @@ def _prepare(app: QApplication) -> None:
     notifier.ready = True
 
 
+@cache
 def stylesheet(name: str) -> str:
     """The stylesheet of "light" or "dark"."""
     folder = resource("themes")

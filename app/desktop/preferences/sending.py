@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zoneinfo
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -22,7 +21,7 @@ from app.contract.scopes import Scope
 from app.contract.workspace import SettingsEdit, WorkspaceSettings
 from app.desktop import settings as chosen
 from app.desktop.kit.dialogs import ask
-from app.desktop.kit.formats import number
+from app.desktop.kit.formats import number, zones
 from app.desktop.kit.forms import Form
 from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.tasks import Tasks
@@ -61,7 +60,7 @@ class SendingSection(QWidget):
         self.postal.setMaximumHeight(84)
         self.postal.setTabChangesFocus(True)
         self.zone.setEditable(True)
-        self.zone.addItems(sorted(zoneinfo.available_timezones()))
+        self.zone.addItems(zones())
         completer = self.zone.completer()
         assert completer is not None
         completer.setFilterMode(Qt.MatchFlag.MatchContains)

@@ -66,6 +66,7 @@ class Window(QMainWindow):
 
     def fill(self, places: Iterable[Place]) -> None:
         """Makes what is in the window, once; it may be shown already."""
+        from app.desktop.kit import theme
         from app.desktop.kit.problems import ProblemBar
         from app.desktop.kit.tasks import Tasks
         from app.desktop.shell.commands import Commands
@@ -84,6 +85,7 @@ class Window(QMainWindow):
         for place in places:
             self.add_place(place)
         self.rail.chosen.connect(self.go)
+        theme.dress(self)
 
     def _build(self) -> None:
         from app.desktop.kit.badges import Badge, Chip

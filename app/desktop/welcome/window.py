@@ -72,6 +72,7 @@ class Welcome(QWidget):
         box.addWidget(label(tr("Arrow keys and Enter, or 1 to 3."), "mute"))
         self.setMinimumSize(620, 520)
         self.resize(700, 580)
+        theme.dress(self)
         self.choices[0].setFocus()
 
     async def decided(self) -> Decision:

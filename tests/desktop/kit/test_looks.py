@@ -7,10 +7,13 @@ from enum import EnumType
 from itertools import product
 
 import pytest
-from PySide6.QtGui import QColor, QFontInfo, QIcon, QImage, QPalette
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFontInfo, QIcon, QImage, QPalette, QStyleHints
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QPushButton, QVBoxLayout, QWidget
 
+from app.contract.problems import ServiceFault, problem_for
 from app.desktop.kit import badges, formats, parts, pictures, theme
+from app.desktop.kit.problems import explain
 from app.resources import resource
 from tests.desktop.conftest import Aio
 
@@ -182,3 +185,43 @@ def test_relative_times(ago: timedelta, said: str) -> None:
 )
 def test_numbers_and_words(said: str, wanted: str) -> None:
     assert said == wanted
+
+
+def test_a_window_wears_the_sheet_alone_and_all_that_is_opened_from_it(aio: Aio, app: QApplication) -> None:
+    """As in the program, where parts are built without a style and styled once."""
+    app.setStyleSheet("")
+    window, bare = QWidget(), parts.label("Name", "h1")
+    box = QVBoxLayout(window)
+    box.addWidget(inside := parts.label("Name", "h1"))
+    theme.dress(window)
+    dialog = QDialog(window)
+    QVBoxLayout(dialog).addWidget(asked := parts.label("Name", "h1"))
+    for one in (inside, asked, bare):
+        one.ensurePolished()
+    assert [one.font().pixelSize() for one in (inside, asked, bare)] == [22, 22, 13]
+    assert QMenu(window).style() is window.style() and theme.theme("light").bg in window.styleSheet()
+    theme.apply(app, "dark")
+    assert theme.theme("dark").bg in window.styleSheet() and not bare.styleSheet()
+
+
+@pytest.mark.parametrize(
+    "mode, seen", [("system", ["dark", "light"]), ("light", ["light"] * 2), ("dark", ["dark"] * 2)]
+)
+def test_the_theme_of_the_system_is_followed_while_it_is_chosen(
+    aio: Aio, app: QApplication, monkeypatch: pytest.MonkeyPatch, mode: theme.Mode, seen: list[str]
+) -> None:
+    """What a platform with themes says; this one has none."""
+    theme.apply(app, mode)
+    heard = []
+    for scheme in (Qt.ColorScheme.Dark, Qt.ColorScheme.Light):
+        monkeypatch.setattr(QStyleHints, "colorScheme", lambda hints, scheme=scheme: scheme)
+        app.styleHints().colorSchemeChanged.emit(scheme)
+        heard.append(theme.notifier.name)
+    assert heard == seen
+
+
+def test_what_really_came_is_told_of_an_answer_that_is_none() -> None:
+    """Not a fault of a number that the service never said."""
+    garbage = ServiceFault("It is not understood.", came="HTTP 200, 5 bytes, text/html")
+    assert explain(garbage).detail == "What came: HTTP 200, 5 bytes, text/html."
+    assert explain(problem_for(502, "Bad Gateway", {})).detail == "The service reported a fault (HTTP 502)."

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from shiboken6 import isValid
 
 from app.desktop.application import Application
 from app.desktop.connections import Connections
@@ -71,5 +72,5 @@ async def section_on(
 
 def dialog(kind: type[QDialog]) -> QDialog | None:
     """The one of a kind that is open."""
-    found = (w for w in QApplication.topLevelWidgets() if isinstance(w, kind) and w.isVisible())
-    return next(found, None)
+    every = (w for w in QApplication.topLevelWidgets() if isinstance(w, kind) and isValid(w))
+    return next((one for one in every if one.isVisible()), None)
