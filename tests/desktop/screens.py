@@ -151,6 +151,7 @@ def _wanted(has: Stock, what: str) -> str:
         "domains": has.domain.domain_id,
         "webhooks": has.hook.id,
         "campaigns": has.campaign_id,
+        "outbox": "sent",
     }[what]
 
 

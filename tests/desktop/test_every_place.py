@@ -1,4 +1,4 @@
-"""What holds for every place: its states, its names, its models, and that it leaves nothing behind."""
+"""What holds for every place: its states, its names, and that it leaves nothing behind."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ import httpx
 import pytest
 import shiboken6
 from PySide6.QtCore import (
-    QAbstractItemModel,
     QCoreApplication,
     QEvent,
     QMetaMethod,
@@ -24,7 +23,7 @@ from PySide6.QtCore import (
     QTimer,
 )
 from PySide6.QtGui import QAccessible
-from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QAbstractSpinBox,
@@ -48,7 +47,6 @@ from app.desktop.application import DOCUMENTED, PLACES
 from app.desktop.connections import Connections
 from app.desktop.documented import BY_ID
 from app.desktop.kit import theme
-from app.desktop.kit.rows import RowModel
 from app.desktop.kit.states import StatePanel
 from app.desktop.latepage import LatePage
 from app.desktop.preferences.page import SECTIONS, PreferencesPage
@@ -314,29 +312,6 @@ def test_tab_reaches_what_stands_above_a_table(aio: Aio, filled: Served) -> None
             window.close()
             window.deleteLater()
             QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-
-    aio(work(), 30)
-
-
-# -- models
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_every_model_of_a_place_is_sound(aio: Aio, name: str, filled: Served) -> None:
-    """Qt's own tester, while the model fills, is asked again and is emptied."""
-
-    async def work() -> None:
-        line = Line()
-        async with session_by(line, filled) as session, shown(session, name) as page:
-            models = [one for one in page.findChildren(QAbstractItemModel) if isinstance(one, RowModel)]
-            mode = QAbstractItemModelTester.FailureReportingMode.Warning  # and a warning fails the test
-            testers = [QAbstractItemModelTester(model, mode) for model in models]
-            await settled(page)
-            for model in models:
-                if hasattr(model, "refresh"):
-                    model.refresh()
-            await asyncio.sleep(0.1)
-            assert len(testers) == len(models) and (models or name == "today")
 
     aio(work(), 30)
 

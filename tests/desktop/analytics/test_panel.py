@@ -24,7 +24,6 @@ from app.contract.analytics import (
     VariantOutcomes,
 )
 from app.contract.campaigns import NewCampaign
-from app.contract.problems import Unreachable
 from app.desktop.analytics import telling
 from app.desktop.analytics.panel import AnalyticsPanel
 from app.desktop.kit.rows import Two
@@ -146,24 +145,5 @@ def test_a_campaign_without_mails_is_empty_and_a_full_one_is_shown(
             assert not panel._tasks.busy() and len(asked) == 1
             panel.show()
             await until(lambda: len(asked) == 2)
-
-    aio(work(), 20)
-
-
-def test_away_faulty_and_forbidden_are_told(
-    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def away(*_: object) -> CampaignAnalytics:
-        raise Unreachable("The service can't be reached.")
-
-    async def work() -> None:
-        async with session_on(service) as session, panel_on(session) as panel:
-            monkeypatch.setattr(session.service.analytics, "campaign", away)
-            panel.look_at("c")
-            await until(lambda: panel.states.state == "offline")
-        async with session_on(service, "campaigns:read") as session, panel_on(session) as panel:
-            panel.look_at("c")
-            assert panel.states.state == "no_permission"
-            assert "analytics:read" in panel.states.message.sentence.text()
 
     aio(work(), 20)

@@ -44,22 +44,6 @@ def test_the_list_tells_an_error_and_tries_again(aio: Aio, status: int, state: s
     aio(work(), 20)
 
 
-def test_a_slow_list_shows_that_it_is_loading(aio: Aio) -> None:
-    async def work() -> None:
-        gate = asyncio.Event()
-
-        async def reply(request: httpx.Request) -> httpx.Response:
-            await gate.wait()
-            return httpx.Response(200, json=PAGE)
-
-        async with session_with(reply) as session, page_on(session) as page:  # type: ignore[arg-type]
-            await until(page.states.skeleton.isVisible)
-            gate.set()
-            await until(lambda: page.states.state == "empty")
-
-    aio(work())
-
-
 def test_without_the_right_to_read_nothing_is_asked(aio: Aio) -> None:
     asked: list[str] = []
 

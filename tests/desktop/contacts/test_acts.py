@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import csv
 from pathlib import Path
 
@@ -28,7 +27,7 @@ from tests.desktop.conftest import Aio
 from tests.desktop.opened import session_on, until
 from tests.desktop.served import Served
 
-from .test_page import add_people, dialog_of, page_on, search, session_with, texts
+from .test_page import add_people, dialog_of, page_on, search, texts
 
 
 async def found(page: ContactsPage, text: str, total: int) -> None:
@@ -272,22 +271,6 @@ def test_deleting_a_tag_names_how_many_carry_it(aio: Aio, qtbot: QtBot, service:
             assert left.pagination.total == 1
 
     aio(story(), 30)
-
-
-@pytest.mark.expects_log
-def test_a_stopped_service_is_said_in_the_dialogs(aio: Aio, qtbot: QtBot, tmp_path: Path) -> None:
-    async def story() -> None:
-        session = session_with(lambda: httpx.Response(500, json={"detail": "The disk is full."}), tmp_path)
-        dialog = GroupsDialog(session)
-        dialog.show()
-        await until(lambda: dialog.states[dialog.kind].state == "error")
-        assert "disk is full" in dialog.states[dialog.kind].message.sentence.text()
-        dialog.close()
-        dialog.deleteLater()
-        await asyncio.sleep(0.05)
-        await session.service.close()
-
-    aio(story())
 
 
 def test_a_service_of_the_documented_operations_disables_the_rest(

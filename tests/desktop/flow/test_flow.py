@@ -375,26 +375,6 @@ def test_it_is_zoomed_and_fits(aio: Aio, service: Served, steps: int) -> None:
     aio(work(), 30)
 
 
-def test_a_slow_answer_shows_that_it_is_loading(aio: Aio, service: Served) -> None:
-    async def work() -> None:
-        async with session_on(service) as session, page_on(session) as page:
-            campaign_id = await draft(session, "Read slowly")
-            get, gate = session.service.flow.get, asyncio.Event()
-
-            async def slowly(wanted: str) -> object:
-                await gate.wait()
-                return await get(wanted)
-
-            session.service.flow.get = slowly  # type: ignore[assignment,method-assign]
-            await opened(page, campaign_id)
-            page.editor.go("flow")
-            await until(page.editor.flow.states.skeleton.isVisible)
-            gate.set()
-            await until(lambda: page.editor.flow.states.state == "ready")
-
-    aio(work(), 30)
-
-
 def test_a_delete_that_fails_keeps_the_branch_and_what_is_typed(aio: Aio, service: Served) -> None:
     async def work() -> None:
         async with flow_of(service, branch("Interested")) as (session, _, tab):

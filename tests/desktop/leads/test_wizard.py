@@ -20,7 +20,7 @@ from app.client.service import OutreachService
 from app.contract.campaigns import NewCampaign
 from app.contract.contacts import ContactQuery
 from app.contract.leads import LeadQuery
-from app.contract.workspace import About
+from app.contract.workspace import About, NewKey
 from app.desktop.kit import dialogs
 from app.desktop.kit.tasks import Tasks
 from app.desktop.leads.file_step import dropped_file
@@ -31,6 +31,7 @@ from app.resources import resource
 from tests.desktop.conftest import Aio
 from tests.desktop.opened import session_on, until
 from tests.desktop.served import Served
+from tests.desktop.test_every_place import Line, session_by
 
 
 @asynccontextmanager
@@ -427,3 +428,51 @@ def test_the_window_lives_while_a_large_file_is_checked(aio: Aio, qtbot: QtBot, 
             assert longest < 0.15
 
     aio(story(), 60)
+
+
+@pytest.mark.parametrize("into_campaign", [False, True])
+@pytest.mark.parametrize(
+    ("way", "scopes", "said"),
+    [
+        ("fault", (), "Something broke."),
+        ("nobody", (), "doesn't answer"),
+        ("through", ("webhooks:read",), "contacts:write"),
+    ],
+)
+def test_a_refusal_a_fault_and_nobody_are_told_and_nothing_is_lost(
+    aio: Aio,
+    qtbot: QtBot,
+    service: Served,
+    allow_log: Any,
+    into_campaign: bool,
+    way: str,
+    scopes: Any,
+    said: str,
+) -> None:
+    """The file stays read and mapped; another try is offered."""
+
+    async def story() -> None:
+        line = Line()
+        async with session_by(line, service) as session:
+            owner = session.service
+            made = await owner.campaigns.create(NewCampaign(name="Told all the same"))
+            target = (str(made.campaign_id), made.name) if into_campaign else None
+            if scopes:
+                key = await owner.workspace.make_key(NewKey(name="Little", scopes=scopes))
+                session.service = OutreachService(service.base_url, key.secret, line)
+            async with wizard_on(session, Path(str(resource("sample", "leads.csv"))), target) as wizard:
+                await checked(wizard, qtbot)
+                line.way = way
+                qtbot.keyClick(wizard, Qt.Key.Key_Return)
+                await until(lambda: not wizard.result_step.running, 30)
+                assert wizard.result_step.problem.isVisible()
+                told = wizard.result_step.problem.sentence.text()
+                assert said.replace("contacts", "campaigns" if into_campaign else "contacts") in told
+                assert wizard.result_step.problem.retry_button.isVisible()
+            line.way = "through"
+            if scopes:
+                await session.service.close()
+            session.service = owner
+
+    allow_log("outreach.client")
+    aio(story(), 40)

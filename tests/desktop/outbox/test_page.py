@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import timedelta
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication
@@ -16,9 +15,7 @@ from app.contract.campaigns import CampaignEdit, NewCampaign
 from app.contract.contacts import ContactQuery, Enrolment
 from app.contract.inboxes import SenderAccountQuery
 from app.contract.mails import MailKind, MailQuery, MailState
-from app.contract.outbox import OutboxPage as Planned
 from app.contract.outbox import OutboxQuery
-from app.contract.problems import ServiceFault, Unreachable
 from app.contract.scopes import Scope
 from app.desktop.kit.dialogs import Question
 from app.desktop.outbox.editing import DelayDialog, WordsDialog
@@ -157,24 +154,6 @@ def test_what_went_is_read_with_its_text(aio: Aio, service: Served) -> None:
             assert not page.detail.edit.isVisible()
 
     aio(work(), 40)
-
-
-@pytest.mark.parametrize(
-    ("problem", "state"), [(ServiceFault("It broke."), "error"), (Unreachable("Nobody there."), "offline")]
-)
-def test_trouble_has_its_words(
-    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch, problem: Exception, state: str
-) -> None:
-    async def fails(*_: object) -> Planned:
-        raise problem
-
-    async def work() -> None:
-        async with session_on(service) as session:
-            monkeypatch.setattr(session.service.outbox, "page", fails)
-            async with page_on(session) as page:
-                await until(lambda: page.states.state == state)
-
-    aio(work(), 20)
 
 
 def test_without_the_right_it_says_which_is_lacking(aio: Aio, service: Served) -> None:

@@ -15,7 +15,7 @@ from app.contract.campaigns import CampaignEdit, NewCampaign
 from app.contract.contacts import ContactQuery, Enrolment
 from app.contract.events import Change, ChangeKind
 from app.contract.inboxes import InboxEdit, InboxStatus, SenderAccountQuery
-from app.contract.problems import ServiceFault, Unreachable
+from app.contract.problems import Unreachable
 from app.contract.today import CampaignToday, Day, HourToday, InboxToday, JobToday, RepliesToday
 from app.desktop.session import Session
 from app.desktop.today import telling
@@ -110,22 +110,6 @@ def test_what_was_read_stays_while_nobody_answers_and_before_that_it_is_said(
                 monkeypatch.undo()
                 QTest.mouseClick(page.states.message.act, Qt.MouseButton.LeftButton)
                 await until(lambda: page.states.state == "ready")
-
-    aio(work(), 20)
-
-
-def test_a_fault_of_the_service_is_told_with_another_try(
-    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def broken(*_: object) -> Day:
-        raise ServiceFault("It broke.")
-
-    async def work() -> None:
-        async with session_on(service) as session:
-            monkeypatch.setattr(session.service.today, "read", broken)
-            async with page_on(session) as page:
-                await until(lambda: page.states.state == "error")
-                assert page.states.message.act.text() == "Retry"
 
     aio(work(), 20)
 

@@ -1,0 +1,93 @@
+"""Qt's own tester on every model of the window, made where the window makes it, over a real service."""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import importlib
+import pkgutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QAbstractItemModel
+from PySide6.QtTest import QAbstractItemModelTester
+
+import app.desktop
+from app.desktop.kit.paged import PagedModel
+from app.desktop.kit.rows import RowModel, RowsModel
+from tests.desktop.conftest import Aio
+from tests.desktop.screens import SCREENS, opened, session_of, stock
+from tests.desktop.served import Served, served
+
+FOLDER = Path(app.desktop.__file__).parent
+CONCRETE = {PagedModel.__name__, RowsModel.__name__}
+
+
+@pytest.fixture(scope="module")
+def there(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("models"), "--practice", "--practice-speed", "0") as running:
+        yield running
+
+
+def makers() -> set[str]:
+    """The modules of the window that make a model."""
+    found = set()
+    for path in FOLDER.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            made = node.func if isinstance(node, ast.Call) else None
+            made = made.value if isinstance(made, ast.Subscript) else made
+            if isinstance(made, ast.Name) and made.id in CONCRETE:
+                found.add(".".join(("app.desktop", *path.relative_to(FOLDER).with_suffix("").parts)))
+    return found
+
+
+def test_there_is_no_model_but_those_of_the_kit() -> None:
+    for one in pkgutil.walk_packages(app.desktop.__path__, "app.desktop."):
+        importlib.import_module(one.name)
+
+    def below(kind: type) -> Iterator[type]:
+        for one in kind.__subclasses__():
+            yield one
+            yield from below(one)
+
+    ours = {one for one in below(QAbstractItemModel) if one.__module__.startswith("app.")}
+    assert ours == {RowModel, PagedModel, RowsModel}
+
+
+def test_every_model_of_the_window_is_sound(aio: Aio, there: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A warning of the tester fails the test; so does a module whose model no screen here makes."""
+    tested: set[str] = set()
+    made = RowModel.__init__
+
+    def watched(model: RowModel, *args: Any, **more: Any) -> None:
+        made(model, *args, **more)
+        watching.append(model)
+        frame = sys._getframe(1)
+        while frame.f_back and frame.f_globals["__name__"].startswith(("app.desktop.kit", "typing")):
+            frame = frame.f_back
+        tested.add(frame.f_globals["__name__"])
+
+    watching: list[RowModel] = []
+
+    def watch() -> None:
+        """Once they are whole: the first thing that a tester does is to ask."""
+        while watching:
+            model = watching.pop()
+            QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning, model)
+
+    async def work() -> None:
+        async with session_of(there) as session:
+            has = await stock(there)
+            monkeypatch.setattr(RowModel, "__init__", watched)
+            for name in SCREENS:
+                async with opened(session, has, name) as window:
+                    watch()
+                    for model in window.findChildren(RowModel):
+                        getattr(model, "refresh", lambda: None)()
+                    await asyncio.sleep(0.05)
+
+    aio(work(), 300)
+    assert tested == makers()
