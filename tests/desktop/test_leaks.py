@@ -88,8 +88,10 @@ async def left(there: Served, has: Stock, name: str, times: int) -> list[str]:
         for _ in range(WARM):
             async with opened(session, has, name):
                 pass
-        before, held = counted(session), memory()
-        for _ in range(times):
+        before, half = counted(session), times // 2
+        for turn in range(times):
+            if turn == half:  # what is read and drawn for the first time has found its place
+                held = memory()
             async with opened(session, has, name):
                 pass
 
@@ -100,7 +102,7 @@ async def left(there: Served, has: Stock, name: str, times: int) -> list[str]:
         with contextlib.suppress(AssertionError):  # what was under way comes to its end
             await until(lambda: not more(), 3)
         found = more()
-        grown = (memory() - held) / times
+        grown = (memory() - held) / (times - half)
         return found + [f"{grown:.0f} KiB a turn"] * (times >= 100 and grown > KEPT_KIB)
 
 
