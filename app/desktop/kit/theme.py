@@ -116,8 +116,6 @@ def font(pixels: int = 13, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
 def apply(app: QApplication, mode: Mode = "system") -> None:
     """Switches the whole program to a theme."""
     ground(app, mode)
-    if not notifier.ready:
-        _prepare(app)
     for window in app.topLevelWidgets():
         if window.parent() is None and window.styleSheet():
             dress(window)
@@ -125,9 +123,9 @@ def apply(app: QApplication, mode: Mode = "system") -> None:
 
 
 def ground(app: QApplication, mode: Mode) -> None:
-    """The colours alone: enough for a window in which no text stands yet."""
+    """Colours and fonts: enough for a window in which nothing stands yet."""
     if not notifier.ready:
-        app.setStyle("Fusion")
+        _prepare(app)
     dark = mode == "dark" or (mode == "system" and app.styleHints().colorScheme() == Qt.ColorScheme.Dark)
     notifier.mode, notifier.name = mode, "dark" if dark else "light"
     _colours.clear()
@@ -141,6 +139,7 @@ def dress(window: QWidget) -> None:
 
 
 def _prepare(app: QApplication) -> None:
+    app.setStyle("Fusion")
     for weight in ("Regular", "Medium", "SemiBold", "Bold"):
         QFontDatabase.addApplicationFont(str(resource("fonts", f"Inter-{weight}.otf")))
     app.setFont(font())

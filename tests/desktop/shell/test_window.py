@@ -431,6 +431,30 @@ def test_an_outline_needs_nothing_of_what_fills_it() -> None:
     assert not loaded & ({f"app.desktop.kit.{name}" for name in late} | {"asyncio", "httpx", "pydantic"})
 
 
+IN_THE_PROGRAMS_ORDER = """
+from PySide6.QtWidgets import QApplication, QWidget
+from app.desktop.kit import theme
+from app.desktop.shell.window import Place, Window
+app = QApplication([])
+theme.ground(app, "light")
+window = Window(None)
+window.show()
+theme.apply(app, "light")
+window.fill([Place("one", "One", "users", QWidget)])
+app.processEvents()
+for part in window.findChildren(QWidget):
+    if part.isVisible() and part.font().family() != theme.FAMILY:
+        print(type(part).__name__, part.font().family())
+print(len(window.findChildren(QWidget)) > 10)
+"""
+
+
+def test_all_that_fills_an_outline_is_in_the_programs_font() -> None:
+    asked = [sys.executable, "-c", IN_THE_PROGRAMS_ORDER]
+    ran = subprocess.run(asked, capture_output=True, text=True, timeout=60, check=True)
+    assert ran.stdout.split() == ["True"]
+
+
 def test_the_tray_is_offered_only_where_there_is_one(aio: Aio, monkeypatch: pytest.MonkeyPatch) -> None:
     window, done = Window(), []
     tray = Tray(window, lambda: done.append("open"), lambda: done.append("quit"))
