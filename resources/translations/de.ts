@@ -535,7 +535,7 @@
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
         <source>Add people to write to.</source>
-        <translation>Fügen Sie Personen hinzu.</translation>
+        <translation>Fügen Sie Personen hinzu, denen geschrieben wird.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
@@ -6897,6 +6897,11 @@ wie viel</translation>
         <location filename="../../app/desktop/kit/problems.py"/>
         <source>Needed: {scope}</source>
         <translation>Nötig: {scope}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/problems.py"/>
+        <source>What came: {came}.</source>
+        <translation>Gekommen ist: {came}.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/problems.py"/>
