@@ -220,13 +220,13 @@ async def outbox(stage: Stage) -> None:
     await stage.take("outbox-one")
     await stage.pressed(page.detail.edit, "outbox-edit")
     await stage.pressed(page.detail.delay, "outbox-later")
-    page.to_sent.click()
+    page.bar.to_sent.click()
     await asyncio.sleep(REST)
     page.sent_table.selectRow(0)
     await stage.take("outbox-sent")
-    page.to_doubt.click()
+    page.bar.to_doubt.click()
     await stage.take("outbox-in-doubt")
-    page.to_planned.click()
+    page.bar.to_planned.click()
 
 
 async def webhooks(stage: Stage) -> None:

@@ -199,6 +199,10 @@ async def _long(*_: object) -> Any:
     await asyncio.Event().wait()
 
 
+def _known(has: Stock) -> list[Item]:
+    return [Item(has.domain.domain_id, "acme-mail.test")]
+
+
 def _picked(session: Session, has: Stock) -> Picked:
     return Picked(session.service, Shown(), 1, (has.contact,))
 
@@ -223,7 +227,7 @@ DIALOGS: dict[str, Made] = {
     "DoingDialog": lambda s, has, w: DoingDialog("Tagging", _picked(s, has), _long, parent=w),
     "EnrolDialog": lambda s, has, w: EnrolDialog(s, _picked(s, has), Shown(), 200, w),
     "ConnectWizard": lambda s, has, w: ConnectWizard(s, Tasks(w, s.problem.emit), w),
-    "BulkDialog": lambda s, has, w: BulkDialog(s, Making(s, w), [Item("", "acme-mail.test")], "", w),
+    "BulkDialog": lambda s, has, w: BulkDialog(s, Making(s, w), _known(has), "", w),
     "InboxesDialog": lambda s, has, w: InboxesDialog("Pausing", has.inboxes, _long, w),
     "SecretDialog": lambda s, has, w: SecretDialog(s, Secrets(s), has.created, w),
     "WebhookDialog": lambda s, has, w: WebhookDialog(s, has.hook, w),
