@@ -74,8 +74,11 @@ def use(language: str) -> QTranslator:
     _texts.load(str(resource("translations", f"{language}.qm")))
     if QLocale.system().language() != QLocale(language).language():
         QLocale.setDefault(QLocale(language))
-    if language != "en" and (app := QCoreApplication.instance()) is not None:
+    if (app := QCoreApplication.instance()) is not None:
+        for before in app.findChildren(QTranslator):
+            app.removeTranslator(before)
         own = QTranslator(app)  # what Qt itself says: in dialogs, in menus of text fields
-        if own.load(f"qtbase_{language}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+        folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        if language != "en" and own.load(f"qtbase_{language}", folder):
             app.installTranslator(own)
     return _texts

@@ -80,7 +80,7 @@ def test_what_can_be_delivered_again(status: str, body: str | None, known: bool,
 
 def test_deleting_counts_what_is_lost() -> None:
     title, text = deletion(HOOK, stats(total_deliveries=10, succeeded=5, failed=2, dead=1))
-    assert title == "Delete “CRM”?" and "2 deliveries still in flight and 2 failed ones" in text
+    assert title == "Delete “CRM”?" and "2 deliveries that are still in flight and 2 failed ones" in text
     assert "The log has 10 deliveries." in text
     assert "in flight" not in deletion(HOOK, stats(total_deliveries=1, succeeded=1))[1]
     assert "Nothing more is delivered to a.example" in deletion(HOOK, None)[1]
