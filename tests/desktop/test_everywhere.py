@@ -174,11 +174,12 @@ def test_a_start_goes_on_where_the_last_one_ended(aio: Aio, tmp_path: Path) -> N
             inboxes.findChild(type(contacts.columns)).keep()
             inboxes.chips.chips[2].click()
             list(inboxes.chips.kinds.values())[1].click()
+            kept = application.session.settings
             for place in ("campaigns", "replies", "domains"):
                 (await page(application, place)).search.setText(f"a {place}")
+                await until(lambda place=place: kept.value(f"{place}/search") == f"a {place}")
             replies = await page(application, "replies")
             replies.filters.chips[1].click()
-            await until(lambda: application.session.settings.value("replies/search") == "a replies")
             await page(application, "contacts")
         async with opened(tmp_path) as application:
             assert application.window.place == "contacts"

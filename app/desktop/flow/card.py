@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -32,6 +32,10 @@ MOVES = {
 PAD, ROUND = 14, 10
 
 
+def _shifts(event: QKeyEvent) -> bool:
+    return event.key() in MOVES and bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
+
+
 class Card(QAbstractButton):
     """`moved` carries rows and columns; `keyed` a node and Insert or Delete; `shifted` where to."""
 
@@ -59,6 +63,13 @@ class Card(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         return QSize(*self.node.place[2:])
+
+    def event(self, event: QEvent) -> bool:
+        """Alt and an arrow move what it stands for, before Alt+Left leaves the campaign."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _shifts(event):
+            event.accept()
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, alt = Qt.Key(event.key()), bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)

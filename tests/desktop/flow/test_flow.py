@@ -426,11 +426,12 @@ def test_mails_change_places_by_keys_and_buttons(aio: Aio, service: Served) -> N
             def nodes() -> list[str]:
                 return [one.text() for one in tab.canvas.cards.values() if one.node.kind == "step"]
 
-            first = card(tab, "Step 0")
+            first, left = card(tab, "Step 0"), []
+            page.editor.head.back.clicked.connect(lambda: left.append("the campaign"))
             QTest.keyClick(first, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)  # it is the first one
             QTest.keyClick(first, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
             await until(lambda: nodes() == ["Step 1", "Step 0", "Step 2"])
-            assert await order() == ["Two", "One", "Three"]
+            assert await order() == ["Two", "One", "Three"] and left == []
             card(tab, "Step 2").click()
             await until(lambda: tab.is_writing)
             last = tab.branch.steps[2]
@@ -442,10 +443,9 @@ def test_mails_change_places_by_keys_and_buttons(aio: Aio, service: Served) -> N
                 page.editor.mails.add_followup.click()
                 page.editor.mails.steps[-1].variants[0].body.setPlainText(text)
             page.editor.mails.steps[3].earlier.click()
-            await until(lambda: page.editor.saving.settled)
+            await page.editor.settle()
             chain = (await session.service.campaigns.get(campaign_id)).sequences
             assert [one.variants[0].body_template for one in chain] == ["Again", "Three more", "Two more"]
-            await page.editor.settle()
 
     aio(work(), 60)
 
