@@ -124,11 +124,6 @@ def size(count: int) -> str:
     return digits(f"{value:.1f}".removesuffix(".0")) + f" {unit}"
 
 
-def plural(n: int, one: str, many: str = "") -> str:
-    """The number with its noun: "1 lead", "1,204 leads"."""
-    return f"{number(n)} {one if n == 1 else many or one + 's'}"
-
-
 @cache
 def zones() -> list[str]:
     """Every time zone that is known here; the first time it reads hundreds of files."""
