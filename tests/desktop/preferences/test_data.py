@@ -125,7 +125,7 @@ def test_what_is_refused_changes_nothing_and_the_service_works_on(aio: Aio, tmp_
                 (content, "another passphrase", "The passphrase is not the one"),
                 (content[:-50], PASSPHRASE, "cut off or changed"),
                 (b"%PDF-1.7 and so on", PASSPHRASE, "no backup of Outreach Desk"),
-                (content.replace(b'"0003"', b'"0900"', 1), PASSPHRASE, "newer Outreach Desk"),
+                (content.replace(b'"0004"', b'"0900"', 1), PASSPHRASE, "newer Outreach Desk"),
             ):
                 file.write_bytes(broken)
                 assert sentence in await restore(application, file, text)

@@ -175,7 +175,7 @@ def more(content: bytes) -> bytes:
         (lambda content: content[:30], DAMAGED),
         (lambda content: b"", FOREIGN),
         (lambda content: b"SQLite format 3\0" + content, FOREIGN),
-        (lambda content: content.replace(b'"0003"', b'"0999"', 1), "newer Outreach Desk"),
+        (lambda content: content.replace(b'"0004"', b'"0999"', 1), "newer Outreach Desk"),
     ],
 )
 async def test_a_file_that_is_not_whole_changes_nothing(
