@@ -27,6 +27,7 @@ from .domains.tables import domains, job_inboxes, redirects
 from .flow.tables import branches, enrollments
 from .outbox.tables import wishes
 from .replies.tables import messages, threads
+from .signin.tables import inbox_tokens, oauth_clients
 from .templates.tables import templates
 from .tracking.tables import links, touches, unsubscribe_tokens
 from .webhooks.tables import BOUNCED, deliveries, delivery_attempts, events, webhooks
@@ -43,6 +44,7 @@ __all__ = [
 ]
 __all__ += ["links", "metadata", "redirects", "touches", "unsubscribe_tokens", "webhooks"]
 __all__ += ["attachments", "blobs", "messages", "templates", "threads", "wishes"]
+__all__ += ["inbox_tokens", "oauth_clients"]
 
 teams = Table("teams", metadata, key(), text("name"))
 workspaces = Table("workspaces", metadata, key(), ref("team_id", "teams"), text("name"))
@@ -188,6 +190,7 @@ inboxes = Table(
     Column("inbox_type", String(32), nullable=False),
     ref("domain_id", "domains", null=True),  # of an inbox that we host
     Column("overall_status", String(16), nullable=False, server_default="ACTIVE"),
+    Column("sign_in", String(16), nullable=False, server_default="PASSWORD"),  # or XOAUTH2: inbox_tokens
     count("daily_limit", 25),
     text("smtp_host"),
     count("smtp_port", 587),

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import sqlalchemy as sa
+from alembic import op
+
+from app.service.columns import Utc
+
 revision = "0004"
 down_revision = "0003"
 branch_labels = None
@@ -9,8 +14,43 @@ depends_on = None
 
 
 def upgrade() -> None:
-    pass
+    op.create_table(
+        "oauth_clients",
+        sa.Column("workspace_id", sa.String(length=36), nullable=False),
+        sa.Column("suite", sa.String(length=32), nullable=False),
+        sa.Column("client_id", sa.Text(), server_default="", nullable=False),
+        sa.Column("client_secret", sa.LargeBinary(), nullable=True),
+        sa.Column("tenant", sa.Text(), server_default="", nullable=False),
+        sa.Column("cloud", sa.Text(), server_default="", nullable=False),
+        sa.ForeignKeyConstraint(
+            ["workspace_id"],
+            ["workspaces.id"],
+            name=op.f("fk_oauth_clients_workspace_id_workspaces"),
+            ondelete="CASCADE",
+        ),
+        sa.PrimaryKeyConstraint("workspace_id", "suite", name=op.f("pk_oauth_clients")),
+    )
+    op.create_table(
+        "inbox_tokens",
+        sa.Column("inbox_id", sa.String(length=36), nullable=False),
+        sa.Column("suite", sa.String(length=32), nullable=False),
+        sa.Column("access_token", sa.LargeBinary(), nullable=True),
+        sa.Column("refresh_token", sa.LargeBinary(), nullable=True),
+        sa.Column("expires_at", Utc(), nullable=True),
+        sa.Column("refreshed_at", Utc(), nullable=True),
+        sa.ForeignKeyConstraint(
+            ["inbox_id"], ["inboxes.id"], name=op.f("fk_inbox_tokens_inbox_id_inboxes"), ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("inbox_id", name=op.f("pk_inbox_tokens")),
+    )
+    with op.batch_alter_table("inboxes", schema=None) as batch_op:
+        batch_op.add_column(
+            sa.Column("sign_in", sa.String(length=16), server_default="PASSWORD", nullable=False)
+        )
 
 
 def downgrade() -> None:
-    pass
+    with op.batch_alter_table("inboxes", schema=None) as batch_op:
+        batch_op.drop_column("sign_in")
+    op.drop_table("inbox_tokens")
+    op.drop_table("oauth_clients")

@@ -1,0 +1,28 @@
+"""Tables of sign-in by OAuth 2.0: the company's own clients, and what an inbox signs in with."""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, ForeignKey, LargeBinary, String, Table
+
+from app.service.columns import metadata, text, time
+
+oauth_clients = Table(
+    "oauth_clients",
+    metadata,
+    Column("workspace_id", ForeignKey("workspaces.id", ondelete="CASCADE"), primary_key=True),
+    Column("suite", String(32), primary_key=True),  # an InboxType
+    text("client_id"),
+    Column("client_secret", LargeBinary),  # sealed
+    text("tenant"),
+    text("cloud"),
+)
+inbox_tokens = Table(
+    "inbox_tokens",
+    metadata,
+    Column("inbox_id", ForeignKey("inboxes.id", ondelete="CASCADE"), primary_key=True),
+    Column("suite", String(32), nullable=False),
+    Column("access_token", LargeBinary),  # sealed
+    Column("refresh_token", LargeBinary),  # sealed; null: somebody has to sign in again
+    time("expires_at"),  # of the access token
+    time("refreshed_at"),
+)
