@@ -100,7 +100,7 @@ class Message(Wire):
     to_address: str
     subject: str
     text: str
-    quoted: str = ""
+    quoted: str = Field("", description="The rest of it: signature, disclaimer, quotation")
     html: str = Field("", description="Harmless; a picture `cid:2` is the third of the attachments")
     at: Time
     step_number: int | None = None

@@ -9952,8 +9952,8 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/message.py"/>
-        <source>Show quoted text</source>
-        <translation>Zitat zeigen</translation>
+        <source>Show signature and quotation</source>
+        <translation>Signatur und Zitat zeigen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/message.py"/>
@@ -10009,8 +10009,8 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/message.py"/>
-        <source>Hide quoted text</source>
-        <translation>Zitat verbergen</translation>
+        <source>Hide signature and quotation</source>
+        <translation>Signatur und Zitat verbergen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/message.py"/>

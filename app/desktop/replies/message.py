@@ -61,7 +61,7 @@ class MessageCard(QWidget):
         self.sentence = label("", "error", wrap=True)
         self.body, self.quoted = SafeBrowser(), SafeBrowser()
         self.quoted.hide()
-        self.quote = button(tr("Show quoted text"), kind="link")
+        self.quote = button(tr("Show signature and quotation"), kind="link")
         self.formatted = button(tr("Show formatted"), kind="link")
         self.whole = button(tr("Show the whole mail"), kind="link")
         self.web = button(tr("Show pictures of the web"), kind="link")
@@ -161,7 +161,7 @@ class MessageCard(QWidget):
             self.quoted.show_text(message.quoted[:TEXT_MAX])
 
     def _quote(self, on: bool) -> None:
-        self.quote.setText(tr("Hide quoted text") if on else tr("Show quoted text"))
+        self.quote.setText(tr("Hide signature and quotation") if on else tr("Show signature and quotation"))
         if on and self.message is not None:
             self.quoted.show_text(self.message.quoted[:TEXT_MAX])
         self.quoted.setVisible(on)

@@ -9,16 +9,17 @@ import quotequail
 
 LINES_MAX, CHARACTERS_MAX, LINE_MAX = 400, 32_000, 1_000
 
-_HEAD = r"\*?(?:From|Von|De|Da|Van|Fra|Från|Od|Expéditeur|Remitente|Absender)\s?:\*?\s"
+_HEAD = r"\*?(?:From|Von|De|Da|Van|Fra|Från|Od|Expéditeur|Remitente|Absender|差出人|送信者)\s?[:：]\*?\s?"
 _SECOND = (
     r"\*?(?:Sent|Gesendet|Envoyé|Enviado(?: el)?|Enviada em|Inviato|Verzonden|Skickat|Date|Datum|Fecha|Data"
-    r"|To|An|À|Para|A|Cc|Subject|Betreff|Objet|Asunto)\s?:"
+    r"|To|An|À|Para|A|Cc|Subject|Betreff|Objet|Asunto|送信日時|日付|宛先|件名)\s?[:：]"
 )
 _HEADER_BLOCK = re.compile(_HEAD, re.I)
 _HEADER_NEXT = re.compile(_SECOND, re.I)
 _RULE = re.compile(
     r"-{2,}\s?(?:Original Message|Original Appointment|Urspr(?:ü|ue)ngliche Nachricht|Message d['’]origine"
-    r"|Message original|Mensaje original|Forwarded message|Weitergeleitete Nachricht|Reply message)\s?-{2,}",
+    r"|Message original|Mensaje original|Forwarded message|Weitergeleitete Nachricht|Reply message"
+    r"|元のメッセージ|転送メッセージ|Mensaje reenviado|Message transféré)\s?-{2,}",
     re.I,
 )
 _INTRO_START = re.compile(r"(?:>\s?)?(?:On|Am|Le|El|Il|Op|Em|Den|W dniu)\b.{3,}", re.I)
@@ -27,14 +28,12 @@ _INTRO_END = re.compile(
     r"|schrieb .{1,120})\s?:\s*$",
     re.I,
 )
+_JAPANESE_INTRO = re.compile(  # "2026年3月3日(火) 9:00 Anna <anna@acme.test>:"
+    r"\(?\d{4}[年/]\d{1,2}[月/]\d{1,2}日?.{0,30}\d{1,2}:\d\d.{0,160}"
+    r"(?:[>＞]\)?|のメール|書きました|のメッセージ)\s?[:：]\s*$"
+)
 _PLAIN_INTRO = re.compile(  # "Anna <anna@acme.test> schrieb am Mo., 2. März 2026 um 09:00:"
     r".{0,120}<[^<>\s]{3,200}>\s(?:schrieb|wrote|a écrit|escribió)\b.{0,80}:\s*$", re.I
-)
-_SIGNATURE = re.compile(r"-- ?$")
-_MOBILE = re.compile(
-    r"(?:Sent from my|Sent from (?:Outlook|Yahoo|Mail|Proton)|Von meinem .{1,40} gesendet|Gesendet von"
-    r"|Envoyé de(?:puis)? mon|Enviado desde mi|Get Outlook for|Holen Sie sich Outlook|Obtenez Outlook)",
-    re.I,
 )
 
 
@@ -61,16 +60,6 @@ def split(text: str) -> Split:
     return Split(top, below, "\n".join(rest).strip())
 
 
-def without_signature(own: str) -> str:
-    """The words themselves: nothing below a signature mark or a "sent from my phone"."""
-    kept = []
-    for line in own.split("\n"):
-        if _SIGNATURE.match(line) or _MOBILE.match(line.strip()):
-            break
-        kept.append(line)
-    return "\n".join(kept).strip()
-
-
 def _quote_starts(lines: list[str]) -> int | None:
     ours = next((n for n, _ in enumerate(lines[:5_000]) if _starts_here(lines, n)), None)
     theirs = _by_quotequail(lines)
@@ -83,7 +72,7 @@ def _starts_here(lines: list[str], n: int) -> bool:
     if line.startswith(">"):
         return True
     following = [text[:LINE_MAX].strip() for text in lines[n + 1 : n + 5]]
-    if _RULE.match(line) or _PLAIN_INTRO.match(line):
+    if _RULE.match(line) or _PLAIN_INTRO.match(line) or _JAPANESE_INTRO.match(line):
         return True
     if _HEADER_BLOCK.match(line) or _HEADER_NEXT.match(line):
         block = [line, *following]

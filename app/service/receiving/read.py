@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from app.service.attachments.files import ANY_TYPE, File, type_of
 
-from . import automatic, bounces, hypertext, mime, quoting, wishes
+from . import automatic, bounces, hypertext, mime, quoting, signatures, wishes
 from .bounces import Report
 from .mime import Parts
 
@@ -31,8 +31,9 @@ class ReadingKind(StrEnum):
 
 @dataclass(frozen=True)
 class Reading:
-    """`text` is what the person wrote, `quoted` the rest; ids in angle brackets, addresses in lower case.
+    """`text` is what the person wrote, `quoted` the rest, signature first.
 
+    Ids stand in angle brackets, addresses in lower case.
     `original_*`, `status` and `diagnostic` speak of the mail that a bounce or complaint is about.
     """
 
@@ -76,7 +77,8 @@ def read(raw: bytes, own: Collection[str] = ()) -> Reading:
     kind = _kind(parts, complaint, report, {address.lower() for address in own})
     plain = parts.text if parts.text.strip() else hypertext.to_plain(parts.html)
     pieces = quoting.split(plain[:TEXT_MAX])
-    said = quoting.without_signature(pieces.top or pieces.below)
+    said = signatures.words(pieces.top or pieces.below)
+    own, folded = _folded(pieces)
     subject = mime.header(parts.head, "Subject")[:998]
     about = complaint or report
     in_reply_to = mime.message_ids(parts.head, "In-Reply-To")
@@ -93,8 +95,8 @@ def read(raw: bytes, own: Collection[str] = ()) -> Reading:
         to_address=mime.address(parts.head, "To", "Delivered-To")[1],
         others=mime.addresses(parts.head, "To", "Cc"),
         subject=subject,
-        text=pieces.own,
-        quoted=pieces.quoted,
+        text=own,
+        quoted=folded,
         html=hypertext.sanitise(parts.html, mime.content_ids(parts.files)) if parts.html else "",
         date=mime.date(parts.head),
         opt_out=_opt_out(kind, said, subject),
@@ -104,6 +106,13 @@ def read(raw: bytes, own: Collection[str] = ()) -> Reading:
         diagnostic=about.diagnostic if about else "",
         files=() if about else _files(raw, parts),
     )
+
+
+def _folded(pieces: quoting.Split) -> tuple[str, str]:
+    """What a person wrote, and all the rest: signature, disclaimer, quotation."""
+    top, tail = signatures.fold(pieces.top)
+    below = signatures.fold(pieces.below)[0]  # the rest of it stands in what is quoted as well
+    return f"{top}\n\n{below}".strip(), f"{tail}\n\n{pieces.quoted}".strip()
 
 
 def _files(raw: bytes, parts: Parts) -> tuple[File, ...]:
