@@ -105,6 +105,8 @@ class Message(Wire):
     at: Time
     step_number: int | None = None
     is_auto_reply: bool = False
+    folder: str = Field("", description="Where it was found; empty: in the inbox")
+    is_junk: bool = Field(False, description="Whether that folder is for spam")
     mail_id: MailId | None = None
     state: str | None = None
     sentence: str | None = None

@@ -26,7 +26,7 @@ from .columns import count, flag, key, metadata, ref, text, time
 from .domains.tables import domains, job_inboxes, redirects
 from .flow.tables import branches, enrollments
 from .outbox.tables import wishes
-from .replies.tables import messages, threads
+from .replies.tables import aliases, messages, reply_proofs, threads
 from .signin.tables import inbox_tokens, oauth_clients
 from .templates.tables import templates
 from .tracking.tables import links, touches, unsubscribe_tokens
@@ -43,7 +43,7 @@ __all__ = [
     "job_inboxes",
 ]
 __all__ += ["links", "metadata", "redirects", "touches", "unsubscribe_tokens", "webhooks"]
-__all__ += ["attachments", "blobs", "messages", "templates", "threads", "wishes"]
+__all__ += ["aliases", "attachments", "blobs", "messages", "reply_proofs", "templates", "threads", "wishes"]
 __all__ += ["inbox_tokens", "oauth_clients"]
 
 teams = Table("teams", metadata, key(), text("name"))

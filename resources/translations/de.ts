@@ -10018,6 +10018,16 @@ An {recipient}</translation>
         <translation>Als Text zeigen</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/replies/message.py"/>
+        <source>Was in the spam folder “{folder}”. Mark it as no spam in your mail program, so that the next one comes to the inbox.</source>
+        <translation>Lag im Spam-Ordner „{folder}“. Markieren Sie sie in Ihrem Mailprogramm als „kein Spam“, damit die nächste im Posteingang ankommt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/message.py"/>
+        <source>Was in the folder “{folder}”.</source>
+        <translation>Lag im Ordner „{folder}“.</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/replies/model.py"/>
         <source>Unread</source>
         <translation>Ungelesen</translation>

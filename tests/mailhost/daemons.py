@@ -264,6 +264,10 @@ namespace inbox {
     auto = subscribe
     special_use = \\Sent
   }
+  mailbox Junk {
+    auto = subscribe
+    special_use = \\Junk
+  }
   mailbox Trash {
     auto = subscribe
     special_use = \\Trash

@@ -55,7 +55,7 @@ class MessageCard(QWidget):
 
     def _build(self) -> None:
         self.who, self.address, self.when = label("", "strong"), label("", "mute"), label("", "mute")
-        self.others = label("", "mute", wrap=True)
+        self.others, self.found = label("", "mute", wrap=True), label("", "mute", wrap=True)
         self.files = FileLines()
         self.chip = Chip(STATES[MailState.SENT])
         self.sentence = label("", "error", wrap=True)
@@ -79,7 +79,7 @@ class MessageCard(QWidget):
             self.address.sizePolicy().Policy.Ignored, self.address.sizePolicy().Policy.Fixed
         )
         box.addLayout(line)
-        for one in (self.others, self.sentence, self.body):
+        for one in (self.others, self.found, self.sentence, self.body):
             box.addWidget(one)
         acts = FlowLayout(gap=16)
         for act in (self.whole, self.quote, self.formatted, self.web):
@@ -124,6 +124,8 @@ class MessageCard(QWidget):
         said += [tr("Bcc {people}", people=bcc)] if bcc else []
         self.others.setText(" · ".join(said))
         self.others.setVisible(bool(said))
+        self.found.setText(_where_found(message))
+        self.found.setVisible(bool(message.folder))
 
     def _show_state(self, message: Message, out: bool) -> None:
         badge = Badge(tr("Automatic"), "grey") if message.is_auto_reply else None
@@ -188,3 +190,13 @@ class MessageCard(QWidget):
         self.formatted.setText(tr("Show as text") if on else tr("Show formatted"))
         if self.message is not None:
             self._show_texts(self.message)
+
+
+def _where_found(message: Message) -> str:
+    if message.is_junk:
+        return tr(
+            "Was in the spam folder “{folder}”. Mark it as no spam in your mail program, "
+            "so that the next one comes to the inbox.",
+            folder=message.folder,
+        )
+    return tr("Was in the folder “{folder}”.", folder=message.folder)

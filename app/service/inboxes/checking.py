@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from app.contract.inboxes import MailServers, ServersChecked, SideCheck
 from app.service.receiving import imap
+from app.service.receiving.sentences import AGAIN, sentence_of
 from app.service.sending.sentences import Cause, SmtpFailure, unreachable
 from app.service.sending.smtp import Courier, Patience, Server, speaks_tls_at_once
 
@@ -72,7 +73,7 @@ async def check_imap(server: imap.Server, patience: float = PATIENCE) -> SideChe
         async with asyncio.timeout(patience):
             await asyncio.to_thread(imap.check, server, patience)
     except imap.Trouble as trouble:
-        return SideCheck(ok=False, sentence=str(trouble).removesuffix(imap.AGAIN))
+        return SideCheck(ok=False, sentence=str(trouble).removesuffix(AGAIN))
     except TimeoutError as error:
-        return SideCheck(ok=False, sentence=imap.sentence_of(error, server, patience))
+        return SideCheck(ok=False, sentence=sentence_of(error, server.host, server.port, patience))
     return SideCheck(ok=True, sentence=WORKS)

@@ -49,6 +49,11 @@ def bounce(parts: Parts) -> Report | None:
     return _standard(parts) or (_homemade(parts) if _from_robot(parts.head) else None)
 
 
+def may_report(head: Message) -> bool:
+    """Whether a mail with these headers has to be read to know."""
+    return head.get_content_type() == "multipart/report" or _from_robot(head)
+
+
 def complaint(parts: Parts) -> Report | None:
     """What a provider's complaint report says."""
     if parts.feedback is None:

@@ -10,26 +10,21 @@ import ssl
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any
 
 from imapclient import SEEN, IMAPClient, SocketTimeout
 from imapclient.exceptions import IMAPClientAbortError, IMAPClientError, LoginError
 from imapclient.imapclient import SENT
 
 from app.service.clock import monotonic
-from app.service.sending.sentences import untrusted
 from app.service.sending.smtp import tls_context
 
+from .folders import SENT_NAMES, Listed
 from .mime import SIZE_MAX
+from .sentences import AGAIN, sentence_of
 
 STARTTLS_PORT = 143
-AGAIN = " It is tried again by itself."
 PATIENCE = SocketTimeout(connect=15.0, read=30.0)
 POLL_SECONDS = 10.0  # between looks where the server can't push
-SENT_NAMES = (
-    *("Sent", "Sent Items", "Sent Mail", "Sent Messages", "INBOX.Sent", "INBOX/Sent", "Gesendet"),
-    *("Gesendete Objekte", "Gesendete Elemente", "Envoyés", "Éléments envoyés", "Enviados", "Posta inviata"),
-)
 _SEARCHABLE = re.compile(r"<[\x21\x23-\x3b\x3d\x3f-\x5b\x5d-\x7e]{1,900}>")  # no quote, no backslash
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f]")
 
@@ -136,6 +131,30 @@ class Mailbox:
                 dates = self._client.fetch(near[start : start + 500], ["INTERNALDATE"])
                 found += [uid for uid in dates if dates[uid][b"INTERNALDATE"] >= moment]
             return sorted(found)
+
+    def folders(self) -> list[Listed]:
+        """Every folder there is."""
+        with self._in_words():
+            return [
+                Listed(
+                    str(name),
+                    tuple(str(name).split(mark.decode())) if mark else (str(name),),
+                    frozenset(flag.decode("ascii", "replace").lower() for flag in flags),
+                )
+                for flags, mark, name in self._client.list_folders()
+            ]
+
+    def status(self, folder: str) -> Folder:
+        """Of a folder that isn't opened for it."""
+        with self._in_words():
+            found = self._client.folder_status(folder, ["UIDVALIDITY", "UIDNEXT"])
+            return Folder(int(found[b"UIDVALIDITY"]), int(found.get(b"UIDNEXT", 0)))
+
+    def headers(self, uids: list[int]) -> dict[int, bytes]:
+        """The headers of mails of the open folder, by UID."""
+        with self._in_words():
+            got = self._client.fetch(uids, ["BODY.PEEK[HEADER]"])
+            return {uid: each.get(b"BODY[HEADER]", b"") for uid, each in got.items()}
 
     def fetch(self, uid: int) -> bytes | None:
         """The mail, unread as it was; None when it is gone. At most SIZE_MAX bytes."""
@@ -251,29 +270,6 @@ class Mailbox:
         except (IMAPClientError, OSError, ValueError, KeyError) as error:
             spoken = isinstance(error, IMAPClientError) and not isinstance(error, IMAPClientAbortError)
             seconds = self._patience.connect if self._socket is None else self._patience.read
-            raise Trouble(sentence_of(error, self._server, seconds), spoken=spoken) from error
-
-
-def sentence_of(error: Any, server: Server, seconds: float) -> str:
-    """What went wrong and what to do; `seconds` is how long was waited."""
-    at = f"{server.host}, port {server.port},"
-    if isinstance(error, ssl.SSLCertVerificationError):
-        return untrusted(server.host, error.verify_message or str(error)).replace("sent to", "read from")
-    if isinstance(error, ssl.SSLEOFError | ConnectionError) and not isinstance(error, ConnectionRefusedError):
-        return f"{at} cut the connection.{AGAIN}"
-    if isinstance(error, ssl.SSLError):
-        return f"{at} does not speak TLS as expected. 993 is the usual port for reading mail."
-    if isinstance(error, socket.gaierror):
-        return f"There is no server called {server.host}. Check the server's name and your connection."
-    if isinstance(error, ConnectionRefusedError):
-        return f"{at} refuses the connection. Check the port; 993 is usual for reading mail."
-    if isinstance(error, TimeoutError):
-        return (
-            f"{at} did not answer within {seconds:.0f} seconds. Check server and port; "
-            "a firewall may be in the way."
-        )
-    if isinstance(error, IMAPClientError) and "TLS" in str(error).upper():
-        return f"{at} offers no encryption, so nothing is read from it. Choose a port with TLS."
-    if isinstance(error, OSError):
-        return f"{at} can't be reached: {error.strerror or 'no connection'}.{AGAIN}"
-    return f"{at} broke off or said something unexpected.{AGAIN}"
+            raise Trouble(
+                sentence_of(error, self._server.host, self._server.port, seconds), spoken=spoken
+            ) from error

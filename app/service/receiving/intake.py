@@ -26,6 +26,7 @@ from app.service.sending.arrival import arrived
 from app.service.webhooks.outbox import record
 
 from . import store
+from .folders import Place
 from .leaving import take_off
 from .read import Reading, ReadingKind
 
@@ -33,19 +34,40 @@ SOFT_BOUNCES_MAX = 3
 CLOCKS_DIFFER = timedelta(days=2)  # at most; what is older than the inbox by more is history
 REPORTS = (ReadingKind.BOUNCE, ReadingKind.COMPLAINT, ReadingKind.NOTICE)
 UNMATCHED = "unmatched"
+INBOX = Place()
 ADDRESS_STATUS = "5.1."  # RFC 3463: it is the address that is wrong
 
 
-def take_in(conn: Connection, inbox: Row[Any], reading: Reading, now: datetime) -> str | None:
-    """What it was taken for (`received.kind`); None for a mail that was read before."""
+def take_in(
+    conn: Connection, inbox: Row[Any], reading: Reading, now: datetime, place: Place = INBOX
+) -> str | None:
+    """What it was taken for (`received.kind`); None for a mail that was read before.
+
+    In the inbox the mail of a stranger is taken in, too; elsewhere only what has to do with ours.
+    """
     if store.seen(conn, inbox, reading.digest):
         return None
-    kind = _act(conn, inbox, reading, now)
+    kind = _act(conn, inbox, reading, now, place)
     store.remember(conn, inbox.id, reading, kind, now)
     return kind
 
 
-def _act(conn: Connection, inbox: Row[Any], reading: Reading, now: datetime) -> str:
+def concerns_us(conn: Connection, inbox: Row[Any], head: Reading) -> bool:
+    """Whether a mail of which only the headers were read may answer one of ours, or report on it."""
+    if store.is_ours(conn, inbox.workspace_id, head.message_id) or head.from_address == inbox.email_address:
+        return False
+    if head.kind in REPORTS or head.may_report:
+        return True
+    sent = _answered(conn, inbox, head)
+    return sent is not None and (sent.message_id in head.thread_ids or _is_later(head, sent))
+
+
+def _is_later(head: Reading, sent: Sent) -> bool:
+    """What was written before our mail answers it no more than an old mail that is put away."""
+    return head.date is None or sent.sent_at is None or head.date >= sent.sent_at - CLOCKS_DIFFER
+
+
+def _act(conn: Connection, inbox: Row[Any], reading: Reading, now: datetime, place: Place) -> str:
     if store.is_ours(conn, inbox.workspace_id, reading.message_id):
         return ReadingKind.OWN
     sent = _answered(conn, inbox, reading)
@@ -55,7 +77,7 @@ def _act(conn: Connection, inbox: Row[Any], reading: Reading, now: datetime) -> 
         ledger.prove(conn, sent.mail_id, now, "Something came back for it, so it arrived.")
     if reading.kind in REPORTS:
         return _report(conn, inbox, reading, sent, now)
-    return _reply(conn, inbox, reading, sent, now)
+    return _reply(conn, inbox, reading, sent, now, place)
 
 
 def _answered(conn: Connection, inbox: Row[Any], reading: Reading) -> Sent | None:
@@ -117,10 +139,12 @@ def _bounced(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent, no
     _count(conn, sent.campaign_id, sent.contact_id, now)
 
 
-def _reply(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent | None, now: datetime) -> str:
+def _reply(
+    conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent | None, now: datetime, place: Place
+) -> str:
     is_auto = reading.kind is ReadingKind.AUTO_REPLY
     person = store.contact(conn, inbox.team_id, reading.from_address) if reading.from_address else None
-    if sent is None and not _is_welcome(inbox, reading, person):
+    if sent is None and (place != INBOX or not _is_welcome(inbox, reading, person)):
         return UNMATCHED
     lead = _lead(conn, sent.lead_id if sent else None)
     thread = threads.thread_of(
@@ -133,7 +157,9 @@ def _reply(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent | Non
     at = _moment(reading, sent, now)
     verdict = categorise(reading.text, reading.subject, is_auto=is_auto, opt_out=reading.opt_out)
     thread_id = thread.id if thread else threads.begin(conn, inbox, reading, verdict, lead, person, at)
-    message = threads.add_message(conn, inbox, thread_id, reading, verdict, person, is_auto=is_auto, at=at)
+    message = threads.add_message(
+        conn, inbox, thread_id, reading, verdict, person, is_auto=is_auto, at=at, place=place
+    )
     attachments.keep(conn, inbox.workspace_id, reading.files, now, message)
     if sent is not None:
         arrived(conn, sent.mail_id, now)

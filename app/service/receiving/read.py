@@ -58,6 +58,7 @@ class Reading:
     status: str = ""
     diagnostic: str = ""
     files: tuple[File, ...] = field(default=(), repr=False)
+    may_report: bool = False  # its headers look like a report's, whatever stands in it
 
     @property
     def is_hard(self) -> bool:
@@ -105,6 +106,7 @@ def read(raw: bytes, own: Collection[str] = ()) -> Reading:
         status=about.status if about else "",
         diagnostic=about.diagnostic if about else "",
         files=() if about else _files(raw, parts),
+        may_report=bounces.may_report(parts.head),
     )
 
 

@@ -6,24 +6,24 @@ import asyncio
 import concurrent.futures
 import logging
 import threading
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from sqlalchemy import Connection, Row
 from sqlalchemy.exc import OperationalError
 
-from app.service.clock import wall
+from app.service.clock import monotonic, wall
 from app.service.sending import ledger
 from app.service.service import Service
 
-from . import store
+from . import elsewhere, store
+from .books import Books
 from .imap import Mailbox, Server, Trouble
 from .intake import take_in
 from .read import Reading, read
 
 log = logging.getLogger("outreach.receiving")
-T = TypeVar("T")
 INBOX = "INBOX"
+ELSEWHERE_SECONDS = 300.0  # between looks into the other folders
 IDLE_SECONDS, CHORES_SECONDS = 540.0, 30.0  # servers end an IDLE after 30 minutes, routers after 10
 FIRST_PAUSE, LONGEST_PAUSE, REFUSED_PAUSE = 1.0, 30.0, 300.0  # a wrong password often locks an account
 END_SECONDS = 5.0
@@ -38,6 +38,8 @@ class Watch:
         self.server = server
         self._service, self._inbox = service, inbox
         self._loop = asyncio.get_running_loop()
+        self._books = Books(service, self._loop)
+        self._looked_at: float | None = None
         self._mailbox: Mailbox | None = None
         self._ended, self._nudged = threading.Event(), threading.Event()
         self._uid_validity = self._last_uid = self._failures = self._tries = 0
@@ -106,14 +108,15 @@ class Watch:
             while not self._ended.is_set():
                 self._nudged.clear()
                 self._read_new(mailbox)
+                self._look_elsewhere(mailbox)
                 self._all_is_read()
                 if helpful and self._has_chores():
                     helpful = self._do_chores(mailbox)
                     self._read_new(mailbox)  # what came meanwhile was announced to another folder
-                    if helpful and self._read(lambda conn: bool(store.without_copy(conn, self._inbox))):
+                    if helpful and self._books.read(lambda conn: bool(store.without_copy(conn, self._inbox))):
                         continue
                 if not self._nudged.is_set():
-                    mailbox.wait(IDLE_SECONDS, CHORES_SECONDS, self._has_chores if helpful else _no)
+                    mailbox.wait(IDLE_SECONDS, CHORES_SECONDS, self._has_work if helpful else self._is_due)
                 self._failures = 0
         finally:
             self._mailbox = None
@@ -122,14 +125,16 @@ class Watch:
     def _resume(self, mailbox: Mailbox) -> None:
         """Go on where it was left; in a folder not seen before, with what came since the inbox is ours."""
         folder = mailbox.select(INBOX)
-        known = self._read(lambda conn: store.progress(conn, self._inbox.id, INBOX))
+        if folder.uid_validity == self._uid_validity:
+            return
+        known = self._books.read(lambda conn: store.progress(conn, self._inbox.id, INBOX))
         self._uid_validity = folder.uid_validity
         if known is not None and known[0] == folder.uid_validity:
             self._last_uid = known[1]
             return
         recent = mailbox.uids_since(self._inbox.created_at)
         self._last_uid = (recent[0] if recent else folder.next_uid) - 1
-        self._write(self._save_progress)
+        self._books.write(self._save_progress)
 
     def _read_new(self, mailbox: Mailbox) -> None:
         while not self._ended.is_set() and (uids := mailbox.uids_after(self._last_uid)):
@@ -138,6 +143,23 @@ class Watch:
                 self._take(uid, read(raw, [self._inbox.email_address]) if raw is not None else None)
                 if self._ended.is_set():
                     return
+
+    def _look_elsewhere(self, mailbox: Mailbox) -> None:
+        if not self._is_due():
+            return
+        try:
+            self._looked_at = monotonic()
+            elsewhere.look(mailbox, self._books, self._inbox, self._ended.is_set)
+        finally:
+            self._back(mailbox)
+        self._read_new(mailbox)  # what came meanwhile was announced to another folder
+
+    def _back(self, mailbox: Mailbox) -> None:
+        if not self._ended.is_set():
+            self._resume(mailbox)
+
+    def _is_due(self) -> bool:
+        return self._looked_at is None or monotonic() - self._looked_at >= ELSEWHERE_SECONDS
 
     def _all_is_read(self) -> None:
         """Whoever asked for no more mail is known by now: the inbox may send again."""
@@ -156,7 +178,7 @@ class Watch:
             self._save_progress(conn)
 
         try:
-            self._write(work)
+            self._books.write(work)
             self._tries = 0
         except OperationalError:
             self._last_uid = before
@@ -172,10 +194,10 @@ class Watch:
         """Look for mails in doubt in the Sent folder, and put copies there. False where that is refused."""
         try:
             folder = mailbox.find_sent()
-            for mail_id, message_id in self._read(lambda conn: store.in_doubt(conn, self._inbox.id)):
+            for mail_id, message_id in self._books.read(lambda conn: store.in_doubt(conn, self._inbox.id)):
                 if mailbox.holds(folder, message_id):
                     self._prove(mail_id)
-            for mail in self._read(lambda conn: store.without_copy(conn, self._inbox)):
+            for mail in self._books.read(lambda conn: store.without_copy(conn, self._inbox)):
                 if not mailbox.holds(folder, mail.message_id):
                     mailbox.append(folder, mail.raw, mail.sent_at)
                 self._mark_copied(mail.id)
@@ -185,33 +207,23 @@ class Watch:
             log.warning("Inbox %s: the Sent folder can't be used: %s", self._inbox.id, trouble.__cause__)
             return False
         finally:
-            if not self._ended.is_set():
-                mailbox.select(INBOX)
+            self._back(mailbox)
         return True
 
     def _prove(self, mail_id: str) -> None:
-        self._write(lambda conn: ledger.prove(conn, mail_id, self._service.clock.now(), PROOF))
+        self._books.write(lambda conn: ledger.prove(conn, mail_id, self._service.clock.now(), PROOF))
 
     def _mark_copied(self, mail_id: str) -> None:
-        self._write(lambda conn: store.mark_copied(conn, mail_id))
+        self._books.write(lambda conn: store.mark_copied(conn, mail_id))
+
+    def _has_work(self) -> bool:
+        return self._is_due() or self._has_chores()
 
     def _has_chores(self) -> bool:
-        return self._read(lambda conn: store.has_chores(conn, self._inbox))
+        return self._books.read(lambda conn: store.has_chores(conn, self._inbox))
 
     def _save_progress(self, conn: Connection) -> None:
         store.save_progress(conn, self._inbox.id, INBOX, self._uid_validity, self._last_uid)
 
     def _say(self, sentence: str | None) -> None:
-        self._write(lambda conn: store.set_trouble(conn, self._inbox.id, sentence))
-
-    def _read(self, work: Callable[[Connection], T]) -> T:
-        reading = self._service.database.read(work)
-        return asyncio.run_coroutine_threadsafe(reading, self._loop).result()
-
-    def _write(self, work: Callable[[Connection], T]) -> T:
-        writing = self._service.database.write(work)
-        return asyncio.run_coroutine_threadsafe(writing, self._loop).result()
-
-
-def _no() -> bool:
-    return False
+        self._books.write(lambda conn: store.set_trouble(conn, self._inbox.id, sentence))

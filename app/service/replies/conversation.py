@@ -51,6 +51,8 @@ def _received(row: Row[Any], own: Container[str], files: Files) -> Message:
         html=row.html,
         at=row.at,
         is_auto_reply=row.is_auto_reply,
+        folder=row.folder,
+        is_junk=row.is_junk,
         cc=others(row, own),
         attachments=files.get(row.id, ()),
     )

@@ -17,6 +17,7 @@ from app.contract.replies import EXTERNAL_CAMPAIGN_NAME, Category, ThreadQuery
 from app.service import tables
 from app.service.access import Access
 from app.service.database import noted
+from app.service.receiving.folders import Place
 from app.service.receiving.read import Reading
 
 from .categories import Verdict
@@ -218,12 +219,13 @@ def add_message(
     *,
     is_auto: bool,
     at: datetime,
+    place: Place,
 ) -> str:
     """Put a received mail into its thread, which is unread and in view again. The message's id.
 
     A thread whose contact was deleted is the new one's when the person is back in the directory.
     """
-    message_id = _insert(conn, inbox, thread_id, reading, is_auto, at)
+    message_id = _insert(conn, inbox, thread_id, reading, is_auto, at, place)
     known = conn.execute(select(threads).where(threads.c.id == thread_id)).one()
     values: dict[str, Any] = {
         "is_read": False,
@@ -244,7 +246,13 @@ def add_message(
 
 
 def _insert(
-    conn: Connection, inbox: Row[Any], thread_id: str, reading: Reading, is_auto: bool, at: datetime
+    conn: Connection,
+    inbox: Row[Any],
+    thread_id: str,
+    reading: Reading,
+    is_auto: bool,
+    at: datetime,
+    place: Place,
 ) -> str:
     message_id = new_id()
     conn.execute(
@@ -263,6 +271,8 @@ def _insert(
             quoted=reading.quoted,
             html=reading.html,
             is_auto_reply=is_auto,
+            folder=place.folder,
+            is_junk=place.is_junk,
             at=at,
         )
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, Column, Float, Index, String, Table
+from sqlalchemy import JSON, Column, Float, ForeignKey, Index, String, Table, Text
 
 from app.service.columns import count, flag, key, metadata, ref, text, time
 
@@ -37,6 +37,8 @@ threads = Table(
     time("archived_at"),
     time("created_at", null=False),
     time("last_message_at", null=False),
+    Column("candidates", JSON(none_as_null=True)),  # whose it may be, while that is asked; null: it isn't
+    Column("linked", JSON(none_as_null=True)),  # what linking it by hand changed, for taking that back
     Index("ix_threads_workspace_last", "workspace_id", "last_message_at", "id"),
 )
 messages = Table(  # what came in; what went out stands in mails
@@ -56,5 +58,24 @@ messages = Table(  # what came in; what went out stands in mails
     text("quoted"),
     text("html"),
     flag("is_auto_reply"),
+    text("folder"),  # where it was found, when not in the inbox
+    flag("is_junk"),
     time("at", null=False),
+)
+aliases = Table(  # addresses that people answered from, linked by hand
+    "aliases",
+    metadata,
+    Column("workspace_id", ForeignKey("workspaces.id", ondelete="CASCADE"), primary_key=True),
+    Column("email_key", String(320), primary_key=True),
+    ref("contact_id", "contacts", index=True),
+    time("created_at", null=False),
+)
+reply_proofs = Table(  # the last comparison of a mailbox with what was read from it
+    "reply_proofs",
+    metadata,
+    Column("inbox_id", ForeignKey("inboxes.id", ondelete="CASCADE"), primary_key=True),
+    time("at", null=False),
+    count("looked_at"),  # answers to our mails in the mailbox
+    Column("missing", JSON, nullable=False),  # those of them that were not read
+    Column("trouble", Text),  # a sentence when it could not be compared
 )

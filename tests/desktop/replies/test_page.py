@@ -726,3 +726,14 @@ def test_reveal_opens_what_is_not_in_the_list(aio: Aio, session: Session) -> Non
         await done(page, session)
 
     aio(run())
+
+
+def test_a_mail_that_lay_among_the_spam_says_so(app: QApplication) -> None:
+    found = Message.model_validate(message(1, folder="Junk", is_junk=True))
+    card = MessageCard(found, "Bob", NOW)
+    assert "spam folder “Junk”" in card.found.text() and not card.found.isHidden()
+    card.update_message(found.model_copy(update={"is_junk": False, "folder": "Archive"}), "Bob", NOW)
+    assert card.found.text() == "Was in the folder “Archive”."
+    card.update_message(found.model_copy(update={"folder": ""}), "Bob", NOW)
+    assert card.found.isHidden()
+    card.deleteLater()

@@ -47,9 +47,54 @@ def upgrade() -> None:
         batch_op.add_column(
             sa.Column("sign_in", sa.String(length=16), server_default="PASSWORD", nullable=False)
         )
+    with op.batch_alter_table("threads", schema=None) as batch_op:
+        batch_op.add_column(sa.Column("candidates", sa.JSON(none_as_null=True), nullable=True))
+        batch_op.add_column(sa.Column("linked", sa.JSON(none_as_null=True), nullable=True))
+    with op.batch_alter_table("messages", schema=None) as batch_op:
+        batch_op.add_column(sa.Column("folder", sa.Text(), server_default="", nullable=False))
+        batch_op.add_column(sa.Column("is_junk", sa.Boolean(), server_default="0", nullable=False))
+    op.create_table(
+        "aliases",
+        sa.Column("workspace_id", sa.String(length=36), nullable=False),
+        sa.Column("email_key", sa.String(length=320), nullable=False),
+        sa.Column("contact_id", sa.String(length=36), nullable=False),
+        sa.Column("created_at", Utc(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["workspace_id"],
+            ["workspaces.id"],
+            name=op.f("fk_aliases_workspace_id_workspaces"),
+            ondelete="CASCADE",
+        ),
+        sa.ForeignKeyConstraint(
+            ["contact_id"], ["contacts.id"], name=op.f("fk_aliases_contact_id_contacts"), ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("workspace_id", "email_key", name=op.f("pk_aliases")),
+    )
+    op.create_index(op.f("ix_aliases_contact_id"), "aliases", ["contact_id"])
+    op.create_table(
+        "reply_proofs",
+        sa.Column("inbox_id", sa.String(length=36), nullable=False),
+        sa.Column("at", Utc(), nullable=False),
+        sa.Column("looked_at", sa.Integer(), server_default="0", nullable=False),
+        sa.Column("missing", sa.JSON(), nullable=False),
+        sa.Column("trouble", sa.Text(), nullable=True),
+        sa.ForeignKeyConstraint(
+            ["inbox_id"], ["inboxes.id"], name=op.f("fk_reply_proofs_inbox_id_inboxes"), ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("inbox_id", name=op.f("pk_reply_proofs")),
+    )
 
 
 def downgrade() -> None:
+    op.drop_table("reply_proofs")
+    op.drop_index(op.f("ix_aliases_contact_id"), "aliases")
+    op.drop_table("aliases")
+    with op.batch_alter_table("messages", schema=None) as batch_op:
+        batch_op.drop_column("is_junk")
+        batch_op.drop_column("folder")
+    with op.batch_alter_table("threads", schema=None) as batch_op:
+        batch_op.drop_column("linked")
+        batch_op.drop_column("candidates")
     with op.batch_alter_table("inboxes", schema=None) as batch_op:
         batch_op.drop_column("sign_in")
     op.drop_table("inbox_tokens")

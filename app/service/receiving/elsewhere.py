@@ -1,0 +1,94 @@
+"""Answers that landed beside the inbox: among the spam, in the archive, where a rule put them."""
+
+from __future__ import annotations
+
+import concurrent.futures
+import logging
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import Connection, Row
+from sqlalchemy.exc import OperationalError
+
+from . import store
+from .books import Books
+from .folders import Place, aside
+from .imap import Mailbox, Trouble
+from .intake import concerns_us, take_in
+from .read import read
+
+log = logging.getLogger("outreach.receiving")
+AGE = timedelta(days=30)  # how far a folder is looked back into that is seen for the first time
+HEADERS_AT_ONCE = 200
+
+
+def look(mailbox: Mailbox, books: Books, inbox: Row[Any], ended: Callable[[], bool]) -> None:
+    """Take in what came to any of them since the last look. Of all else only headers are read."""
+    for place in aside(mailbox.folders()):
+        if ended():
+            return
+        known = books.read(lambda conn, name=place.folder: store.progress(conn, inbox.id, name))  # type: ignore[misc]
+        try:
+            folder = mailbox.status(place.folder)
+            if known != (folder.uid_validity, folder.next_uid - 1):
+                _catch_up(mailbox, books, inbox, place, known, ended)
+        except Trouble as trouble:
+            if not trouble.spoken:
+                raise
+            log.info("Inbox %s: the folder %r can't be read: %s", inbox.id, place.folder, trouble.__cause__)
+
+
+def _catch_up(
+    mailbox: Mailbox,
+    books: Books,
+    inbox: Row[Any],
+    place: Place,
+    known: tuple[int, int] | None,
+    ended: Callable[[], bool],
+) -> None:
+    folder = mailbox.select(place.folder)
+    if known is not None and known[0] == folder.uid_validity:
+        uids = mailbox.uids_after(known[1])
+    else:
+        uids = mailbox.uids_since(max(inbox.created_at, books.now() - AGE))
+
+    def reached(uid: int) -> None:
+        books.write(lambda conn: store.save_progress(conn, inbox.id, place.folder, folder.uid_validity, uid))
+
+    for start in range(0, len(uids), HEADERS_AT_ONCE):
+        some = uids[start : start + HEADERS_AT_ONCE]
+        for uid in _concerning_us(mailbox, books, inbox, some):
+            if ended():
+                return
+            take(mailbox, books, inbox, place, uid)
+        reached(some[-1])
+    reached(max([folder.next_uid - 1, *uids]))
+
+
+def _concerning_us(mailbox: Mailbox, books: Books, inbox: Row[Any], uids: list[int]) -> list[int]:
+    heads = {uid: read(head, [inbox.email_address]) for uid, head in mailbox.headers(uids).items()}
+
+    def ours(conn: Connection) -> list[int]:
+        return [uid for uid in uids if uid in heads and concerns_us(conn, inbox, heads[uid])]
+
+    return books.read(ours)
+
+
+def take(mailbox: Mailbox, books: Books, inbox: Row[Any], place: Place, uid: int) -> str | None:
+    """Take in one mail of the folder that is open; what it was taken for."""
+    raw = mailbox.fetch(uid)
+    if raw is None:
+        return None
+    reading = read(raw, [inbox.email_address])
+
+    def work(conn: Connection) -> str | None:
+        return take_in(conn, inbox, reading, books.now(), place)
+
+    try:
+        return books.write(work)
+    except (OperationalError, RuntimeError, concurrent.futures.CancelledError):  # locked, or the service ends
+        raise
+    except Exception:  # the others are worth reading; the proof of replies finds this one again
+        log.exception("Mail %d in %r of inbox %s can't be taken in", uid, place.folder, inbox.id)
+        return None

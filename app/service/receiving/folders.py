@@ -1,0 +1,67 @@
+"""Which folders of a mailbox answers may land in, by SPECIAL-USE (RFC 6154), else by their names. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+SENT_NAMES = (
+    *("Sent", "Sent Items", "Sent Mail", "Sent Messages", "INBOX.Sent", "INBOX/Sent", "Gesendet"),
+    *("Gesendete Objekte", "Gesendete Elemente", "Envoyés", "Éléments envoyés", "Enviados", "Posta inviata"),
+    *("Elementos enviados", "Messages envoyés", "Mensajes enviados", "送信済み", "送信済みアイテム"),
+)
+_JUNK = {
+    *("junk", "junk e-mail", "junk email", "junk mail", "junk-e-mail", "spam", "bulk", "bulk mail"),
+    *("spamverdacht", "unerwünscht", "unbekannt", "werbung", "courrier indésirable", "indésirables"),
+    *("pourriel", "correo spam", "spam-verdacht", "verdächtig"),
+    *("correo no deseado", "correo electrónico no deseado", "correo basura", "no deseado", "迷惑メール"),
+    *("posta indesiderata", "ongewenste e-mail", "skräppost", "lixo eletrônico", "spamkorb"),
+}
+_NEVER = {
+    *("drafts", "draft", "entwürfe", "brouillons", "borradores", "下書き", "bozze", "concepten", "utkast"),
+    *("trash", "bin", "deleted", "deleted items", "deleted messages", "papierkorb", "gelöscht"),
+    *("gelöschte elemente", "gelöschte objekte", "corbeille", "éléments supprimés", "papelera"),
+    *("elementos eliminados", "ゴミ箱", "ごみ箱", "削除済みアイテム", "cestino", "prullenbak"),
+    *("outbox", "postausgang", "boîte d'envoi", "bandeja de salida", "送信トレイ", "templates", "vorlagen"),
+    *("notes", "notizen", "calendar", "kalender", "contacts", "kontakte", "tasks", "aufgaben", "journal"),
+    *("conversation history", "rss feeds", "rss-feeds", "sync issues"),
+    *(name.casefold() for name in SENT_NAMES),
+}
+_NOT_READ = {"\\sent", "\\drafts", "\\trash", "\\noselect", "\\nonexistent", "\\flagged", "\\important"}
+FOLDERS_MAX = 200
+
+
+class Listed(NamedTuple):
+    """As the server lists it; `flags` in lower case."""
+
+    name: str
+    path: tuple[str, ...]
+    flags: frozenset[str]
+
+
+class Place(NamedTuple):
+    """Where a mail lies; no name: in the inbox."""
+
+    folder: str = ""
+    is_junk: bool = False
+
+
+def aside(listed: Iterable[Listed]) -> list[Place]:
+    """All but the inbox, what was sent, is being written or was thrown away; those for spam first.
+
+    Where one folder has all mail, the others are views of it.
+    """
+    read = [each for each in listed if each.name.upper() != "INBOX" and not _is_left_out(each)]
+    everything = [each for each in read if "\\all" in each.flags]
+    places = [Place(each.name, _is_junk(each)) for each in read]
+    if everything:
+        places = [place for place in places if place.is_junk or place.folder == everything[0].name]
+    return sorted(places, key=lambda place: (not place.is_junk, place.folder))[:FOLDERS_MAX]
+
+
+def _is_left_out(each: Listed) -> bool:
+    return bool(each.flags & _NOT_READ) or any(name.casefold() in _NEVER for name in each.path)
+
+
+def _is_junk(each: Listed) -> bool:
+    return "\\junk" in each.flags or any(name.casefold() in _JUNK for name in each.path)

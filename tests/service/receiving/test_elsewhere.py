@@ -1,0 +1,125 @@
+"""Answers beside the inbox: at Dovecot, and at a server that knows no SPECIAL-USE."""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from imapclient import IMAPClient
+from sqlalchemy import select
+
+from app.service import tables
+from app.service.clock import VirtualClock
+from app.service.practice.world import World
+from app.service.receiving import watch
+from app.service.receiving.worker import keep_watchers, watch_key
+from app.service.service import Service
+from tests.mailhost.fixture import MailHost
+from tests.service.receiving import test_dovecot
+from tests.service.receiving.letters import mail
+from tests.service.receiving.test_dovecot import ANNA, begin
+from tests.service.receiving.test_watch import Scene, in_thread, until
+from tests.service.rows import Sent
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watch, "ELSEWHERE_SECONDS", 0.2)
+    monkeypatch.setattr(watch, "CHORES_SECONDS", 0.1)
+
+
+@pytest.fixture
+async def scene(house: Service, clock: VirtualClock, tmp_path: Path) -> AsyncIterator[Scene]:
+    async with World(tmp_path / "world", now=clock.now(), speed=1.0) as world:
+        house.stack = AsyncExitStack()
+        yield await Scene(house, world).open()
+        await house.stack.aclose()
+
+
+STRANGER = (
+    mail("Win a prize", subject="You have won")
+    .replace(b"bob@prospects.test", b"eve@spam.test")
+    .replace(b"In-Reply-To", b"X-None")
+    .replace(b"References", b"X-Nor")
+    .replace(b"<r1@", b"<spam1@")
+)
+
+
+async def test_an_answer_among_the_spam_is_a_reply_and_the_spam_is_not(scene: Scene) -> None:
+    def fill(client: IMAPClient) -> None:
+        client.create_folder("Spam")
+        client.append("Spam", scene.letter(1))
+        client.append("Spam", STRANGER)
+
+    await in_thread(scene, fill)
+    await keep_watchers(scene.house)
+    await scene.messages(1)
+    (message,) = await scene.rows(tables.messages)
+    assert (message.text, message.folder, message.is_junk) == ("Hello", "Spam", True)
+    assert len(await scene.rows(tables.received)) == 1  # of the rest nothing is kept
+    await in_thread(scene, lambda client: client.append("Spam", scene.letter(2)))  # and while it is watched
+    await scene.messages(2)
+    await scene.deliver(scene.letter(3))  # the inbox still is
+    await scene.messages(3)
+
+
+def at_dovecot(host: MailHost, work: Callable[[IMAPClient], Any]) -> Any:
+    context = ssl.create_default_context(cafile=str(host.ca_file))
+    with IMAPClient(host.host, host.imaps_port, ssl_context=context) as client:
+        client.login(ANNA, host.users[ANNA])
+        return work(client)
+
+
+async def test_rules_and_archives_hide_no_answer_and_nothing_is_read_twice(
+    house: Service, mail_host: MailHost
+) -> None:
+    house.stack = AsyncExitStack()
+    sent = await begin(house, mail_host)
+
+    def letter(number: int) -> bytes:
+        return test_dovecot.letter(sent, number)
+
+    def fill(client: IMAPClient) -> None:
+        for name in ("Kunden", "Archive"):
+            if not client.folder_exists(name):
+                client.create_folder(name)
+        client.append("Junk", letter(1))
+        client.append("Kunden", letter(2))
+        client.append("Trash", letter(3))
+        client.append("INBOX", letter(4))
+
+    def archive(client: IMAPClient) -> None:
+        client.select_folder("INBOX")
+        client.move(client.search(["HEADER", "Message-ID", f"<r4.{sent.mail}@prospects.test>"]), "Archive")
+
+    await asyncio.to_thread(at_dovecot, mail_host, fill)
+    await keep_watchers(house)
+    await until(lambda: found(house, sent, {1: "Junk", 2: "Kunden", 4: ""}), 15)
+    await asyncio.to_thread(at_dovecot, mail_host, archive)
+    await house.stack.aclose()  # days off
+    await house.runner.drop(watch_key(sent.inbox))
+    await asyncio.to_thread(at_dovecot, mail_host, lambda client: client.append("Kunden", letter(5)))
+    await keep_watchers(house)
+    await until(lambda: found(house, sent, {1: "Junk", 2: "Kunden", 4: "", 5: "Kunden"}), 15)
+    (junk,) = [row for row in await messages(house) if row.folder == "Junk"]
+    assert junk.is_junk
+    seen = await house.database.read(lambda conn: list(conn.scalars(select(tables.inbox_folders.c.folder))))
+    assert {"INBOX", "Junk", "Kunden", "Archive"} <= set(seen) and not {"Trash", "Sent"} & set(seen)
+    await house.stack.aclose()
+
+
+async def messages(house: Service) -> list[Any]:
+    return await house.database.read(lambda conn: list(conn.execute(select(tables.messages))))
+
+
+async def found(house: Service, sent: Sent, expected: dict[int, str]) -> bool:
+    rows = sorted((int(row.text.split()[1]), row.folder) for row in await messages(house))
+    assert len(rows) <= len(expected)
+    return rows == sorted(expected.items())

@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+import pytest
+
+from app.service.receiving.folders import Listed, Place, aside
+
+
+def listed(name: str, *flags: str, mark: str = "/") -> Listed:
+    return Listed(name, tuple(name.split(mark)), frozenset(flags))
+
+
+DOVECOT = [
+    listed("INBOX"),
+    listed("Kunden"),
+    listed("Kunden/Anfragen"),
+    listed("Junk", "\\junk"),
+    listed("Sent", "\\sent"),
+    listed("Entwürfe", "\\drafts"),
+    listed("Weg damit", "\\trash"),
+    listed("Trash/old"),
+]
+GMAIL = [
+    listed("INBOX"),
+    listed("Kunden"),
+    listed("[Gmail]", "\\noselect"),
+    listed("[Gmail]/Alle Nachrichten", "\\all"),
+    listed("[Gmail]/Spam", "\\junk"),
+    listed("[Gmail]/Gesendet", "\\sent"),
+    listed("[Gmail]/Papierkorb", "\\trash"),
+    listed("[Gmail]/Markiert", "\\flagged"),
+]
+
+
+@pytest.mark.parametrize(
+    "folders, expected",
+    [
+        (DOVECOT, [Place("Junk", True), Place("Kunden"), Place("Kunden/Anfragen")]),
+        (GMAIL, [Place("[Gmail]/Spam", True), Place("[Gmail]/Alle Nachrichten")]),
+        ([listed("INBOX"), listed("INBOX.Spam", mark=".")], [Place("INBOX.Spam", True)]),
+        ([listed("Inbox"), listed("Sent")], []),
+    ],
+    ids=["dovecot", "gmail", "below the inbox", "none"],
+)
+def test_where_answers_may_land(folders: list[Listed], expected: list[Place]) -> None:
+    assert aside(folders) == expected
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Junk E-Mail", "SPAM", "Bulk Mail", "Spamverdacht", "Junk-E-Mail", "Courrier indésirable"),
+        *("Correo no deseado", "迷惑メール", "Posta indesiderata"),
+    ],
+)
+def test_a_folder_for_spam_is_known_by_its_name(name: str) -> None:
+    assert aside([listed(name)]) == [Place(name, True)]
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Drafts", "Entwürfe", "Gelöschte Elemente", "Corbeille", "Papelera", "ゴミ箱", "Sent Items", "送信済み"],
+)
+def test_what_was_written_or_thrown_away_is_not_looked_at(name: str) -> None:
+    assert aside([listed(name)]) == []
