@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from app.contract import paths
+from app.contract.ids import LeadId
 from app.contract.replies import (
     Answer,
     Answered,
+    Claim,
     Conversation,
     Thread,
     ThreadEdit,
@@ -38,6 +40,18 @@ class Replies:
         """`once`: the same answer given again under it is not sent a second time."""
         path = paths.ANSWER.format(thread_id=thread_id)
         return await self._http.send("POST", Answered, path, answer, once or None)
+
+    async def claim(self, thread_id: str, lead_id: str | None) -> Thread:
+        """Say whose it is; None: nobody's. Conflict when that is not asked."""
+        path, claim = (
+            paths.WHOSE.format(thread_id=thread_id),
+            Claim(lead_id=LeadId(lead_id) if lead_id else None),
+        )
+        return (await self._http.send("PUT", ThreadRead, path, claim)).thread
+
+    async def unclaim(self, thread_id: str) -> Thread:
+        """As it was before somebody said whose it is."""
+        return (await self._http.send("DELETE", ThreadRead, paths.WHOSE.format(thread_id=thread_id))).thread
 
     async def take_back(self, thread_id: str, mail_id: str) -> Answered:
         """Conflict once it is with the mail server."""

@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 
 from .attachments import Attachment
-from .ids import AttachmentId, CampaignId, InboxId, MailId, MessageId, ThreadId, checked_id
+from .ids import AttachmentId, CampaignId, InboxId, LeadId, MailId, MessageId, ThreadId, checked_id
 from .limits import (
     ANSWER_FILES_MAX,
     ANSWER_HOLD_MAX,
@@ -31,6 +31,14 @@ class Category(StrEnum):
     UNSUBSCRIBE = "Unsubscribe"
     AUTO_REPLY = "Auto Reply"
     OTHER = "Other"
+
+
+class Why(StrEnum):
+    """What speaks for a mail being a person's answer."""
+
+    QUOTE = "QUOTE"
+    SUBJECT = "SUBJECT"
+    COMPANY = "COMPANY"
 
 
 EXTERNAL_CAMPAIGN_NAME = "External"
@@ -64,6 +72,8 @@ class Thread(Wire):
     last_message_at: Time | None = None
     snippet: str = ""
     snoozed_until: Time | None = None
+    is_unclaimed: bool = Field(False, description="Nobody knows whose it is yet, and there are candidates")
+    is_linked: bool = Field(False, description="Whose it is was said by hand, which can be taken back")
 
 
 class ThreadQuery(Wire):
@@ -75,6 +85,7 @@ class ThreadQuery(Wire):
     inbox_id: InboxId | None = None
     campaign_id: CampaignId | None = None
     search: str | None = None
+    is_unclaimed: bool | None = Field(None, description="True for those of which it is asked whose they are")
     is_snoozed: bool = Field(False, description="True for those that are put off, which are left out else")
 
 
@@ -116,9 +127,30 @@ class Message(Wire):
     held_until: Time | None = Field(None, description="Until then it doesn't go, and can be taken back")
 
 
+class Candidate(Wire):
+    """Somebody whose answer a mail from an unknown address may be."""
+
+    lead_id: LeadId
+    lead_name: str
+    lead_email: str
+    campaign_name: str
+    subject: str = Field(description="Of our mail that may be answered")
+    sent_at: Time | None = None
+    why: tuple[Annotated[Why | str, Field(union_mode="left_to_right")], ...] = Field(
+        (), description="It quotes our mail, answers its subject, or comes from the person's company"
+    )
+
+
+class Claim(DeskRequest):
+    lead_id: Annotated[LeadId, AfterValidator(checked_id)] | None = Field(
+        description="One of the candidates; null: nobody's"
+    )
+
+
 class Conversation(Done):
     thread: Thread
     messages: tuple[Message, ...]
+    candidates: tuple[Candidate, ...] = Field((), description="Whose it may be, the likeliest first")
     answer_to: str = Field("", description="Where an answer goes")
     signature: str = Field(
         "", description="Of the inbox, put under an answer, its fields filled", examples=["Anna Bell, Acme"]

@@ -10034,6 +10034,12 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/model.py"/>
+        <location filename="../../app/desktop/replies/whose.py"/>
+        <source>Whose is this?</source>
+        <translation>Von wem ist das?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/model.py"/>
         <source>Snoozed</source>
         <translation>Zurückgestellt</translation>
     </message>
@@ -10084,6 +10090,21 @@ An {recipient}</translation>
         <location filename="../../app/desktop/replies/page.py"/>
         <source>Search replies</source>
         <translation>Antworten durchsuchen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>Link it to whom it is likeliest from</source>
+        <translation>Der wahrscheinlichsten Person zuordnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>It is nobody&apos;s</source>
+        <translation>Sie ist von niemandem</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>Take back whose it is</source>
+        <translation>Zuordnung zurücknehmen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/page.py"/>
@@ -10275,6 +10296,81 @@ An {recipient}</translation>
         <location filename="../../app/desktop/replies/threads.py"/>
         <source>Conversations</source>
         <translation>Unterhaltungen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/whose.py"/>
+        <source>quotes your mail</source>
+        <translation>zitiert Ihre Mail</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/whose.py"/>
+        <source>answers its subject</source>
+        <translation>antwortet auf ihren Betreff</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/whose.py"/>
+        <source>same company</source>
+        <translation>gleiche Firma</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/whose.py"/>
+        <source>Nobody&apos;s</source>
+        <translation>Von niemandem</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/whose.py"/>
+        <source>Take it back</source>
+        <translation>Zurücknehmen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/whose.py"/>
+        <source>You didn&apos;t write to this address. Say whose it is, and their sequence ends.</source>
+        <translation>An diese Adresse haben Sie nicht geschrieben. Sagen Sie, von wem die Mail ist, und dessen Sequenz endet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/whose.py"/>
+        <source>Linked by hand to {name}.</source>
+        <translation>Von Hand {name} zugeordnet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/whose.py"/>
+        <source>Nobody&apos;s, as you said.</source>
+        <translation>Von niemandem, wie Sie sagten.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/whose.py"/>
+        <source>This person (W)</source>
+        <translation>Diese Person (W)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/whose.py"/>
+        <source>This person</source>
+        <translation>Diese Person</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/whose.py"/>
+        <source>{campaign} · “{subject}” · {when} · {why}</source>
+        <translation>{campaign} · „{subject}“ · {when} · {why}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/whose.py"/>
+        <source>It is nobody&apos;s, and not asked again.</source>
+        <translation>Sie ist von niemandem; danach wird nicht mehr gefragt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/whose.py"/>
+        <source>It is {name}&apos;s now; nothing more is sent to them.</source>
+        <translation>Sie ist jetzt von {name}; an diese Person geht nichts mehr hinaus.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/whose.py"/>
+        <source>{name}&apos;s (W)</source>
+        <translation>{name} (W)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/whose.py"/>
+        <source>{name}&apos;s</source>
+        <translation>{name}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/shell/commands.py"/>

@@ -119,6 +119,7 @@ def furnish(
         "step_number": "2",
         "mail_id": sent.mail,
         "thread_id": thread,
+        "asked_thread_id": _asked(conn, both | made, sent, tail),
         **_directory(conn, team, made, tail),
         **_webhook(conn, whose, both, kept),
         **_domain(conn, both, made, tail),
@@ -127,6 +128,17 @@ def furnish(
         "answer_id": put(conn, tables.mails, **both, **made, **_answer(thread, inbox, tail)),
         "key_id": put(conn, tables.api_keys, **both, name="A key", digest=new_id(), scopes=["*"], **made),
     }
+
+
+def _asked(conn: Connection, common: Any, sent: rows.Sent, tail: str) -> str:
+    """A conversation of which nobody knows whose it is."""
+    may_be = {"lead_id": sent.lead, "mail_id": sent.mail, "why": ["COMPANY"]}
+    boss = f"boss{tail}@people.test"
+    values = {"inbox_id": sent.inbox, "lead_email": boss, "category": "Question", "candidates": [may_be]}
+    thread = put(conn, tables.threads, **common, **values, last_message_at=common["created_at"])
+    said = {"from_address": boss, "text": "Call me", "at": common["created_at"]}
+    put(conn, tables.messages, thread_id=thread, inbox_id=sent.inbox, **said)
+    return thread
 
 
 def _answer(thread: str, inbox: str, tail: str) -> dict[str, str]:

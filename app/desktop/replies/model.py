@@ -40,6 +40,7 @@ class Filter:
     is_starred: bool | None = None
     category: Category | None = None
     is_snoozed: bool = False
+    is_unclaimed: bool | None = None
 
 
 ALL = Filter("all", tr("All"))
@@ -48,6 +49,7 @@ FILTERS = (
     ALL,
     UNREAD,
     Filter("starred", tr("Starred"), is_starred=True),
+    Filter("whose", tr("Whose is this?"), is_unclaimed=True),
     Filter("snoozed", tr("Snoozed"), is_snoozed=True),
     *(
         Filter(one, badges.category(one).text, category=one)
@@ -80,6 +82,7 @@ class Shown:
             is_read=self.filter.is_read,
             is_starred=self.filter.is_starred,
             search=self.search or None,
+            is_unclaimed=self.filter.is_unclaimed,
             is_snoozed=self.filter.is_snoozed,
         )
 

@@ -20,6 +20,7 @@ from .drafts import Drafts
 from .lead import LeadPane
 from .model import CATEGORIES
 from .outbox import Outbox
+from .whose import Whose
 
 SEEN_AFTER = 500  # milliseconds on the screen
 
@@ -41,10 +42,12 @@ class Reading(QWidget):
         self.outbox = Outbox(session, self.drafts, self)
         self.view, self.lead = ConversationView(session), LeadPane(session)
         self.answer = AnswerBox(session, self.drafts, self.outbox)
+        self.whose = Whose(session)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(10)
         self.view.setMinimumHeight(90)  # the answer has the rest of a low window
+        box.addWidget(self.whose)
         box.addWidget(self.view, 1)
         box.addWidget(self.answer)
         self._seen = QTimer(self, singleShot=True, interval=SEEN_AFTER)
@@ -58,7 +61,12 @@ class Reading(QWidget):
         self.lead.recognised_asked.connect(self.clear_category)
         self.lead.snooze_asked.connect(self.snooze)
         self.answer.signature_written.connect(self.refresh)
+        self.whose.said.connect(self._claimed)
         self.answer.show_thread(None)
+
+    def _claimed(self) -> None:
+        self.refresh()
+        self.edited.emit()
 
     def open(self, thread: Thread) -> None:
         """Show this conversation; the one that is shown already is only brought up to date."""
@@ -72,6 +80,7 @@ class Reading(QWidget):
     def close_thread(self) -> None:
         self.current = None
         self._seen.stop()
+        self.whose.show_thread(None)
         self.view.clear()
         self.answer.show_thread(None)
         self.lead.show_thread(None)
@@ -106,6 +115,7 @@ class Reading(QWidget):
         self._take(conversation.thread)
         self.view.show_conversation(conversation)
         self.answer.show_conversation(conversation)
+        self.whose.show_conversation(conversation)
         self.lead.journey.show_thread(conversation.thread)
         self.outbox.compare(conversation)
         self.look()
@@ -163,6 +173,7 @@ class Reading(QWidget):
 
     def _take(self, thread: Thread) -> None:
         self.current = thread
+        self.whose.show_thread(thread)
         self.answer.show_thread(thread)
         self.lead.show_thread(thread)
 

@@ -99,6 +99,8 @@ REPLIES: Noun = {
     ("GET", paths.THREADS): Operation("threads_search", "Conversations"),
     ("PATCH", paths.DESK_THREAD): Operation("thread_update", "Mark, file or snooze a thread"),
     ("GET", paths.MESSAGES): Operation("thread_messages", "All mails of a thread"),
+    ("PUT", paths.WHOSE): Operation("thread_claim", "Say whose a conversation is", (409,)),
+    ("DELETE", paths.WHOSE): Operation("thread_unclaim", "Take back whose a conversation is", (409,)),
     ("POST", paths.ANSWER): Operation("thread_answer", "Answer in a thread"),
     ("DELETE", paths.ANSWER_MAIL): Operation("answer_take_back", "Take an answer back", (409,)),
     ("POST", paths.ANSWER_NOW): Operation("answer_send_now", "Let an answer go before its time", (409,)),

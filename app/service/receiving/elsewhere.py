@@ -68,9 +68,10 @@ def _catch_up(
 
 def _concerning_us(mailbox: Mailbox, books: Books, inbox: Row[Any], uids: list[int]) -> list[int]:
     heads = {uid: read(head, [inbox.email_address]) for uid, head in mailbox.headers(uids).items()}
+    now = books.now()
 
     def ours(conn: Connection) -> list[int]:
-        return [uid for uid in uids if uid in heads and concerns_us(conn, inbox, heads[uid])]
+        return [uid for uid in uids if uid in heads and concerns_us(conn, inbox, heads[uid], now)]
 
     return books.read(ours)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -25,7 +26,7 @@ from app.service.sending import ledger
 from app.service.sending.arrival import arrived
 from app.service.webhooks.outbox import record
 
-from . import store
+from . import asking, store
 from .folders import Place
 from .leaving import take_off
 from .read import Reading, ReadingKind
@@ -52,14 +53,16 @@ def take_in(
     return kind
 
 
-def concerns_us(conn: Connection, inbox: Row[Any], head: Reading) -> bool:
+def concerns_us(conn: Connection, inbox: Row[Any], head: Reading, now: datetime) -> bool:
     """Whether a mail of which only the headers were read may answer one of ours, or report on it."""
     if store.is_ours(conn, inbox.workspace_id, head.message_id) or head.from_address == inbox.email_address:
         return False
     if head.kind in REPORTS or head.may_report:
         return True
     sent = _answered(conn, inbox, head)
-    return sent is not None and (sent.message_id in head.thread_ids or _is_later(head, sent))
+    if sent is None:
+        return bool(asking.guess(conn, inbox, head, now))
+    return sent.message_id in head.thread_ids or _is_later(head, sent)
 
 
 def _is_later(head: Reading, sent: Sent) -> bool:
@@ -83,9 +86,15 @@ def _act(conn: Connection, inbox: Row[Any], reading: Reading, now: datetime, pla
 def _answered(conn: Connection, inbox: Row[Any], reading: Reading) -> Sent | None:
     by_id = store.sent_with_ids(conn, inbox.workspace_id, reading.thread_ids)
     about = reading.original_recipient if reading.kind in REPORTS else reading.from_address
-    person = store.contact(conn, inbox.team_id, about) if about else None
-    to_sender = store.sent_to(conn, inbox.workspace_id, person.id) if person else ()
-    return match(reading, by_id, to_sender)
+    return match(reading, by_id, _sent_to(conn, inbox, about) if about else ())
+
+
+def _sent_to(conn: Connection, inbox: Row[Any], address: str) -> Sequence[Sent]:
+    """Our mails to this address; else those to the person who uses it as well."""
+    person = store.contact(conn, inbox.team_id, address)
+    found = store.sent_to(conn, inbox.workspace_id, person.id) if person else ()
+    other = None if found else store.known_as(conn, inbox.workspace_id, address)
+    return store.sent_to(conn, inbox.workspace_id, other) if other else found
 
 
 def _report(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent | None, now: datetime) -> str:
@@ -136,7 +145,7 @@ def _bounced(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent, no
     if for_good:
         note = f"A mail came back: {status}"[:500]
         take_off(conn, inbox.team_id, sent.recipient, SuppressionReason.BOUNCED, note, now)
-    _count(conn, sent.campaign_id, sent.contact_id, now)
+    count(conn, sent.campaign_id, sent.contact_id, now)
 
 
 def _reply(
@@ -144,7 +153,8 @@ def _reply(
 ) -> str:
     is_auto = reading.kind is ReadingKind.AUTO_REPLY
     person = store.contact(conn, inbox.team_id, reading.from_address) if reading.from_address else None
-    if sent is None and (place != INBOX or not _is_welcome(inbox, reading, person)):
+    guesses = asking.guess(conn, inbox, reading, now) if sent is None else []
+    if sent is None and not _is_welcome(inbox, reading, person, place, bool(guesses)):
         return UNMATCHED
     lead = _lead(conn, sent.lead_id if sent else None)
     thread = threads.thread_of(
@@ -161,10 +171,11 @@ def _reply(
         conn, inbox, thread_id, reading, verdict, person, is_auto=is_auto, at=at, place=place
     )
     attachments.keep(conn, inbox.workspace_id, reading.files, now, message)
+    asking.ask(conn, thread_id, guesses)
     if sent is not None:
         arrived(conn, sent.mail_id, now)
     if not is_auto:
-        _answered_by_person(conn, sent, lead, at, now)
+        answered_by_person(conn, sent, lead, at, now)
     if reading.opt_out:
         for address in dict.fromkeys(each for each in (reading.from_address, lead and lead.email) if each):
             note = f"Asked for it in a reply: {reading.opt_out}"[:500]
@@ -172,14 +183,22 @@ def _reply(
     if lead is not None:
         happened(conn, lead.id, now, Replied(verdict.category, reading.text, is_auto))
     if sent is not None or thread is not None:
-        _tell(conn, inbox, reading, lead, person, message, now)
+        said = threads.message(conn, message)
+        tell(conn, inbox, said, lead, person.id if person else None, now)
     campaign_id = lead.campaign_id if lead else None
-    _count(conn, campaign_id, person.id if person else None, now)
+    count(conn, campaign_id, person.id if person else None, now)
     return reading.kind if reading.kind is not ReadingKind.OWN else ReadingKind.REPLY
 
 
-def _is_welcome(inbox: Row[Any], reading: Reading, person: Row[Any] | None) -> bool:
-    """A mail that answers none of ours makes an external thread when a person wrote it since we watch."""
+def _is_welcome(
+    inbox: Row[Any], reading: Reading, person: Row[Any] | None, place: Place, may_be_ours: bool
+) -> bool:
+    """A mail that answers none of ours makes an external thread when a person wrote it since we watch.
+
+    Beside the inbox only one that may be an answer to us: the rest is nobody's business.
+    """
+    if place != INBOX and not may_be_ours:
+        return False
     if reading.kind is ReadingKind.AUTO_REPLY:
         return bool(reading.opt_out and person)
     old = reading.date is not None and reading.date < inbox.created_at - CLOCKS_DIFFER
@@ -199,9 +218,10 @@ def _moment(reading: Reading, sent: Sent | None, now: datetime) -> datetime:
     return max(reading.date, sent.sent_at) if sent and sent.sent_at else reading.date
 
 
-def _answered_by_person(
+def answered_by_person(
     conn: Connection, sent: Sent | None, lead: Row[Any] | None, at: datetime, now: datetime
 ) -> None:
+    """The sequence of the lead ends."""
     lead_id = lead.id if lead is not None else None
     if lead_id is not None:
         leads.set_status(conn, lead_id, LeadStatus.REPLIED, now)
@@ -231,15 +251,15 @@ def _leave(
     take_off(conn, inbox.team_id, address, SuppressionReason.UNSUBSCRIBED, note, now)
 
 
-def _tell(
+def tell(
     conn: Connection,
     inbox: Row[Any],
-    reading: Reading,
+    message: Row[Any],
     lead: Row[Any] | None,
-    person: Row[Any] | None,
-    message_id: str,
+    contact_id: str | None,
     now: datetime,
 ) -> None:
+    """Webhooks hear of a reply, once."""
     record(
         conn,
         EventType.REPLY_RECEIVED,
@@ -247,19 +267,20 @@ def _tell(
         now=now,
         campaign_id=lead.campaign_id if lead else None,
         lead_id=lead.id if lead else None,
-        contact_id=person.id if person else None,
+        contact_id=contact_id,
         data={
-            "lead_email": reading.from_address,
-            "subject": reading.subject,
-            "reply_text": reading.text,
-            "is_auto_reply": reading.kind is ReadingKind.AUTO_REPLY,
+            "lead_email": message.from_address,
+            "subject": message.subject,
+            "reply_text": message.text,
+            "is_auto_reply": message.is_auto_reply,
             "inbox_email": inbox.email_address,
         },
-        dedupe=f"reply_received:{message_id}",
+        dedupe=f"reply_received:{message.id}",
     )
 
 
-def _count(conn: Connection, campaign_id: str | None, contact_id: str | None, now: datetime) -> None:
+def count(conn: Connection, campaign_id: str | None, contact_id: str | None, now: datetime) -> None:
+    """What follows for the person's signal and for a campaign that has nobody left."""
     if contact_id:
         contacts.roll_up(conn, [contact_id], now)
     if campaign_id:

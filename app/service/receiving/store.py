@@ -88,7 +88,7 @@ def is_ours(conn: Connection, workspace_id: str, message_id: str) -> bool:
 def sent_with_ids(conn: Connection, workspace_id: str, ids: Iterable[str]) -> dict[str, Sent]:
     """Mails of ours by their Message-ID."""
     named = conn.execute(select(mails).where(mails.c.message_id.in_(list(ids)[:100])))
-    return {row.message_id: _sent(row) for row in named if row.workspace_id == workspace_id}
+    return {row.message_id: sent_from(row) for row in named if row.workspace_id == workspace_id}
 
 
 def contact(conn: Connection, team_id: str, address: str) -> Row[Any] | None:
@@ -97,14 +97,22 @@ def contact(conn: Connection, team_id: str, address: str) -> Row[Any] | None:
     return conn.execute(select(contacts).where(*mine)).first()
 
 
+def known_as(conn: Connection, workspace_id: str, address: str) -> str | None:
+    """The contact whose this address is, as somebody said by hand."""
+    aliases = tables.aliases
+    mine = (aliases.c.workspace_id == workspace_id, aliases.c.email_key == email_key(address))
+    return conn.scalar(select(aliases.c.contact_id).where(*mine))
+
+
 def sent_to(conn: Connection, workspace_id: str, contact_id: str) -> Sequence[Sent]:
     """The last mails of ours to a contact."""
     theirs = (mails.c.contact_id == contact_id, mails.c.state.in_(HANDED_OVER))
     rows = conn.execute(select(mails).where(*theirs).order_by(mails.c.created_at.desc()))
-    return [_sent(row) for row in rows if row.workspace_id == workspace_id][:20]
+    return [sent_from(row) for row in rows if row.workspace_id == workspace_id][:20]
 
 
-def _sent(row: Row[Any]) -> Sent:
+def sent_from(row: Row[Any]) -> Sent:
+    """A row of mails, with or without its bytes."""
     return Sent(
         row.id,
         row.message_id,
@@ -116,6 +124,7 @@ def _sent(row: Row[Any]) -> Sent:
         row.campaign_id,
         row.thread_id,
         row.sent_at or row.in_data_at,
+        row.text,
     )
 
 

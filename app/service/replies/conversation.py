@@ -28,7 +28,10 @@ def thread_from(row: Row[Any]) -> Thread:
     values = {name: value for name, value in row._mapping.items() if value is not None}
     kept = {name: values[name] for name in Thread.model_fields if name in values}
     tags = (row.category,) if row.category else ()
-    return Thread.model_validate(kept | {"thread_id": row.id, "lead_id": row.lead_id or "", "tags": tags})
+    asked = {"is_unclaimed": bool(row.candidates), "is_linked": row.linked is not None}
+    return Thread.model_validate(
+        kept | {"thread_id": row.id, "lead_id": row.lead_id or "", "tags": tags} | asked
+    )
 
 
 def messages_from(

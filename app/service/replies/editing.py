@@ -21,7 +21,7 @@ from app.service.sending.answers import queue_answer, signed, signed_html
 from app.service.sending.letters import signature_of
 from app.service.service import Service
 
-from . import conversation, store
+from . import conversation, linking, store
 
 SNOOZES = "snoozes"
 
@@ -76,6 +76,7 @@ def conversation_of(conn: Connection, access: Access, thread_id: str) -> Convers
     return Conversation(
         thread=conversation.thread_from(row),
         messages=conversation.messages_from(inbound, outbound, own, files),
+        candidates=linking.candidates(conn, row),
         answer_to=conversation.answer_to(inbound[-1] if inbound else None, row),
         signature=_signature(conn, row),
     )

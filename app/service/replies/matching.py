@@ -31,11 +31,17 @@ class Sent:
     campaign_id: str | None = None
     thread_id: str | None = None
     sent_at: datetime | None = None
+    text: str = ""
 
 
 def bare_subject(subject: str) -> str:
     """Without the prefixes of answers and forwards, for comparing."""
     return " ".join(_PREFIX.sub("", subject).lower().split())
+
+
+def without_prefix(subject: str) -> str:
+    """As it was written before it was answered."""
+    return _PREFIX.sub("", subject).strip()
 
 
 def match(reading: Reading, by_id: Mapping[str, Sent], to_sender: Sequence[Sent]) -> Sent | None:

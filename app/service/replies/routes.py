@@ -14,6 +14,7 @@ from app.contract.paging import Pagination
 from app.contract.replies import (
     Answer,
     Answered,
+    Claim,
     Conversation,
     Thread,
     ThreadEdit,
@@ -26,7 +27,7 @@ from app.service.access import Access, need
 from app.service.clock import in_moments
 from app.service.service import Service
 
-from . import conversation, editing, holding, store
+from . import conversation, editing, holding, linking, store
 
 router = APIRouter()
 
@@ -109,6 +110,31 @@ async def send_answer_now(
     service: Service = request.app.state.service
     await service.database.write(lambda conn: holding.let_go(conn, access, thread_id, str(mail_id)))
     return _answered(str(mail_id), thread_id, "The answer is on its way")
+
+
+@router.put(paths.WHOSE, response_model=ThreadRead)
+async def claim_thread(
+    request: Request, thread_id: str, wanted: Claim, access: Access = need(Scope.REPLIES_WRITE)
+) -> ThreadRead:
+    """Say whose answer it is: that lead's sequence ends, and the address is known from now on."""
+    service: Service = request.app.state.service
+    now, lead_id = service.clock.now(), wanted.lead_id
+    if lead_id is None:
+        thread = await service.database.write(lambda conn: linking.dismiss(conn, access, thread_id))
+        return ThreadRead(thread=thread, message="It is nobody's")
+    thread = await service.database.write(lambda conn: linking.link(conn, access, thread_id, lead_id, now))
+    return ThreadRead(thread=thread, message=f"It is {thread.lead_name}'s")
+
+
+@router.delete(paths.WHOSE, response_model=ThreadRead)
+async def take_claim_back(
+    request: Request, thread_id: str, access: Access = need(Scope.REPLIES_WRITE)
+) -> ThreadRead:
+    """The lead goes on where it was stopped, and the question is put again. An opt-out stays."""
+    service: Service = request.app.state.service
+    now = service.clock.now()
+    thread = await service.database.write(lambda conn: linking.unlink(conn, access, thread_id, now))
+    return ThreadRead(thread=thread, message="Taken back")
 
 
 def _answered(mail_id: str, thread_id: str, message: str, held_until: datetime | None = None) -> Answered:

@@ -66,6 +66,9 @@ def _filters(query: ThreadQuery) -> list[ColumnElement[bool]]:
         found.append(threads.c.category.in_(query.category))
     if query.is_read is not None:
         found.append(threads.c.is_read.is_(query.is_read))
+    if query.is_unclaimed is not None:
+        asked = threads.c.candidates.is_not(None)
+        found.append(asked if query.is_unclaimed else ~asked)
     if query.is_starred is not None:
         found.append(threads.c.is_starred.is_(query.is_starred))
     if query.inbox_id:
@@ -82,6 +85,10 @@ def inbound(conn: Connection, thread_id: str) -> Sequence[Row[Any]]:
     """What came in, in order of time."""
     rows = select(messages).where(messages.c.thread_id == thread_id)
     return conn.execute(rows.order_by(messages.c.at, messages.c.id)).all()
+
+
+def message(conn: Connection, message_id: str) -> Row[Any]:
+    return conn.execute(select(messages).where(messages.c.id == message_id)).one()
 
 
 def outbound(conn: Connection, thread: Row[Any]) -> Sequence[Row[Any]]:

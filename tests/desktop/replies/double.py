@@ -81,6 +81,7 @@ class Double:
         self.templates: list[dict[str, Any]] = []
         self.files: dict[str, bytes] = {}
         self.edits: list[dict[str, Any]] = []
+        self.claims: list[str | None] = []
         self.session: Session | None = None
 
     def connect(self, session: Session, scopes: tuple[str, ...] = ("*",)) -> None:
@@ -127,7 +128,7 @@ class Double:
         if "/reply/" in path:
             return self._held(request.method, *path.removesuffix("/send").split("/")[-3::2])
         name = path.split("/")[-1]
-        key = path.split("/")[-2] if name in ("messages", "reply") else name
+        key = path.split("/")[-2] if name in ("messages", "reply", "whose") else name
         if key not in self.threads:
             return httpx.Response(404, json={"detail": f"Thread {key} not found"})
         return self._of_thread(request, key, name, body)
@@ -135,11 +136,22 @@ class Double:
     def _of_thread(self, request: httpx.Request, key: str, name: str, body: Any) -> httpx.Response:
         one = self.threads[key]
         if name == "messages":
-            more = {"answer_to": one["from_address"], "signature": one.get("signature", "")}
+            asked = one.get("candidates", ()) if one.get("is_unclaimed") else ()
+            more = {
+                "candidates": asked,
+                "answer_to": one["from_address"],
+                "signature": one.get("signature", ""),
+            }
             return httpx.Response(200, json={"thread": one, "messages": self.messages[key]} | more)
         if name == "reply":
             once = request.headers.get("Idempotency-Key", "")
             return self._reply(key, body | {"once": once})
+        if name == "whose":
+            self.claims.append(body and body["lead_id"])
+            mine = request.method == "PUT"
+            one |= {"is_unclaimed": not mine, "is_linked": mine, "lead_id": (body or {}).get("lead_id") or ""}
+            self.tell(key)
+            return httpx.Response(200, json={"thread": one})
         if request.method == "PATCH":
             self.edits.append(body)
             if "manual_category" in body:
@@ -166,6 +178,8 @@ class Double:
             found = [one for one in found if one["is_read"] == (params["is_read"] == "true")]
         if "is_starred" in params:
             found = [one for one in found if one.get("is_starred")]
+        if "is_unclaimed" in params:
+            found = [one for one in found if one.get("is_unclaimed")]
         if wanted := params.get_list("category"):
             found = [one for one in found if one["category"] in wanted]
         if search := params.get("search"):

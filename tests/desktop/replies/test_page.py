@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QSettings, Qt, QUrl
 from PySide6.QtGui import QGuiApplication, QTextDocument
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QDialog, QPlainTextEdit, QPushButton
 
 from app.contract.problems import Unreachable
 from app.contract.replies import Category, Message
@@ -737,3 +737,74 @@ def test_a_mail_that_lay_among_the_spam_says_so(app: QApplication) -> None:
     card.update_message(found.model_copy(update={"folder": ""}), "Bob", NOW)
     assert card.found.isHidden()
     card.deleteLater()
+
+
+# -- whose it is
+
+ASKED = {
+    "is_unclaimed": True,
+    "lead_id": "",
+    "campaign_id": None,
+    "campaign_name": "External",
+    "candidates": [
+        {
+            "lead_id": f"00000000-0000-7000-9000-{number:012d}",
+            "lead_name": name,
+            "lead_email": f"{name.lower()}@prospects.test",
+            "campaign_name": "Spring launch",
+            "subject": "A question",
+            "sent_at": NOW.isoformat(),
+            "why": ["SUBJECT", "COMPANY"],
+        }
+        for number, name in ((1, "Bob"), (2, "Kim"))
+    ],
+}
+
+
+def test_one_key_says_whose_it_is_and_another_takes_it_back(aio: Aio, session: Session) -> None:
+    async def run() -> None:
+        double = Double([thread(1, **ASKED), thread(2)])
+        double.connect(session)
+        page = await opened(session, rows=2)
+        page.reveal("whose")
+        await until(lambda: page.model.total == 1)
+        await read(page)
+        whose = page.reading.whose
+        assert whose.banner.isVisible() and [each.text() for each in whose._group.buttons()] == [
+            "Bob's (W)",
+            "Kim's",
+        ]
+        page.filters.show_all()
+        await until(lambda: page.model.total == 2)
+        await read(page)
+        page.table.setFocus()
+        press(page, Qt.Key.Key_W)
+        await until(lambda: not whose.banner.isVisible())
+        assert double.claims == [ASKED["candidates"][0]["lead_id"]] and whose.undo.isVisible()
+        whose.undo.undo.click()
+        await until(lambda: whose.banner.isVisible())
+        assert double.claims[1] is None and not whose.undo.isVisible()
+        whose._group.button(1).click()
+        await until(lambda: whose.back.isVisible())
+        assert double.claims[-1] == ASKED["candidates"][1]["lead_id"]
+        whose.back.click()
+        await until(lambda: whose.banner.isVisible())
+        QTest.keyClick(page.table, Qt.Key.Key_W, Qt.KeyboardModifier.ShiftModifier)
+        await until(lambda: whose.back.isVisible())
+        assert double.claims[-1] is None and "Nobody's" in whose._linked.text()
+        await done(page, session)
+
+    aio(run())
+
+
+def test_nothing_is_asked_of_an_ordinary_reply(aio: Aio, session: Session) -> None:
+    async def run() -> None:
+        double = Double([thread(1)])
+        double.connect(session)
+        page = await read(await opened(session, rows=1))
+        assert not page.reading.whose.banner.isVisible() and not page.reading.whose.back.isVisible()
+        press(page, Qt.Key.Key_W)
+        assert double.claims == []
+        await done(page, session)
+
+    aio(run())

@@ -247,6 +247,16 @@ def held_answer(scene: Scene) -> Ids:
     return {"mail_id": scene.done("POST", paths.ANSWER.format(**scene.ids), json=answer)["mail_id"]}
 
 
+def asked(scene: Scene) -> Ids:
+    return {"thread_id": scene["asked_thread_id"]}
+
+
+def linked(scene: Scene) -> Ids:
+    path = paths.WHOSE.format(thread_id=scene["asked_thread_id"])
+    scene.done("PUT", path, json={"lead_id": scene["lead_id"]})
+    return asked(scene)
+
+
 def taken_back(scene: Scene) -> Ids:
     held = held_answer(scene)
     scene.done("DELETE", paths.ANSWER_MAIL.format(**scene.ids | held))
@@ -548,6 +558,24 @@ TABLE: dict[tuple[str, str], Row] = {
         S.REPLIES_WRITE, 200, replies.ThreadRead, body=lambda s: {"is_starred": True}
     ),
     ("GET", paths.MESSAGES): row(S.REPLIES_READ, 200, replies.Conversation),
+    ("PUT", paths.WHOSE): row(
+        S.REPLIES_WRITE,
+        200,
+        replies.ThreadRead,
+        before=asked,
+        body=lambda s: {"lead_id": s["lead_id"]},
+        refuses=(
+            No(404, "none of those", lambda s: {"lead_id": s.other["lead_id"]}, before=asked),
+            No(409, "Nobody asks whose", before=linked),
+        ),
+    ),
+    ("DELETE", paths.WHOSE): row(
+        S.REPLIES_WRITE,
+        200,
+        replies.ThreadRead,
+        before=linked,
+        refuses=(No(409, "nothing to take back", before=asked),),
+    ),
     ("POST", paths.ANSWER): row(
         S.REPLIES_WRITE,
         200,

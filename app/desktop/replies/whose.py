@@ -1,0 +1,172 @@
+"""Asks whose a conversation is: one key says it, another takes it back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QButtonGroup, QFrame, QVBoxLayout, QWidget
+
+from app.contract.replies import Candidate, Conversation, Thread, Why
+from app.contract.scopes import Scope
+from app.desktop.kit.flow import FlowLayout
+from app.desktop.kit.formats import day
+from app.desktop.kit.parts import button, clear, label, row
+from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.undobar import UndoBar
+from app.desktop.kit.words import tr
+from app.desktop.session import Session
+
+WHY = {
+    Why.QUOTE: tr("quotes your mail"),
+    Why.SUBJECT: tr("answers its subject"),
+    Why.COMPANY: tr("same company"),
+}
+
+
+class Whose(QWidget):
+    """`said` when it was answered or taken back: the list and the conversation are to be read again."""
+
+    said = Signal()
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._tasks = Tasks(self, session.problem.emit)
+        self._thread: Thread | None = None
+        self._candidates: Sequence[Candidate] = ()
+        self.undo = UndoBar()
+        self.banner = QFrame()
+        self.banner.setProperty("kind", "banner")
+        self._group = QButtonGroup(self)
+        self._group.idClicked.connect(self._chosen)
+        self.nobody = button(tr("Nobody's"), kind="quiet")
+        self.nobody.clicked.connect(self.dismiss)
+        self.back = button(tr("Take it back"), "undo", "link")
+        self.back.clicked.connect(self.take_back)
+        self._build()
+        session.online_changed.connect(self._allow)
+
+    def _build(self) -> None:
+        self._people = QVBoxLayout()
+        self._people.setSpacing(6)
+        inside = QVBoxLayout(self.banner)
+        inside.setContentsMargins(14, 10, 14, 10)
+        inside.addWidget(label(tr("Whose is this?"), "strong"))
+        text = tr("You didn't write to this address. Say whose it is, and their sequence ends.")
+        inside.addWidget(label(text, "mute", wrap=True))
+        inside.addLayout(self._people)
+        inside.addLayout(row(self.nobody, None))
+        self._linked = label("", "mute", wrap=True)
+        self._line = QWidget()
+        line = row(self._linked, self.back, None)
+        line.setContentsMargins(0, 0, 0, 0)
+        self._line.setLayout(line)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(6)
+        for part in (self.banner, self._line, self.undo):
+            box.addWidget(part)
+        self.show_thread(None)
+
+    def show_thread(self, thread: Thread | None) -> None:
+        other = thread is None or self._thread is None or thread.thread_id != self._thread.thread_id
+        self._thread = thread
+        if other:
+            self._candidates = ()
+        self.banner.setVisible(bool(thread and thread.is_unclaimed and self._candidates))
+        self._line.setVisible(bool(thread and thread.is_linked))
+        if thread is not None:
+            whose = tr("Linked by hand to {name}.", name=thread.lead_name)
+            self._linked.setText(whose if thread.lead_id else tr("Nobody's, as you said."))
+
+    def show_conversation(self, conversation: Conversation) -> None:
+        if conversation.candidates != self._candidates:
+            self._candidates = conversation.candidates
+            self._show_people()
+        self.show_thread(conversation.thread)
+
+    def _show_people(self) -> None:
+        for old in self._group.buttons():
+            self._group.removeButton(old)
+        clear(self._people)
+        for at, one in enumerate(self._candidates):
+            chosen = button(_named(one, first=at == 0), kind="" if at else "primary")
+            chosen.setToolTip(tr("This person (W)") if at == 0 else tr("This person"))
+            self._group.addButton(chosen, at)
+            line = FlowLayout(gap=8)
+            line.addWidget(chosen)
+            line.addWidget(label(self._why(one), "mute"))
+            self._people.addLayout(line)
+        self._allow()
+
+    def _why(self, one: Candidate) -> str:
+        why = ", ".join(WHY[Why(each)] for each in one.why if each in WHY)
+        when = day(one.sent_at, self._session.now()) if one.sent_at else ""
+        return tr(
+            "{campaign} · “{subject}” · {when} · {why}",
+            campaign=one.campaign_name,
+            subject=one.subject,
+            when=when,
+            why=why,
+        )
+
+    def _allow(self) -> None:
+        allowed = self._session.online and self._session.may(Scope.REPLIES_WRITE)
+        for one in (*self._group.buttons(), self.nobody, self.back):
+            one.setEnabled(allowed)
+
+    def choose_first(self) -> None:
+        """The likeliest one, by its key."""
+        if not self.banner.isHidden() and self.nobody.isEnabled():
+            self._chosen(0)
+
+    def dismiss(self) -> None:
+        """It is nobody's."""
+        if not self.banner.isHidden() and self.nobody.isEnabled():
+            self._say(None, tr("It is nobody's, and not asked again."))
+
+    def _chosen(self, at: int) -> None:
+        one = self._candidates[at]
+        self._say(one.lead_id, tr("It is {name}'s now; nothing more is sent to them.", name=_name(one)))
+
+    def _say(self, lead_id: str | None, text: str) -> None:
+        if self._thread is not None and not self._tasks.busy("say"):
+            self._tasks.start(self._claim(self._thread.thread_id, lead_id, text), "say")
+
+    async def _claim(self, thread_id: str, lead_id: str | None, text: str) -> None:
+        await self._session.service.replies.claim(thread_id, lead_id)
+        self.undo.offer(text, _Unclaim(self, thread_id))
+        self.said.emit()
+
+    def take_back(self) -> None:
+        if self._thread is not None and self._thread.is_linked and self.back.isEnabled():
+            self.unclaim(self._thread.thread_id)
+
+    def unclaim(self, thread_id: str) -> None:
+        """As before it was said."""
+        if not self._tasks.busy("say"):
+            self._tasks.start(self._unclaim(thread_id), "say")
+
+    async def _unclaim(self, thread_id: str) -> None:
+        await self._session.service.replies.unclaim(thread_id)
+        self.undo.hide()
+        self.said.emit()
+
+
+class _Unclaim:
+    """Takes one back; a bound method can't know which."""
+
+    def __init__(self, whose: Whose, thread_id: str) -> None:
+        self._whose, self._thread_id = whose, thread_id
+
+    def __call__(self) -> None:
+        self._whose.unclaim(self._thread_id)
+
+
+def _name(one: Candidate) -> str:
+    return one.lead_name or one.lead_email
+
+
+def _named(one: Candidate, *, first: bool) -> str:
+    return tr("{name}'s (W)", name=_name(one)) if first else tr("{name}'s", name=_name(one))

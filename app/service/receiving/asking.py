@@ -1,0 +1,61 @@
+"""Mail from nobody we wrote to that may answer us all the same: kept, and put to a person."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Row, or_, select, update
+
+from app.service import tables
+from app.service.replies import guessing
+from app.service.replies.guessing import Guess
+from app.service.replies.matching import Sent
+
+from .read import Reading
+from .store import HANDED_OVER, sent_from
+
+mails, threads = tables.mails, tables.threads
+ANSWERED_WITHIN = timedelta(days=60)
+NEAR_MAX, QUOTED_MAX = 500, 1_000  # mails looked at
+
+
+def guess(conn: Connection, inbox: Row[Any], reading: Reading, now: datetime) -> list[Guess]:
+    """Whose it may be, among those whom this inbox wrote to lately."""
+    about, domain = guessing.subject(reading), guessing.company(reading.from_address)
+    near: list[ColumnElement[bool]] = []
+    if about:
+        near.append(mails.c.subject.in_([about, f"Re: {about}"]))
+    if domain:
+        near.append(mails.c.recipient.iendswith(f"@{domain}", autoescape=True))
+    recent = _recent(conn, inbox, now, NEAR_MAX, or_(*near)) if near else []
+    if reading.quoted:
+        recent += _recent(conn, inbox, now, QUOTED_MAX)
+    return guessing.guesses(reading, recent)
+
+
+def ask(conn: Connection, thread_id: str, found: list[Guess]) -> None:
+    """Put the question, unless it was answered for this conversation."""
+    if found:
+        said = [
+            {"lead_id": one.sent.lead_id, "mail_id": one.sent.mail_id, "why": list(one.why)} for one in found
+        ]
+        open_still = (threads.c.id == thread_id, threads.c.lead_id.is_(None), threads.c.linked.is_(None))
+        conn.execute(update(threads).where(*open_still).values(candidates=said))
+
+
+def _recent(conn: Connection, inbox: Row[Any], now: datetime, most: int, *where: Any) -> list[Sent]:
+    columns = [each for each in mails.c if each.name not in ("raw", "html")]
+    rows = (
+        select(*columns)
+        .where(
+            mails.c.inbox_id == inbox.id,
+            mails.c.state.in_(HANDED_OVER),
+            mails.c.lead_id.is_not(None),
+            mails.c.created_at >= now - ANSWERED_WITHIN,
+            *where,
+        )
+        .order_by(mails.c.created_at.desc())
+        .limit(most)
+    )
+    return [sent_from(row) for row in conn.execute(rows)]

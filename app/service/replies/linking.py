@@ -1,0 +1,202 @@
+"""A conversation of which nobody knew whose it is becomes a lead's by hand, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, delete, insert, select, update
+
+from app.contract.addresses import email_key
+from app.contract.campaigns import CampaignStatus
+from app.contract.contacts import SuppressionReason
+from app.contract.events import ChangeKind
+from app.contract.problems import Conflict, NotFound
+from app.contract.replies import Candidate, Category, Thread
+from app.service import tables
+from app.service.access import Access
+from app.service.contacts import store as contacts
+from app.service.database import noted
+from app.service.flow.entering import happened
+from app.service.flow.rules import Replied
+from app.service.receiving import intake
+from app.service.receiving import store as receiving
+from app.service.receiving.leaving import take_off
+from app.service.sending import ledger
+
+from . import conversation, store
+
+threads, leads, mails, aliases = tables.threads, tables.leads, tables.mails, tables.aliases
+campaigns, enrollments = tables.campaigns, tables.enrollments
+PROOF = "Somebody answered it, so it arrived."
+_OF_LEAD = ("status", "next_step", "due_at", "hold", "replied_at")
+_OF_THREAD = ("contact_id", "campaign_id", "lead_email", "lead_name", "campaign_name")
+
+
+def candidates(conn: Connection, thread: Row[Any]) -> tuple[Candidate, ...]:
+    """Whose it may be, the likeliest first; leads that are gone left out."""
+    found = []
+    for one in thread.candidates or ():
+        lead = receiving.lead(conn, one["lead_id"])
+        sent = conn.execute(
+            select(mails.c.subject, mails.c.sent_at).where(mails.c.id == one["mail_id"])
+        ).first()
+        if lead is not None and sent is not None:
+            person = contacts.get(conn, thread.team_id, lead.contact_id)
+            found.append(
+                Candidate(
+                    lead_id=lead.id,
+                    lead_name=person.name if person else "",
+                    lead_email=lead.email,
+                    campaign_name=lead.campaign_name,
+                    subject=sent.subject,
+                    sent_at=sent.sent_at,
+                    why=one["why"],
+                )
+            )
+    return tuple(found)
+
+
+def link(conn: Connection, access: Access, thread_id: str, lead_id: str, now: datetime) -> Thread:
+    """The conversation is this lead's, with all that a reply brings; its address is known from now on."""
+    thread = _asked(conn, access, thread_id)
+    chosen = next((one for one in thread.candidates if one["lead_id"] == lead_id), None)
+    lead = receiving.lead(conn, lead_id)
+    if chosen is None or lead is None:
+        raise NotFound(f"Lead {lead_id} is none of those that this conversation may belong to")
+    mail = conn.execute(select(mails).where(mails.c.id == chosen["mail_id"])).one()
+    messages = store.inbound(conn, thread_id)
+    alias = _remember(conn, access, messages[-1].from_address, lead, now)
+    undo = {
+        "at": now.isoformat(),
+        "candidates": thread.candidates,
+        "thread": {name: getattr(thread, name) for name in _OF_THREAD},
+        "lead": {"id": lead.id} | {name: _kept(getattr(lead, name)) for name in _OF_LEAD},
+        "campaign": lead.campaign_status,
+        "mail": None if mail.replied_at else mail.id,
+        "alias": alias,
+    }
+    person = contacts.get(conn, access.team_id, lead.contact_id)
+    store.edit(
+        conn,
+        thread_id,
+        lead_id=lead.id,
+        contact_id=lead.contact_id,
+        campaign_id=lead.campaign_id,
+        campaign_name=lead.campaign_name,
+        lead_email=lead.email,
+        lead_name=(person.name if person else "") or thread.lead_name,
+        candidates=None,
+        linked=undo,
+    )
+    _replied(conn, access, thread, mail, lead, messages, now)
+    return read(conn, access, thread_id)
+
+
+def _replied(
+    conn: Connection,
+    access: Access,
+    thread: Row[Any],
+    mail: Row[Any],
+    lead: Row[Any],
+    messages: Sequence[Row[Any]],
+    now: datetime,
+) -> None:
+    """What would have followed had it been known when it came."""
+    ledger.prove(conn, mail.id, now, PROOF)
+    sent = receiving.sent_from(mail)
+    intake.answered_by_person(conn, sent, lead, max(messages[-1].at, sent.sent_at or now), now)
+    if thread.category == Category.UNSUBSCRIBE:
+        note = f"Asked for it in a reply from {messages[-1].from_address}."
+        take_off(conn, access.team_id, lead.email, SuppressionReason.UNSUBSCRIBED, note, now)
+    inbox = store.inbox(conn, thread.inbox_id)
+    for one in messages:
+        happened(conn, lead.id, now, Replied(thread.category, one.text, one.is_auto_reply))
+        if inbox is not None:
+            intake.tell(conn, inbox, one, lead, lead.contact_id, now)
+    intake.count(conn, lead.campaign_id, lead.contact_id, now)
+
+
+def dismiss(conn: Connection, access: Access, thread_id: str) -> Thread:
+    """It is nobody's: it stays what it is, and is not asked about any more."""
+    thread = _asked(conn, access, thread_id)
+    store.edit(conn, thread_id, candidates=None, linked={"candidates": thread.candidates})
+    return read(conn, access, thread_id)
+
+
+def unlink(conn: Connection, access: Access, thread_id: str, now: datetime) -> Thread:
+    """As it was before somebody answered the question, which is put again. An opt-out stays."""
+    thread = _found(conn, access, thread_id)
+    undo = thread.linked
+    if undo is None:
+        raise Conflict("This conversation was not linked by hand, so there is nothing to take back.")
+    values = {"candidates": undo["candidates"], "linked": None}
+    if "lead" in undo:
+        values |= {"lead_id": None} | undo["thread"]
+        _go_on(conn, access.workspace_id, undo, now)
+    store.edit(conn, thread_id, **values)
+    if thread.contact_id:
+        contacts.roll_up(conn, [thread.contact_id], now)
+    return read(conn, access, thread_id)
+
+
+def _go_on(conn: Connection, workspace_id: str, undo: dict[str, Any], now: datetime) -> None:
+    """The lead goes on where it was stopped, unless more has happened to it since."""
+    at, was = datetime.fromisoformat(undo["at"]), dict(undo["lead"])
+    lead = receiving.lead(conn, was.pop("id"))
+    if undo["mail"]:
+        conn.execute(update(mails).where(mails.c.id == undo["mail"]).values(replied_at=None))
+    if undo["alias"]:
+        ours = aliases.c.workspace_id == workspace_id
+        conn.execute(delete(aliases).where(ours, aliases.c.email_key == undo["alias"]))
+    if lead is None or lead.updated_at != at:
+        return
+    for name in ("due_at", "replied_at"):
+        was[name] = datetime.fromisoformat(was[name]) if was[name] else None
+    mine = enrollments.c.lead_id == lead.id
+    conn.execute(delete(enrollments).where(mine, enrollments.c.entered_at == at))
+    conn.execute(
+        update(enrollments).where(mine, enrollments.c.ended_at == at).values(ended_at=None, outcome=None)
+    )
+    conn.execute(update(leads).where(leads.c.id == lead.id).values(**was, updated_at=now))
+    if undo["campaign"] == CampaignStatus.ACTIVE and lead.campaign_status == CampaignStatus.COMPLETED:
+        again = update(campaigns).where(campaigns.c.id == lead.campaign_id)
+        conn.execute(again.values(status=CampaignStatus.ACTIVE, updated_at=now))
+    noted(conn).change(ChangeKind.LEAD, lead.id)
+    noted(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)
+    noted(conn).wake("pump:*")
+
+
+def read(conn: Connection, access: Access, thread_id: str) -> Thread:
+    return conversation.thread_from(_found(conn, access, thread_id))
+
+
+def _found(conn: Connection, access: Access, thread_id: str) -> Row[Any]:
+    found = store.find(conn, access, thread_id)
+    if found is None:
+        raise NotFound(f"Thread {thread_id} not found")
+    return found
+
+
+def _asked(conn: Connection, access: Access, thread_id: str) -> Row[Any]:
+    thread = _found(conn, access, thread_id)
+    if not thread.candidates:
+        raise Conflict("Nobody asks whose this conversation is any more. Read it again.")
+    return thread
+
+
+def _remember(conn: Connection, access: Access, address: str, lead: Row[Any], now: datetime) -> str | None:
+    """Mail from this address is the lead's person's from now on; None when that was known."""
+    key = email_key(address)
+    mine = (aliases.c.workspace_id == access.workspace_id, aliases.c.email_key == key)
+    known = conn.execute(select(aliases.c.contact_id).where(*mine)).first()
+    if key == email_key(lead.email) or known is not None:
+        return None
+    row = {"workspace_id": access.workspace_id, "email_key": key, "contact_id": lead.contact_id}
+    conn.execute(insert(aliases).values(row | {"created_at": now}))
+    return key
+
+
+def _kept(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, datetime) else value

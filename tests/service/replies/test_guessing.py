@@ -1,0 +1,77 @@
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from app.contract.replies import Why
+from app.service.receiving.read import Reading, ReadingKind
+from app.service.replies.guessing import company, guesses
+from app.service.replies.matching import Sent
+
+NOW = datetime(2026, 3, 3, 9, tzinfo=UTC)
+TEXT = "Hi {name},\n\nmay I show you how Acme saves you two hours a week?\n\nAnna"
+
+
+def sent(number: int, name: str, recipient: str, subject: str = "A question") -> Sent:
+    at = NOW - timedelta(days=number)
+    return Sent(
+        f"m{number}",
+        f"<{number}@acme.test>",
+        recipient,
+        subject,
+        at,
+        f"l{number}",
+        text=TEXT.format(name=name),
+    )
+
+
+BOB, EVE, KIM = (
+    sent(1, "Bob", "bob@prospects.test"),
+    sent(2, "Eve", "eve@other.test", "Another thing"),
+    sent(3, "Kim", "kim@gmail.com", "A third"),
+)
+RECENT = (BOB, EVE, KIM)
+
+
+def reading(
+    address: str, subject: str = "Hello", quoted: str = "", kind: ReadingKind = ReadingKind.REPLY
+) -> Reading:
+    return Reading(kind, "d", from_address=address, subject=subject, quoted=quoted)
+
+
+@pytest.mark.parametrize(
+    "mail, expected",
+    [
+        (reading("ceo@prospects.test"), [("l1", (Why.COMPANY,))]),
+        (reading("b.miller@home.test", "AW: A question"), [("l1", (Why.SUBJECT,))]),
+        (reading("b.miller@home.test", "SV: Re: a  QUESTION"), [("l1", (Why.SUBJECT,))]),
+        (reading("b.miller@home.test", "A question"), []),  # the same words, but no answer
+        (reading("lee@gmail.com"), []),  # a domain that anybody can have
+        (reading("x@home.test", "Re: lunch"), []),
+        (reading("ceo@prospects.test", kind=ReadingKind.AUTO_REPLY), []),
+        (
+            reading("ceo@prospects.test", "RE: A question"),
+            [("l1", (Why.SUBJECT, Why.COMPANY))],
+        ),
+    ],
+)
+def test_what_speaks_for_whom(mail: Reading, expected: list[tuple[str, tuple[Why, ...]]]) -> None:
+    assert [(guess.sent.lead_id, guess.why) for guess in guesses(mail, RECENT)] == expected
+
+
+def test_who_is_quoted_comes_first_however_the_lines_are_broken() -> None:
+    quoted = "> " + TEXT.format(name="Kim").replace("how Acme", "how\n> Acme").replace("\n\n", "\n> \n> ")
+    found = guesses(reading("someone@home.test", "Re: A question", quoted), RECENT)
+    assert found[0].sent is KIM and found[0].why == (Why.QUOTE,)
+    assert {guess.sent.lead_id for guess in found} >= {"l1", "l3"}
+
+
+def test_a_lead_is_named_once_and_five_at_most() -> None:
+    many = [sent(number, "Bob", f"p{number}@prospects.test") for number in range(9)]
+    found = guesses(reading("ceo@prospects.test"), [*many, *many])
+    assert [guess.sent.lead_id for guess in found] == ["l0", "l1", "l2", "l3", "l4"]
+
+
+def test_companies_are_known_by_their_domain() -> None:
+    assert company("a@Prospects.TEST") == "prospects.test" and company("a@web.de") == ""

@@ -1,0 +1,129 @@
+"""A mail of which nobody knows whose it is: asked, linked, known from then on, taken back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import Connection
+
+from app.contract import paths
+from app.service import tables
+from app.service.clock import VirtualClock
+from app.service.receiving import store
+from app.service.receiving.folders import Place
+from app.service.receiving.intake import concerns_us, take_in
+from app.service.receiving.read import read
+from app.service.service import Service
+from tests.service import rows
+from tests.service.receiving.letters import mail
+from tests.service.receiving.test_intake import Desk
+
+pytestmark = pytest.mark.anyio
+BOSS = b"boss@prospects.test"
+
+
+@pytest.fixture
+async def desk(house: Service, clock: VirtualClock) -> Desk:
+    return await Desk(house, clock).open()
+
+
+def letter(number: int = 1, subject: str = "Fwd: something", sender: bytes = BOSS) -> bytes:
+    """Names none of our mails."""
+    raw = mail(f"Call me {number}", subject=subject).replace(
+        b"Bob Miller <bob@prospects.test>", b"Boss <" + sender + b">"
+    )
+    raw = raw.replace(b"In-Reply-To", b"X-None").replace(b"References", b"X-Nor")
+    return raw.replace(b"<r1@", f"<r{number}@".encode())
+
+
+async def asked(desk: Desk, api: httpx.AsyncClient) -> Any:
+    found = (await api.get(paths.THREADS, params={"is_unclaimed": True})).json()
+    return [each["thread_id"] for each in found["threads"]]
+
+
+async def test_one_that_may_be_ours_is_asked_about_and_linked(desk: Desk, api: httpx.AsyncClient) -> None:
+    assert await desk.receive(letter()) == "reply"
+    (thread,) = await asked(desk, api)
+    assert (await desk.lead()).status == "SENT"  # nothing is stopped by a guess
+    whole = (await api.get(paths.MESSAGES.format(thread_id=thread))).json()
+    (candidate,) = whole["candidates"]
+    assert candidate["lead_name"] == "Bob Miller" and candidate["why"] == ["COMPANY"]
+    assert candidate["subject"] == "A question" and candidate["campaign_name"] == "Spring campaign"
+    answer = await api.put(paths.WHOSE.format(thread_id=thread), json={"lead_id": candidate["lead_id"]})
+    assert answer.status_code == 200 and answer.json()["thread"]["is_linked"]
+    lead = await desk.lead()
+    assert (lead.status, lead.next_step, lead.due_at) == ("REPLIED", None, None)
+    assert (await desk.mail()).replied_at is not None
+    assert len(await desk.events("reply_received")) == 1
+    assert await asked(desk, api) == []
+    # the next from the boss is matched by itself, in the same conversation
+    assert await desk.receive(letter(2)) == "reply"
+    assert len(await desk.rows(tables.threads)) == 1 and len(await desk.rows(tables.messages)) == 2
+    assert await asked(desk, api) == []
+
+
+async def test_it_can_be_taken_back(desk: Desk, api: httpx.AsyncClient) -> None:
+    before = await desk.lead()
+    await desk.receive(letter())
+    (thread,) = await asked(desk, api)
+    path = paths.WHOSE.format(thread_id=thread)
+    await api.put(path, json={"lead_id": desk.sent.lead})
+    assert (await desk.rows(tables.campaigns))[0].status == "COMPLETED"
+    assert (await api.delete(path)).status_code == 200
+    lead = await desk.lead()
+    for name in ("status", "next_step", "due_at", "replied_at", "hold"):
+        assert getattr(lead, name) == getattr(before, name)
+    assert (await desk.rows(tables.campaigns))[0].status == "ACTIVE"
+    assert (await desk.mail()).replied_at is None and await desk.rows(tables.aliases) == []
+    assert await asked(desk, api) == [thread]
+    (row,) = await desk.rows(tables.threads)
+    assert (row.lead_id, row.campaign_name, row.lead_email) == (None, "External", BOSS.decode())
+    assert (await api.delete(path)).status_code == 409
+
+
+async def test_nobodys_is_not_asked_again(desk: Desk, api: httpx.AsyncClient) -> None:
+    await desk.receive(letter())
+    (thread,) = await asked(desk, api)
+    path = paths.WHOSE.format(thread_id=thread)
+    assert (await api.put(path, json={"lead_id": None})).status_code == 200
+    await desk.receive(letter(2))
+    assert await asked(desk, api) == [] and (await desk.lead()).status == "SENT"
+    assert (await api.put(path, json={"lead_id": desk.sent.lead})).status_code == 409
+    await api.delete(path)
+    assert await asked(desk, api) == [thread]
+
+
+async def test_a_lead_that_is_no_candidate_is_refused(desk: Desk, api: httpx.AsyncClient) -> None:
+    await desk.receive(letter())
+    (thread,) = await asked(desk, api)
+    answer = await api.put(paths.WHOSE.format(thread_id=thread), json={"lead_id": desk.sent.campaign})
+    assert answer.status_code == 404
+
+
+async def test_who_asks_to_be_left_alone_by_another_address_is(desk: Desk, api: httpx.AsyncClient) -> None:
+    await desk.receive(letter().replace(b"Call me 1", b"Please unsubscribe me."))
+    (thread,) = await asked(desk, api)
+    await api.put(paths.WHOSE.format(thread_id=thread), json={"lead_id": desk.sent.lead})
+    suppressed = {row.email_key for row in await desk.rows(tables.suppressions)}
+    assert suppressed == {"boss@prospects.test", "bob@prospects.test"}
+    assert (await desk.lead()).status in ("REPLIED", "UNSUBSCRIBED")
+
+
+async def test_private_mail_beside_the_inbox_is_nobodys_business(desk: Desk) -> None:
+    private, colleague = letter(sender=b"mum@home.test"), letter()
+
+    def look(conn: Connection) -> list[bool]:
+        inbox = store.inbox(conn, desk.sent.inbox)
+        assert inbox is not None
+        return [concerns_us(conn, inbox, read(raw), desk.clock.now()) for raw in (private, colleague)]
+
+    def taken(conn: Connection) -> list[str | None]:
+        inbox = rows.row(conn, tables.inboxes, desk.sent.inbox)
+        place = Place("Archive")
+        return [take_in(conn, inbox, read(raw), desk.clock.now(), place) for raw in (private, colleague)]
+
+    assert await desk.look(look) == [False, True]
+    assert await desk.house.database.write(taken) == ["unmatched", "reply"]
+    assert len(await desk.rows(tables.threads)) == 1
