@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import os
+import sys
 import threading
 import time
 from collections import Counter
@@ -11,6 +13,10 @@ from collections.abc import Callable, Iterator
 import pytest
 
 pytest_plugins = ["tests.mailhost.fixture", "tests.mailhost.hosted"]
+
+# What is started a hundred times is compiled once, whatever the image of a container has set.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 # Pools of event loops, which live as long as their loop or the process.
 POOL_THREADS = ("asyncio_", "AnyIO worker thread", "anyio")

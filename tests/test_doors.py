@@ -17,7 +17,12 @@ def outreach(*arguments: str | Path, **environment: str) -> subprocess.Completed
     plain.pop("QT_QPA_PLATFORM", None)
     command = [sys.executable, "-m", "app", *map(str, arguments)]
     return subprocess.run(
-        command, capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL, env=plain | environment
+        command,
+        capture_output=True,
+        text=True,
+        timeout=360,
+        stdin=subprocess.DEVNULL,
+        env=plain | environment,
     )
 
 

@@ -18,6 +18,7 @@ from keyring.errors import PasswordDeleteError
 
 from app import keeping
 from app.keeping import IN_FILE, IN_KEYRING, NoKeyring, forget, keep, keep_in_file, kept, recall
+from tests.patience import SLOW
 
 pytestmark = pytest.mark.anyio
 
@@ -116,7 +117,7 @@ def test_in_the_keyring_of_a_real_desktop(tmp_path: Path) -> None:
         env=plain | home,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=60 * SLOW,
     )
     assert said.stdout.splitlines() == [f"one {IN_KEYRING}"] * 2, said.stderr
 

@@ -16,6 +16,7 @@ import pytest
 from PySide6.QtCore import QTranslator
 
 from app.desktop.kit.words import CONTEXT
+from tests.patience import SLOW
 from tests.translations import DESKTOP, FOLDER, Key, gathered, translated
 
 LANGUAGES = sorted(one.stem for one in FOLDER.glob("*.ts"))
@@ -216,11 +217,11 @@ def test_what_is_compiled_is_what_was_translated(language: str) -> None:
             assert texts.translate(CONTEXT, key.text, key.about or None, n) == form, key
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(300 * SLOW)
 def test_every_text_that_is_seen_came_through_tr() -> None:
     """Every place, its rows and dialogs, walked through in a language that nobody speaks."""
     walk = [sys.executable, "-m", "tests.desktop.pseudo"]
-    done = subprocess.run(walk, capture_output=True, text=True, timeout=280)
+    done = subprocess.run(walk, capture_output=True, text=True, timeout=280 * SLOW)
     assert done.returncode == 0, done.stderr[-3000:]
     assert json.loads(done.stdout) == {}
 

@@ -16,6 +16,8 @@ from typing import Any
 
 import pytest
 
+from tests.patience import SLOW, patient
+
 if "OUTREACH_TEST_DISPLAY" not in os.environ:
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
@@ -88,7 +90,7 @@ def _take_windows_away(app: QApplication) -> list[str]:
 
 async def until(true: Callable[[], object], seconds: float = 5) -> None:
     """Waits until something is true; TimeoutError when it never is."""
-    async with asyncio.timeout(seconds):
+    async with patient(seconds):
         while not true():
             await asyncio.sleep(0.005)
 
@@ -103,7 +105,7 @@ class _Runner:
         self.failures.append(f"{context.get('message')}: {context.get('exception')!r}")
 
     def __call__(self, work: Coroutine[Any, Any, Any], timeout: float = 10) -> Any:
-        return self.loop.run_until_complete(asyncio.wait_for(work, timeout))
+        return self.loop.run_until_complete(asyncio.wait_for(work, timeout * SLOW))
 
     def end(self) -> list[str]:
         """Deletes the windows, so that their tasks end, and tells what was left all the same."""

@@ -14,6 +14,7 @@ from PySide6.QtCore import QSettings
 from app.client.service import OutreachService
 from app.desktop.session import Session
 from tests.desktop.served import Served
+from tests.patience import SLOW
 
 T = TypeVar("T")
 
@@ -34,7 +35,7 @@ async def session_on(served: Served, *scopes: str) -> AsyncIterator[Session]:
 
 async def until(look: Callable[[], T], seconds: float = 10) -> T:
     """The first true answer of `look`."""
-    end = time.monotonic() + seconds
+    end = time.monotonic() + seconds * SLOW
     while True:
         found = look()
         if found:

@@ -67,6 +67,7 @@ from app.desktop.welcome.window import Welcome
 from app.resources import resource
 from tests.desktop.opened import until
 from tests.desktop.served import Served
+from tests.patience import patient
 
 PAGES = {name: (module, page) for name, _, _, module, page in PLACES}
 MAPPING = {"email": "Email", "first_name": "First name", "last_name": "Last name", "company": "Company"}
@@ -121,7 +122,7 @@ async def stock(there: Served, replies: int = 3) -> Stock:
     created = await service.webhooks.create(NewWebhook.model_validate(wanted))
     await service.campaigns.edit(campaign, CampaignEdit(launch=True))
     await service.workspace.set_clock(ClockEdit(speed=4320))
-    async with asyncio.timeout(90):
+    async with patient(90):
         while (await service.replies.search(ThreadQuery())).pagination.total < replies:
             await asyncio.sleep(0.2)
     await service.workspace.set_clock(ClockEdit(speed=0))

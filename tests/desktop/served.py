@@ -13,6 +13,8 @@ from pathlib import Path
 
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.service.access import new_key
+from tests.patience import SLOW
+from tests.service.fresh import fresh
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,7 @@ def served(data: Path, *more: str) -> Iterator[Served]:
             "app",
             "service",
             "--data",
-            str(data),
+            str(fresh(data)),
             "--requests-per-minute",
             "60000",
             *more,
@@ -59,6 +61,6 @@ def served(data: Path, *more: str) -> Iterator[Served]:
         finally:
             process.stdin.close()
             try:
-                process.wait(20)
+                process.wait(20 * SLOW)
             except subprocess.TimeoutExpired:
                 process.kill()

@@ -24,6 +24,7 @@ from app.desktop.kit.parts import labels
 from tests.desktop.conftest import Aio
 from tests.desktop.screens import SCREENS, Stock, opened, session_of, stock
 from tests.desktop.served import Served, served
+from tests.patience import SLOW
 
 Role = QAccessible.Role
 USED = {
@@ -196,7 +197,7 @@ def wrong(window: QWidget) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(300 * SLOW)
 def test_every_screen_is_read_and_walked(aio: Aio, there: Served) -> None:
     async def work() -> None:
         has: Stock = await stock(there)

@@ -29,6 +29,7 @@ from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.contract.scopes import KEY_HEADER
 from app.service.access import new_key
 from tests.mailhost.fixture import MailHost
+from tests.patience import SLOW, patient
 
 T = TypeVar("T")
 CONTENT = {"subject_template": "A question for {{first_name}}", "body_template": "Hi {{first_name}}, a word?"}
@@ -139,7 +140,7 @@ class Desk:
 async def eventually(look: Callable[[], Awaitable[T]], what: str, seconds: float = 30) -> T:
     """The first true answer."""
     try:
-        async with asyncio.timeout(seconds):
+        async with patient(seconds):
             while not (found := await look()):
                 await asyncio.sleep(0.05)
             return found
@@ -174,7 +175,7 @@ async def desk(data: Path, ca_file: Path, *more: str) -> AsyncIterator[Desk]:
     )
     assert process.stdin is not None and process.stdout is not None
     try:
-        line = json.loads(await asyncio.wait_for(process.stdout.readline(), 30))
+        line = json.loads(await asyncio.wait_for(process.stdout.readline(), 30 * SLOW))
         async with httpx.AsyncClient(
             base_url=line["base_url"], headers={KEY_HEADER: key}, timeout=40, trust_env=False
         ) as api:
@@ -189,7 +190,7 @@ async def desk(data: Path, ca_file: Path, *more: str) -> AsyncIterator[Desk]:
                     await asyncio.gather(listening, return_exceptions=True)
     finally:
         process.stdin.close()
-        await asyncio.wait_for(process.wait(), 20)
+        await asyncio.wait_for(process.wait(), 20 * SLOW)
 
 
 def servers(host: MailHost, address: str, **more: Any) -> dict[str, Any]:
@@ -219,7 +220,7 @@ class Stranger:
     @contextmanager
     def mailbox(self, folder: str = "INBOX") -> Iterator[IMAPClient]:
         trust = ssl.create_default_context(cafile=str(self.host.ca_file))
-        with IMAPClient(self.host.host, self.host.imaps_port, ssl_context=trust, timeout=10) as imap:
+        with IMAPClient(self.host.host, self.host.imaps_port, ssl_context=trust, timeout=10 * SLOW) as imap:
             login = self.login or self.address
             imap.login(login, self.host.users[login])
             imap.select_folder(folder)
@@ -254,7 +255,7 @@ class Stranger:
         answer["In-Reply-To"] = mail["Message-ID"]
         answer["References"] = " ".join(filter(None, (mail["References"], mail["Message-ID"])))
         answer.set_content(f"{text}\n\nOn some day {mail['From']} wrote:\n> {mail['Subject']}\n")
-        with smtplib.SMTP(self.host.host, self.host.smtp_port, timeout=10) as smtp:
+        with smtplib.SMTP(self.host.host, self.host.smtp_port, timeout=10 * SLOW) as smtp:
             smtp.send_message(answer)
         return str(answer["Message-ID"])
 

@@ -25,7 +25,9 @@ from app.service.service import opened
 from app.service.settings import Settings
 from app.service.vault import open_vault
 from tests.mailhost.fixture import MailHost
+from tests.patience import SLOW
 from tests.service.conftest import MONDAY
+from tests.service.fresh import fresh
 from tests.service.sending.conftest import QUICK, Scene
 from tests.service.sending.smtp_lab import CUT, FREEZE, Lab
 
@@ -273,7 +275,7 @@ async def test_a_full_disk_stops_sending_and_room_takes_it_up(
         lab.at = at
         async with desk(data, lab.ca_file) as rep:
             (inbox,) = (await rep.ask("GET", paths.INBOXES))["sender_accounts"]
-            await asyncio.wait_for(full.wait(), 20)
+            await asyncio.wait_for(full.wait(), 20 * SLOW)
 
             async def said() -> bool:
                 return bool((await rep.inbox(inbox["inbox_id"]))["trouble"] == NO_ROOM)
@@ -299,7 +301,7 @@ async def test_a_full_disk_stops_sending_and_room_takes_it_up(
 
 async def workspace(data: Path, lab: Lab) -> None:
     """A launched campaign without a gap between its mails."""
-    data.mkdir()
+    fresh(data)
     clock = VirtualClock(MONDAY)
     vault = await open_vault(data, file_only=True)
     async with opened(Settings(data=data, keep_secrets_in_file=True), clock, vault) as house:

@@ -24,6 +24,8 @@ from app.service.clock import VirtualClock
 from app.service.service import opened
 from app.service.settings import PRACTICE_OPENS, Settings
 from app.service.vault import open_vault
+from tests.patience import SLOW, patient
+from tests.service.fresh import fresh
 from tests.service.sending.conftest import Scene
 from tests.service.sending.smtp_lab import FREEZE, Lab
 
@@ -38,7 +40,7 @@ KEY = new_key()
 async def workspace(data: Path, lab: Lab) -> None:
     """A launched campaign of five people, and an inbox that sends to the lab."""
     settings = Settings(data=data, practice=True, bootstrap_key=KEY)
-    await asyncio.to_thread(data.mkdir)
+    await asyncio.to_thread(fresh, data)
     vault = await open_vault(data, file_only=True)
     clock = VirtualClock(PRACTICE_OPENS)
     async with opened(settings, clock, vault) as house:
@@ -57,12 +59,12 @@ async def service(data: Path) -> AsyncIterator[tuple[Process, httpx.AsyncClient]
     )
     assert process.stdin is not None and process.stdout is not None
     try:
-        line = json.loads(await asyncio.wait_for(process.stdout.readline(), 30))
+        line = json.loads(await asyncio.wait_for(process.stdout.readline(), 30 * SLOW))
         async with httpx.AsyncClient(base_url=line["base_url"], headers={KEY_HEADER: KEY}) as api:
             yield process, api
     finally:
         process.stdin.close()
-        await asyncio.wait_for(process.wait(), 20)
+        await asyncio.wait_for(process.wait(), 20 * SLOW)
 
 
 async def states(api: httpx.AsyncClient) -> Counter[str]:
@@ -73,7 +75,7 @@ async def states(api: httpx.AsyncClient) -> Counter[str]:
 async def settled(api: httpx.AsyncClient) -> Counter[str]:
     """The ledger's states once everybody has an end."""
     ends = (MailState.SENT, MailState.UNCERTAIN, MailState.CANCELLED)
-    async with asyncio.timeout(30):
+    async with patient(30):
         while True:
             counted = await states(api)
             if sum(counted[state] for state in ends) == PEOPLE:
@@ -92,7 +94,7 @@ async def killed_at(data: Path, lab: Lab, stage: str) -> None:
     lab.at = at
     lab.fail(stage, FREEZE, recipient=VICTIM if stage in ("RCPT", *WITHIN) else "")
     async with service(data) as (process, _api):
-        async with asyncio.timeout(30):
+        async with patient(30):
             await reached.wait()
         await asyncio.sleep(0.05)
         process.send_signal(signal.SIGKILL)

@@ -19,6 +19,8 @@ from app.service.clock import VirtualClock
 from app.service.service import opened
 from app.service.settings import PRACTICE_OPENS, Settings
 from app.service.vault import open_vault
+from tests.patience import patient
+from tests.service.fresh import fresh
 from tests.service.sending.conftest import Scene
 from tests.service.sending.smtp_lab import FREEZE, Lab
 
@@ -31,7 +33,7 @@ FILES = {"Angebot für Übersee.pdf": b"%PDF-1.7\n" + bytes(range(256)) * 4_000,
 async def workspace(data: Path, lab: Lab) -> str:
     """A conversation with bob, in an inbox that sends to the lab."""
     settings = Settings(data=data, practice=True, bootstrap_key=KEY)
-    await asyncio.to_thread(data.mkdir)
+    await asyncio.to_thread(fresh, data)
     clock, thread = VirtualClock(PRACTICE_OPENS), new_id()
     async with opened(settings, clock, await open_vault(data, file_only=True)) as house:
         scene = Scene(house, clock)
@@ -59,7 +61,7 @@ async def answered(api: httpx.AsyncClient, thread: str, hold_seconds: int = 0) -
 
 
 async def message(api: httpx.AsyncClient, thread: str, *states: str) -> dict[str, Any]:
-    async with asyncio.timeout(30):
+    async with patient(30):
         while True:
             (one,) = (await api.get(paths.MESSAGES.format(thread_id=thread))).json()["messages"]
             if one["state"] in states:
@@ -79,7 +81,7 @@ async def test_killed_with_files_in_hand(tmp_path: Path, stage: str, state: str,
         lab.fail(stage, FREEZE)
         async with service(tmp_path / "data") as (process, api):
             await answered(api, thread)
-            async with asyncio.timeout(30):
+            async with patient(30):
                 await reached.wait()
             await asyncio.sleep(0.05)
             process.send_signal(signal.SIGKILL)

@@ -22,6 +22,7 @@ from app.service.flow import editing
 from app.service.service import opened
 from app.service.settings import PRACTICE_OPENS, Settings
 from app.service.vault import open_vault
+from tests.patience import patient
 from tests.service.sending.smtp_lab import FREEZE, Lab
 
 from .test_killed import KEY, PEOPLE, VICTIM, killed_at, service, settled, workspace
@@ -84,7 +85,7 @@ async def test_a_test_mail_killed_on_its_way_and_asked_for_again(tmp_path: Path,
             lab.at = lambda where, who: reached.set() if (where, who) == (stage, ME) else None
             lab.fail(stage, FREEZE, recipient=ME)
             asking = asyncio.ensure_future(api.post(path, json=wanted, headers=once))
-            async with asyncio.timeout(20):
+            async with patient(20):
                 await reached.wait()
             await asyncio.sleep(0.05)
             process.send_signal(signal.SIGKILL)
@@ -95,7 +96,7 @@ async def test_a_test_mail_killed_on_its_way_and_asked_for_again(tmp_path: Path,
         async with service(tmp_path / "data") as (_process, api):
             again = await api.post(path, json=wanted, headers=once)
             assert again.status_code == 409 and "cut off" in again.text, again.text
-            async with asyncio.timeout(20):
+            async with patient(20):
                 while (state := await _state(api)) not in ("SENT", "UNCERTAIN"):
                     await asyncio.sleep(0.05)
             first = await api.post(path, json=wanted, headers={"Idempotency-Key": "another"})

@@ -15,6 +15,7 @@ import pytest
 
 from app.contract.mails import MailState
 from tests.journeys.test_killed import PEOPLE, VICTIM, service, states, workspace
+from tests.patience import patient
 from tests.service.sending.smtp_lab import FREEZE, Lab
 
 pytestmark = pytest.mark.anyio
@@ -57,7 +58,7 @@ async def test_wishes_that_were_answered_outlive_the_service(tmp_path: Path) -> 
         await workspace(data, lab)
         reached = await frozen(lab, "CONNECT")  # nothing has gone yet, and nothing can
         async with service(data) as (process, api):
-            async with asyncio.timeout(30):
+            async with patient(30):
                 await reached.wait()
             mails = await planned(api)
             await wish(api, mails[SKIPPED], skip=True)
@@ -68,7 +69,7 @@ async def test_wishes_that_were_answered_outlive_the_service(tmp_path: Path) -> 
             await process.wait()
         lab.mend()
         async with service(data) as (_process, api):
-            async with asyncio.timeout(40):
+            async with patient(40):
                 while (await states(api))[MailState.SENT] < PEOPLE - 2:
                     await asyncio.sleep(0.05)
             await asyncio.sleep(0.5)
@@ -86,7 +87,7 @@ async def test_a_mail_skipped_while_it_is_handed_over_does_not_go_after_the_kill
         reached = await frozen(lab, stage, VICTIM if stage == "RCPT" else "")
         async with service(data) as (process, api):
             victims = await planned(api)
-            async with asyncio.timeout(30):
+            async with patient(30):
                 await reached.wait()
             found = (await api.get("/api/desk/v1/mails?state=CLAIMED")).json()["mails"]
             who = found[0]["recipient"]
@@ -95,7 +96,7 @@ async def test_a_mail_skipped_while_it_is_handed_over_does_not_go_after_the_kill
             await process.wait()
         lab.mend()
         async with service(data) as (_process, api):
-            async with asyncio.timeout(40):
+            async with patient(40):
                 while (await states(api))[MailState.SENT] < PEOPLE - 1:
                     await asyncio.sleep(0.05)
             await asyncio.sleep(0.5)

@@ -42,6 +42,7 @@ from app.service.service import READ_LATELY, Service
 from app.service.settings import Settings
 from app.service.tracking import store as pages
 from app.service.vault import Vault
+from tests.patience import SLOW, patient
 from tests.service import rows
 from tests.service.people import enrolled, people
 from tests.service.receiving import letters
@@ -106,7 +107,7 @@ async def test_what_came_while_nobody_looked_is_read_before_anything_is_sent(
         raw = mail(answer).replace(OURS.encode(), sent.message_id.encode())
         await world.deliver("bob@prospects.test", ANNA, raw)
     await started(house)
-    async with asyncio.timeout(10):
+    async with patient(10):
         while not house.read_at[sent.inbox]:
             await asyncio.sleep(0.01)
     await asyncio.sleep(0.5)
@@ -150,7 +151,7 @@ async def test_a_watch_outlives_a_database_that_nothing_can_be_written_to(
     await started(house)
     await asyncio.sleep(0.5)
     locked.clear()
-    async with asyncio.timeout(10):
+    async with patient(10):
         while not house.read_at[sent.inbox]:
             await asyncio.sleep(0.01)
     lead = await house.database.read(lambda conn: rows.row(conn, tables.leads, sent.lead))
@@ -527,6 +528,6 @@ async def test_no_two_services_send_from_one_database(tmp_path: Path) -> None:
     asked = ("service", "--data", str(tmp_path / "two"), "--database", database)
     with FolderLock(tmp_path / "one"):
         second = await asyncio.create_subprocess_exec(sys.executable, "-m", "app", *asked, stderr=PIPE)
-        _, said = await asyncio.wait_for(second.communicate(), 30)
+        _, said = await asyncio.wait_for(second.communicate(), 30 * SLOW)
     assert second.returncode == 1 and b"already open" in said
     assert not (tmp_path / "one" / "outreach.sqlite").exists()

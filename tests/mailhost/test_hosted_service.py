@@ -29,6 +29,7 @@ from app.service.service import opened
 from app.service.settings import Settings
 from app.service.vault import open_vault
 from tests.mailhost.hosted import Hosting
+from tests.patience import SLOW
 
 pytestmark = pytest.mark.anyio
 DOMAIN, COUNT, KEY = "bulk.test", 30, new_key()
@@ -50,7 +51,7 @@ def running(hosting: Hosting, data: Path) -> Iterator[tuple[subprocess.Popen[str
                 yield process, client
         finally:
             process.stdin.close()
-            process.wait(20)
+            process.wait(20 * SLOW)
 
 
 async def with_domain(hosting: Hosting, data: Path) -> str:

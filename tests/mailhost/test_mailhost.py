@@ -16,6 +16,7 @@ from imapclient import IMAPClient
 from imapclient.exceptions import LoginError
 
 from tests.mailhost.fixture import MailHost
+from tests.patience import SLOW
 
 ANNA, BOB, CATCH = "anna@acme.test", "bob@prospects.test", "catch@catch.test"
 
@@ -26,7 +27,7 @@ def trust(host: MailHost) -> ssl.SSLContext:
 
 @contextmanager
 def submission(host: MailHost, login: str) -> Iterator[smtplib.SMTP]:
-    with smtplib.SMTP(host.host, host.smtp_port, timeout=10) as smtp:
+    with smtplib.SMTP(host.host, host.smtp_port, timeout=10 * SLOW) as smtp:
         smtp.starttls(context=trust(host))
         smtp.login(login, host.users[login])
         yield smtp
@@ -34,7 +35,7 @@ def submission(host: MailHost, login: str) -> Iterator[smtplib.SMTP]:
 
 @contextmanager
 def mailbox(host: MailHost, login: str) -> Iterator[IMAPClient]:
-    with IMAPClient(host.host, host.imaps_port, ssl_context=trust(host), timeout=10) as imap:
+    with IMAPClient(host.host, host.imaps_port, ssl_context=trust(host), timeout=10 * SLOW) as imap:
         imap.login(login, host.users[login])
         imap.select_folder("INBOX")
         yield imap
@@ -82,7 +83,7 @@ def test_a_stranger_reads_and_answers(mail_host: MailHost) -> None:
         imap.idle()
         with submission(mail_host, BOB) as smtp:
             smtp.send_message(answer)
-        assert any(b"EXISTS" in event for event in imap.idle_check(timeout=10))
+        assert any(b"EXISTS" in event for event in imap.idle_check(timeout=10 * SLOW))
         imap.idle_done()
         assert arrived(imap, "In-Reply-To", first["Message-ID"])["Message-ID"] == answer["Message-ID"]
 
@@ -92,7 +93,7 @@ def test_tls_from_the_first_byte_and_starttls_for_imap(mail_host: MailHost) -> N
     with smtplib.SMTP_SSL(mail_host.host, mail_host.smtps_port, timeout=10, context=trust(mail_host)) as smtp:
         smtp.login(ANNA, mail_host.users[ANNA])
         smtp.send_message(message)
-    with IMAPClient(mail_host.host, mail_host.imap_port, ssl=False, timeout=10) as imap:
+    with IMAPClient(mail_host.host, mail_host.imap_port, ssl=False, timeout=10 * SLOW) as imap:
         imap.starttls(trust(mail_host))
         imap.login(CATCH, mail_host.users[CATCH])
         imap.select_folder("INBOX")
@@ -113,7 +114,7 @@ def test_a_wrong_password_is_refused_without_growing_delays(mail_host: MailHost)
 
 
 def test_nobody_logs_in_or_sends_without_tls(mail_host: MailHost) -> None:
-    with smtplib.SMTP(mail_host.host, mail_host.smtp_port, timeout=10) as smtp:
+    with smtplib.SMTP(mail_host.host, mail_host.smtp_port, timeout=10 * SLOW) as smtp:
         smtp.ehlo()
         assert not smtp.has_extn("auth")
         with pytest.raises(smtplib.SMTPRecipientsRefused):
@@ -122,7 +123,7 @@ def test_nobody_logs_in_or_sends_without_tls(mail_host: MailHost) -> None:
 
 def test_a_client_without_the_authority_refuses_the_certificate(mail_host: MailHost) -> None:
     with (
-        smtplib.SMTP(mail_host.host, mail_host.smtp_port, timeout=10) as smtp,
+        smtplib.SMTP(mail_host.host, mail_host.smtp_port, timeout=10 * SLOW) as smtp,
         pytest.raises(ssl.SSLCertVerificationError),
     ):
         smtp.starttls(context=ssl.create_default_context())

@@ -16,6 +16,7 @@ from app.service.clock import VirtualClock
 from app.service.service import Service, opened
 from app.service.settings import Settings
 from app.service.vault import Vault
+from tests.service.fresh import fresh
 
 MONDAY = datetime(2026, 3, 2, 9, tzinfo=UTC)
 
@@ -38,6 +39,7 @@ def settings(tmp_path: Path) -> Settings:
 @pytest.fixture
 async def house(anyio_backend: str, settings: Settings, clock: VirtualClock) -> AsyncIterator[Service]:
     """A service with its database and nothing running."""
+    fresh(settings.data)
     async with opened(settings, clock, Vault(bytes(32))) as service:
         yield service
 

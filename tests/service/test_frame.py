@@ -23,6 +23,7 @@ from app.service.migrations import HEAD, NewerWorkspace, migrate
 from app.service.service import Service
 from app.service.vault import Unsealable, Vault, open_vault
 from app.service.work.runner import Runner
+from tests.patience import SLOW
 
 pytestmark = pytest.mark.anyio
 MONDAY = datetime(2026, 3, 2, 9, tzinfo=UTC)
@@ -123,7 +124,7 @@ async def test_what_is_noted_is_told_after_the_commit_or_never(house: Service) -
     with pytest.raises(ValueError):
         await house.database.write(fails)
     await house.database.write(lambda conn: noted(conn).change(ChangeKind.CONTACT, "b", "a"))
-    _, change = await asyncio.wait_for(anext(listening), 5)
+    _, change = await asyncio.wait_for(anext(listening), 5 * SLOW)
     assert (change.kind, change.ids) == (ChangeKind.CONTACT, ("a", "b"))
     await listening.aclose()
 
@@ -191,7 +192,7 @@ async def test_a_fast_clock_wakes_in_its_own_time_and_when_it_is_turned() -> Non
     await asyncio.sleep(0.01)
     assert clock.now() == MONDAY and not waiting.done()
     clock.run_at(10_000_000)
-    assert await asyncio.wait_for(waiting, 5) is False
+    assert await asyncio.wait_for(waiting, 5 * SLOW) is False
     assert clock.now() >= MONDAY + timedelta(days=1)
     woken = asyncio.Event()
     woken.set()

@@ -19,6 +19,7 @@ from app.service.app import create_app
 from app.service.clock import VirtualClock
 from app.service.idempotency import HEADER
 from app.service.service import Service
+from tests.patience import patient
 
 pytestmark = pytest.mark.anyio
 
@@ -38,7 +39,7 @@ async def test_who_listens_by_a_key_hears_nothing_more_once_it_is_revoked(house:
             pass
 
     before = house.changes.news
-    async with asyncio.timeout(10), asyncio.TaskGroup() as group:
+    async with patient(10), asyncio.TaskGroup() as group:
         following = group.create_task(follow())
         while not before._waiters:
             await asyncio.sleep(0)

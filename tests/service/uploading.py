@@ -21,6 +21,7 @@ from app.contract import paths
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.contract.scopes import KEY_HEADER
 from app.service.access import new_key
+from tests.patience import SLOW
 
 KEY = new_key()
 HEADERS = ("Email", "First Name", "Last Name", "Company", "Industry")
@@ -125,6 +126,6 @@ def running(data: Path) -> Iterator[Running]:
             with httpx.Client(base_url=where, headers={KEY_HEADER: KEY}, timeout=600) as api:
                 yield Running(process, api)
             process.stdin.close()
-            process.wait(20)
+            process.wait(20 * SLOW)
         finally:
             process.kill()

@@ -27,6 +27,7 @@ from tests.desktop.opened import session_on
 from tests.desktop.replies.test_real import PERSON, deliver, seed
 from tests.desktop.served import Served
 from tests.desktop.test_every_place import Line, elsewhere
+from tests.patience import patient
 
 
 def test_a_campaign_is_read_exported_filled_and_ended(
@@ -100,7 +101,7 @@ async def answered(there: Served) -> str:
         inbox = (await session.service.inboxes.search(SenderAccountQuery())).sender_accounts[0]
         sent = seed(there, inbox.inbox_id, session.now(), PERSON)
         await asyncio.to_thread(deliver, session, PERSON, sent.message_id, "Tell me more.")
-        async with asyncio.timeout(30):
+        async with patient(30):
             while not (found := (await session.service.replies.search(ThreadQuery())).threads):
                 await asyncio.sleep(0.1)
         return found[0].thread_id

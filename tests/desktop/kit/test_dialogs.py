@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit, QWi
 from app.desktop.kit import dialogs
 from app.desktop.kit.dialogs import Question, ask, choose_file, choose_save_file
 from tests.desktop.conftest import Aio
+from tests.patience import patient
 
 
 async def the_dialog(kind: type[QDialog]) -> QDialog:
-    async with asyncio.timeout(5):
+    async with patient(5):
         while True:
             for widget in QApplication.topLevelWidgets():
                 if isinstance(widget, kind) and widget.isVisible():

@@ -32,6 +32,7 @@ from tests.desktop.conftest import Aio
 from tests.desktop.opened import session_on, until
 from tests.desktop.served import Served
 from tests.desktop.test_every_place import Line, session_by
+from tests.patience import SLOW
 
 
 @asynccontextmanager
@@ -48,7 +49,7 @@ async def wizard_on(
     finally:
         if not shown.done():
             wizard.reject()
-            await asyncio.wait_for(shown, 5)
+            await asyncio.wait_for(shown, 5 * SLOW)
 
 
 async def checked(wizard: ImportWizard, qtbot: QtBot) -> None:

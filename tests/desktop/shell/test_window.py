@@ -25,6 +25,7 @@ from app.desktop.shell.window import Place, Window
 from tests.desktop.conftest import Aio, until
 from tests.desktop.shell.demo import ContactsPage, InboxesPage
 from tests.desktop.shell.demo import window as demo_window
+from tests.patience import SLOW
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -424,7 +425,7 @@ def test_an_outline_needs_nothing_of_what_fills_it() -> None:
         "import sys, app.desktop.main, app.desktop.connections, app.desktop.shell.window\nprint(*sys.modules)"
     )
     ran = subprocess.run(
-        [sys.executable, "-c", asked], capture_output=True, text=True, timeout=60, check=True
+        [sys.executable, "-c", asked], capture_output=True, text=True, timeout=60 * SLOW, check=True
     )
     loaded = set(ran.stdout.split())
     assert "app.desktop.shell.places" in loaded
@@ -451,7 +452,7 @@ print(len(window.findChildren(QWidget)) > 10)
 
 def test_all_that_fills_an_outline_is_in_the_programs_font() -> None:
     asked = [sys.executable, "-c", IN_THE_PROGRAMS_ORDER]
-    ran = subprocess.run(asked, capture_output=True, text=True, timeout=60, check=True)
+    ran = subprocess.run(asked, capture_output=True, text=True, timeout=60 * SLOW, check=True)
     assert ran.stdout.split() == ["True"]
 
 

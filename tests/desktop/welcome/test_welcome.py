@@ -20,6 +20,7 @@ from app.desktop.preferences.adding import ConnectionDialog
 from app.desktop.welcome.window import Welcome
 from tests.desktop.conftest import Aio, until
 from tests.desktop.served import served
+from tests.patience import SLOW
 
 
 def connections_in(folder: Path) -> Connections:
@@ -156,6 +157,6 @@ def test_the_program_itself_goes_from_the_welcome_to_the_mailbox(tmp_path: Path)
         env=environment,
         capture_output=True,
         text=True,
-        timeout=90,
+        timeout=90 * SLOW,
     )
     assert said.stdout.split() == ["0", "Welcome", "Window", "ConnectWizard"], said.stderr

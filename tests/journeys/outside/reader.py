@@ -16,7 +16,7 @@ gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402
 
 warnings.simplefilter("ignore", DeprecationWarning)
-PATIENCE = 40.0
+PATIENCE = 120.0
 CLICKS = ("Press", "Toggle")
 WHOLE = ("table", "list", "combo box")  # their items are asked for one by one
 State = Atspi.StateType

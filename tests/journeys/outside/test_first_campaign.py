@@ -17,6 +17,7 @@ import pytest
 from app.resources import resource
 from app.service.practice.store import read_log
 from tests.desktop.opened import until
+from tests.patience import SLOW
 
 READER = "/usr/bin/python3"  # the system's own: the bindings of the bus are no package of PyPI
 NEEDED = {
@@ -37,7 +38,7 @@ def missing() -> list[str]:
     return lacking if found else [*lacking, "python3-gi", "gir1.2-atspi-2.0"]
 
 
-pytestmark = pytest.mark.timeout(300)
+pytestmark = pytest.mark.timeout(300 * SLOW)
 
 
 @contextmanager
@@ -49,7 +50,7 @@ def running(*command: str, **more: object) -> Iterator[subprocess.Popen[str]]:
         finally:
             process.terminate()
             try:
-                process.wait(20)
+                process.wait(20 * SLOW)
             except subprocess.TimeoutExpired:
                 process.kill()
 
@@ -86,7 +87,7 @@ def test_the_first_campaign_by_names_alone(desk: dict[str, str], tmp_path: Path)
     with said.open("w") as log, running(*program, cwd=ROOT, env=desk, stdout=log, stderr=log) as window:
         script = (READER, str(Path(__file__).with_name("first_campaign.py")))
         job = (*script, str(resource("sample", "leads.csv")))
-        reader = subprocess.run(job, env=desk, capture_output=True, text=True, timeout=240)
+        reader = subprocess.run(job, env=desk, capture_output=True, text=True, timeout=240 * SLOW)
         assert reader.returncode == 0, f"{reader.stderr[-4000:]}\n{(data / 'crash.log').read_text()[-2000:]}"
         print(reader.stdout)
         asyncio.run(until(lambda: answered(data), 15))

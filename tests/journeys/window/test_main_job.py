@@ -24,10 +24,11 @@ from app.desktop.leaving import CLOSE
 from app.resources import resource
 from app.service.practice.store import Entry, read_log
 from tests.desktop.conftest import Aio
+from tests.patience import SLOW, patient
 
 from .hand import find, press, reads, wait, write
 
-pytestmark = pytest.mark.timeout(120)
+pytestmark = pytest.mark.timeout(120 * SLOW)
 WITHIN = 2.0  # seconds from the reply in the mailbox to its row on the screen
 
 
@@ -124,7 +125,7 @@ async def reads_missing(advice: str) -> None:
 
 async def wait_for_leads(application: Application, count: int) -> None:
     service = application.session.service
-    async with asyncio.timeout(20):
+    async with patient(20):
         while True:
             found = await service.campaigns.search(CampaignQuery())
             if found.campaigns and found.campaigns[0].total_leads == count:
@@ -150,7 +151,7 @@ async def reply_shows(application: Application, data: Path) -> str:
     threads = await find(TableView, "Conversations")
     born: dict[str, float] = {}
     late: dict[str, float] = {}
-    async with asyncio.timeout(60):
+    async with patient(60):
         while True:
             now = time.perf_counter()
             for entry in [*world(data, "replied"), *world(data, "auto_replied")]:
@@ -189,12 +190,12 @@ async def answer(application: Application, data: Path, person: str) -> None:
 
     await wait(delivered, f"the answer at {person}")
     agreed = [entry for entry in world(data, "replied") if entry.person == person and entry.detail == "agree"]
-    async with asyncio.timeout(30):
+    async with patient(30):
         while not agreed:
             await asyncio.sleep(0.1)
             agreed = [e for e in world(data, "replied") if e.person == person and e.detail == "agree"]
     replies = application.session.service.replies
-    async with asyncio.timeout(10):
+    async with patient(10):
         while (await replies.search(ThreadQuery(search=person))).threads[0].reply_count < 2:
             await asyncio.sleep(0.1)
     assert len((await replies.search(ThreadQuery(search=person))).threads) == 1
@@ -205,17 +206,17 @@ async def opted_out_stay_so(application: Application, data: Path) -> None:
     service = application.session.service
     await hurry("A day in 5 seconds")
     out = ContactQuery(signal=(ContactSignal.UNSUBSCRIBED, ContactSignal.BOUNCED), limit=100)
-    async with asyncio.timeout(30):
+    async with patient(30):
         while len(gone := (await service.contacts.search(out)).contacts) < 2:
             await asyncio.sleep(0.2)
     campaign = (await service.campaigns.search(CampaignQuery())).campaigns[0]
-    async with asyncio.timeout(60):  # until the follow-ups have begun
+    async with patient(60):  # until the follow-ups have begun
         while (await service.campaigns.get(campaign.campaign_id)).followup_sent_count < 5:
             await asyncio.sleep(0.2)
     delivered = Counter(entry.person for entry in world(data, "delivered"))
     assert all(delivered[contact.email] <= 1 for contact in gone)
     said = {entry.person for entry in world(data, "replied")}
-    async with asyncio.timeout(10):  # one that was written this moment is still on its way to us
+    async with patient(10):  # one that was written this moment is still on its way to us
         for person in said:
             while await has_next(service, campaign.campaign_id, person):
                 await asyncio.sleep(0.1)
@@ -235,5 +236,5 @@ async def close(application: Application, living: asyncio.Future[None]) -> None:
     await reads("still sending")
     assert await find(QAbstractButton, "Keep sending in the background")
     await press(CLOSE)
-    await asyncio.wait_for(living, 20)
+    await asyncio.wait_for(living, 20 * SLOW)
     assert not application.window.isVisible()

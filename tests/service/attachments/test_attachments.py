@@ -24,6 +24,7 @@ from app.service.receiving.read import read
 from app.service.replies.editing import keep_snoozes
 from app.service.sending import mime as outgoing
 from app.service.service import Service
+from tests.patience import patient
 from tests.service import rows
 from tests.service.receiving.letters import OURS
 
@@ -283,7 +284,7 @@ async def test_a_thread_that_is_put_off_comes_back_unread(
 
     assert await listed() == [] and await listed(is_snoozed="true") == [thread]
     clock.move_to(until)
-    async with asyncio.timeout(5):
+    async with patient(5):
         while (await api.get(paths.THREAD.format(thread_id=thread))).json()["is_read"]:
             await asyncio.sleep(0.01)
     assert await listed() == [thread] and await listed(is_snoozed="true") == []

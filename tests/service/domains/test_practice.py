@@ -33,7 +33,9 @@ from app.service.service import Service, opened
 from app.service.settings import Settings
 from app.service.vault import Vault
 from app.service.workspace.practice import KeptClock, MailWorld, open_practice
+from tests.patience import SLOW, patient
 from tests.service import rows
+from tests.service.fresh import fresh
 
 pytestmark = pytest.mark.anyio
 NAME = "acme-mail.test"
@@ -43,7 +45,7 @@ RECORDS = [Record("MX", NAME, "10 mail.practice.test"), Record("TXT", f"x.{NAME}
 @pytest.fixture
 async def practice(anyio_backend: str, tmp_path: Path) -> AsyncIterator[Service]:
     """A practice workspace at the pace of an hour a second."""
-    settings = Settings(data=tmp_path, practice=True)
+    settings = Settings(data=fresh(tmp_path), practice=True)
     clock = KeptClock(tmp_path, 3600)
     async with opened(settings, clock, Vault(bytes(32))) as service:
         await open_practice(service, clock)
@@ -78,7 +80,7 @@ async def nameservers(host: PracticeHost, name: str = NAME) -> tuple[str, ...]:
 def inbox(ends: InboxEndpoints, password: str) -> list[bytes]:
     """What lies in it; imaplib.IMAP4.error when the login is refused."""
     trust = ssl.create_default_context(cafile=ends.ca_file)
-    with imaplib.IMAP4_SSL(ends.imap_host, ends.imap_port, ssl_context=trust, timeout=10) as client:
+    with imaplib.IMAP4_SSL(ends.imap_host, ends.imap_port, ssl_context=trust, timeout=10 * SLOW) as client:
         client.login(ends.username, password)
         client.select("INBOX", readonly=True)
         numbers = client.search(None, "ALL")[1][0].split()
@@ -90,7 +92,7 @@ def send(ends: InboxEndpoints, password: str, recipient: str) -> None:
     mail["From"], mail["To"], mail["Subject"] = ends.username, recipient, "A question"
     mail["Message-ID"] = f"<{recipient}>"
     mail.set_content("Hello,\n\nmay I show you something?\n")
-    with smtplib.SMTP(ends.smtp_host, ends.smtp_port, timeout=10) as client:
+    with smtplib.SMTP(ends.smtp_host, ends.smtp_port, timeout=10 * SLOW) as client:
         client.starttls(context=ssl.create_default_context(cafile=ends.ca_file))
         client.login(ends.username, password)
         client.send_message(mail)
@@ -98,7 +100,7 @@ def send(ends: InboxEndpoints, password: str, recipient: str) -> None:
 
 async def until(look: Callable[[], Awaitable[Any]], what: str) -> Any:
     try:
-        async with asyncio.timeout(30):
+        async with patient(30):
             while not (found := await look()):
                 await asyncio.sleep(0.05)
             return found
@@ -188,7 +190,7 @@ async def test_killed_while_it_is_asked_again_and_again(practice: Service) -> No
 
 
 async def test_after_a_start_hosted_inboxes_know_where_the_servers_are(tmp_path: Path) -> None:
-    settings = Settings(data=tmp_path, practice=True)
+    settings = Settings(data=fresh(tmp_path), practice=True)
 
     async def visited(work: Callable[[Connection, Service], Any]) -> Any:
         clock = KeptClock(tmp_path, 3600)
@@ -233,14 +235,14 @@ async def test_the_whole_way_over_the_api(tmp_path: Path) -> None:
     )
     assert process.stdin is not None and process.stdout is not None
     try:
-        line = json.loads(await asyncio.wait_for(process.stdout.readline(), 30))
+        line = json.loads(await asyncio.wait_for(process.stdout.readline(), 30 * SLOW))
         async with httpx.AsyncClient(
             base_url=line["base_url"], headers={KEY_HEADER: key}, timeout=30, trust_env=False
         ) as api:
             await _journey(api)
     finally:
         process.stdin.close()
-        await asyncio.wait_for(process.wait(), 20)
+        await asyncio.wait_for(process.wait(), 20 * SLOW)
     kinds = [entry.kind for entry in read_log(tmp_path / "world" / "world.db")]
     assert "delivered" in kinds and "replied" in kinds
 

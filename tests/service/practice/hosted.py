@@ -17,6 +17,7 @@ from imapclient import IMAPClient
 from app.service.practice.accounts import Account
 from app.service.practice.store import Entry
 from app.service.practice.world import World
+from tests.patience import SLOW
 
 MONDAY = datetime(2026, 11, 23, 9, tzinfo=UTC)
 T = TypeVar("T")
@@ -76,14 +77,14 @@ class HostedWorld:
         return ssl.create_default_context(cafile=str(self.world.ca_file))
 
     def smtp(self, *, login: bool = True) -> smtplib.SMTP:
-        client = smtplib.SMTP("127.0.0.1", self.world.ports.smtp, timeout=10)
+        client = smtplib.SMTP("127.0.0.1", self.world.ports.smtp, timeout=10 * SLOW)
         client.starttls(context=self.tls())
         if login:
             client.login(self.account.address, self.account.password)
         return client
 
     def imap(self) -> IMAPClient:
-        client = IMAPClient("localhost", self.world.ports.imaps, ssl_context=self.tls(), timeout=10)
+        client = IMAPClient("localhost", self.world.ports.imaps, ssl_context=self.tls(), timeout=10 * SLOW)
         client.login(self.account.address, self.account.password)
         return client
 
@@ -110,7 +111,7 @@ class HostedWorld:
 
 def until(true: Callable[[], bool], what: str, seconds: float = 15) -> None:
     pause = threading.Event()
-    for _ in range(int(seconds * 50)):
+    for _ in range(int(seconds * SLOW * 50)):
         if true():
             return
         pause.wait(0.02)

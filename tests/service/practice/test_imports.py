@@ -8,6 +8,8 @@ import sys
 
 import grimp
 
+from tests.patience import SLOW
+
 WORLD = "app.service.practice"
 
 
@@ -21,6 +23,6 @@ def test_the_world_imports_nothing_else_of_the_app() -> None:
 
 def test_nor_does_it_when_it_runs() -> None:
     code = "import sys, json, app.service.practice.door; print(json.dumps(sorted(sys.modules)))"
-    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, timeout=30)
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, timeout=30 * SLOW)
     loaded = {name for name in json.loads(ended.stdout) if name.startswith("app")}
     assert {name for name in loaded if not name.startswith(WORLD)} == {"app", "app.service"}

@@ -18,6 +18,7 @@ import pytest
 from imapclient import IMAPClient
 
 from app.service.practice.store import read_log
+from tests.patience import SLOW
 from tests.service.practice.hosted import mail
 
 COMMAND = [sys.executable, "-m", "app.service.practice", "--now", "2026-11-23T09:00:00Z"]
@@ -48,12 +49,12 @@ class Process:
 
     def imap(self) -> IMAPClient:
         context = ssl.create_default_context(cafile=self.ready["ca_file"])
-        client = IMAPClient("localhost", self.ready["imaps_port"], ssl_context=context, timeout=10)
+        client = IMAPClient("localhost", self.ready["imaps_port"], ssl_context=context, timeout=10 * SLOW)
         client.login(self.ready["accounts"][0]["address"], self.ready["accounts"][0]["password"])
         return client
 
     def end(self) -> tuple[int, bytes]:
-        _, errors = self.process.communicate(timeout=15)
+        _, errors = self.process.communicate(timeout=15 * SLOW)
         return self.process.returncode, errors
 
 
@@ -82,7 +83,7 @@ def test_it_says_where_it_is_obeys_and_ends_with_its_stdin(tmp_path: Path) -> No
             client.select_folder("INBOX")
             client.idle()
             world.say(speed=1440.0, now="2026-11-26T09:00:00Z")
-            assert (1, b"EXISTS") in client.idle_check(timeout=10)
+            assert (1, b"EXISTS") in client.idle_check(timeout=10 * SLOW)
             client.idle_done()
         status = world.ask(command="status")
         assert status["speed"] == 1440 and status["now"] >= "2026-11-26T09:00"
@@ -118,7 +119,7 @@ def test_signals(tmp_path: Path) -> None:
         world.process.send_signal(signal.SIGINT)  # Ctrl+C is for the parent
         assert world.ask(command="status")["done"] == "status"
         world.process.send_signal(signal.SIGTERM)
-        assert world.process.wait(15) == 0
+        assert world.process.wait(15 * SLOW) == 0
         assert world.end() == (0, b"")
 
 
@@ -132,7 +133,7 @@ def test_after_a_kill_everything_is_still_there(tmp_path: Path) -> None:
         client.select_folder("INBOX")
         if not client.search():
             client.idle()
-            assert client.idle_check(timeout=10)
+            assert client.idle_check(timeout=10 * SLOW)
             client.idle_done()
         assert len(client.search()) == 1
 
@@ -152,7 +153,7 @@ def test_a_taken_port_is_said_in_one_sentence(tmp_path: Path) -> None:
 def test_a_folder_has_one_world(tmp_path: Path) -> None:
     with process(tmp_path) as world:
         refused(
-            subprocess.run([*COMMAND, "--data", str(tmp_path)], capture_output=True, timeout=30, input=b"")
+            subprocess.run([*COMMAND, "--data", str(tmp_path)], capture_output=True, timeout=180, input=b"")
         )
         assert world.end() == (0, b"")
 
@@ -163,13 +164,13 @@ def test_a_spoilt_folder_is_said_in_one_sentence(tmp_path: Path, name: str) -> N
     (tmp_path / name).write_bytes(b"this is something else" * 100)
     if name == "certificates/ca.pem":
         (tmp_path / "certificates" / "ca-key.pem").write_bytes(b"")
-    refused(subprocess.run([*COMMAND, "--data", str(tmp_path)], capture_output=True, timeout=20, input=b""))
+    refused(subprocess.run([*COMMAND, "--data", str(tmp_path)], capture_output=True, timeout=180, input=b""))
 
 
 @pytest.mark.parametrize("speed", ["-1", "fast"])
 def test_a_wrong_speed_is_refused(tmp_path: Path, speed: str) -> None:
     command = [*COMMAND, "--data", str(tmp_path), f"--speed={speed}"]
-    ended = subprocess.run(command, capture_output=True, timeout=20, input=b"")
+    ended = subprocess.run(command, capture_output=True, timeout=180, input=b"")
     assert ended.returncode and b"Traceback" not in ended.stderr
 
 

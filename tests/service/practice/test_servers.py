@@ -27,6 +27,7 @@ from app.service.practice.accounts import Account
 from app.service.practice.clock import Clock
 from app.service.practice.store import Store
 from app.service.practice.world import Ports
+from tests.patience import SLOW
 from tests.service.practice.hosted import MONDAY, HostedWorld, mail
 
 ALEX = "alex@outreach.practice.test"
@@ -42,7 +43,9 @@ def test_submission_by_starttls(hosted: HostedWorld) -> None:
 
 
 def test_submission_by_implicit_tls(hosted: HostedWorld) -> None:
-    with smtplib.SMTP_SSL("localhost", hosted.world.ports.smtps, context=hosted.tls(), timeout=10) as client:
+    with smtplib.SMTP_SSL(
+        "localhost", hosted.world.ports.smtps, context=hosted.tls(), timeout=10 * SLOW
+    ) as client:
         client.login(ALEX, hosted.account.password)
         client.send_message(mail("silent-1@people.test"))
     assert [entry.kind for entry in hosted.world.log()] == ["delivered"]
@@ -72,14 +75,14 @@ def test_wrong_password(hosted: HostedWorld, user: str, password: str) -> None:
     with hosted.smtp(login=False) as client, pytest.raises(smtplib.SMTPAuthenticationError) as refused:
         client.login(user, password)
     assert refused.value.smtp_code == 535
-    imap = IMAPClient("localhost", hosted.world.ports.imaps, ssl_context=hosted.tls(), timeout=10)
+    imap = IMAPClient("localhost", hosted.world.ports.imaps, ssl_context=hosted.tls(), timeout=10 * SLOW)
     with pytest.raises(LoginError):
         imap.login(user, password)
     imap.shutdown()
 
 
 def test_nothing_is_sent_without_tls_or_login(hosted: HostedWorld) -> None:
-    with smtplib.SMTP("127.0.0.1", hosted.world.ports.smtp, timeout=10) as client:
+    with smtplib.SMTP("127.0.0.1", hosted.world.ports.smtp, timeout=60) as client:
         client.ehlo()
         assert not client.has_extn("auth")
         assert client.docmd("AUTH", "PLAIN AGEAYg==")[0] == 530
@@ -129,7 +132,7 @@ def test_certificates_are_checked_and_only_our_authority_is_right(
     with HostedWorld(tmp_path / "other") as other:
         for context in (ssl.create_default_context(), other.tls()):
             with pytest.raises(ssl.SSLCertVerificationError):
-                IMAPClient("localhost", hosted.world.ports.imaps, ssl_context=context, timeout=10)
+                IMAPClient("localhost", hosted.world.ports.imaps, ssl_context=context, timeout=10 * SLOW)
     with (
         pytest.raises(ssl.SSLCertVerificationError),
         socket.create_connection(("127.0.0.1", hosted.world.ports.imaps), 10) as plain,
@@ -141,7 +144,7 @@ def test_strict_checking_accepts_the_certificate(hosted: HostedWorld) -> None:
     context = hosted.tls()
     context.verify_flags |= ssl.VERIFY_X509_STRICT  # the default from Python 3.13 on
     for host in ("localhost", "127.0.0.1"):
-        with smtplib.SMTP_SSL(host, hosted.world.ports.smtps, context=context, timeout=10) as client:
+        with smtplib.SMTP_SSL(host, hosted.world.ports.smtps, context=context, timeout=60) as client:
             assert client.noop()[0] == 250
 
 
@@ -192,7 +195,7 @@ def test_new_mail_is_announced_to_idling_clients_at_once(hosted: HostedWorld) ->
             for client in (one, two):
                 seen: list[object] = []
                 while (number, b"EXISTS") not in seen:
-                    answers = client.idle_check(timeout=5)
+                    answers = client.idle_check(timeout=5 * SLOW)
                     assert answers
                     seen += answers
             assert time.monotonic() - began < 1
@@ -208,7 +211,7 @@ async def test_a_change_between_two_waits_is_not_slept_through(tmp_path: Path) -
     flags = PermanentFlags(inbox.permanent_flags), SessionFlags(inbox.session_flags)
     selected = await inbox.update_selected(SelectedMailbox(inbox.mailbox_id, False, *flags))
     await inbox.append(AppendMessage(NOTE))
-    await asyncio.wait_for(inbox.update_selected(selected, wait_on=Event.for_asyncio()), 5)
+    await asyncio.wait_for(inbox.update_selected(selected, wait_on=Event.for_asyncio()), 5 * SLOW)
     assert selected.messages.exists == 1
     store.close()
 
@@ -220,7 +223,7 @@ def test_a_burst_of_mail_is_announced_to_the_last(hosted: HostedWorld) -> None:
         hosted.send(*(mail(ALEX, number=number) for number in range(100)))
         seen: list[object] = []
         while (100, b"EXISTS") not in seen:
-            answers = client.idle_check(timeout=5)
+            answers = client.idle_check(timeout=5 * SLOW)
             assert answers, seen
             seen += answers
         client.idle_done()
@@ -289,7 +292,9 @@ def test_further_inboxes(hosted: HostedWorld) -> None:
         client.login(kim.address, "secret-1")
         client.sendmail(kim.address, [ALEX, kim.address], NOTE)
     changed = hosted.call(add("kim@outreach.practice.test", "secret-2"))
-    with IMAPClient("localhost", hosted.world.ports.imaps, ssl_context=hosted.tls(), timeout=10) as client:
+    with IMAPClient(
+        "localhost", hosted.world.ports.imaps, ssl_context=hosted.tls(), timeout=10 * SLOW
+    ) as client:
         client.login(changed.address, "secret-2")
         assert client.select_folder("INBOX")[b"EXISTS"] == 1
     assert len(hosted.inbox()) == 1
@@ -309,7 +314,9 @@ def test_an_inbox_with_an_apostrophe_sends_and_receives(hosted: HostedWorld) -> 
     with hosted.smtp(login=False) as client:
         client.login(sam.address, "secret")
         client.sendmail(sam.address, [sam.address], NOTE)
-    with IMAPClient("localhost", hosted.world.ports.imaps, ssl_context=hosted.tls(), timeout=10) as client:
+    with IMAPClient(
+        "localhost", hosted.world.ports.imaps, ssl_context=hosted.tls(), timeout=10 * SLOW
+    ) as client:
         client.login("o'neil@x.test", "secret")
         assert client.select_folder("INBOX")[b"EXISTS"] == 1
 

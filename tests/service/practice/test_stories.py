@@ -14,6 +14,7 @@ from pathlib import Path
 from app.service.practice.people import Kind, character
 from app.service.practice.store import Store, read_log
 from app.service.practice.world import DEFAULT_SEED
+from tests.patience import SLOW
 from tests.service.practice.hosted import MONDAY, HostedWorld, mail, until
 from tests.service.practice.webserver import WebServer
 
@@ -32,7 +33,7 @@ def test_a_reply_arrives_by_idle(hosted: HostedWorld) -> None:
         client.idle()
         began = time.monotonic()
         hosted.move_to(LATER)
-        assert (1, b"EXISTS") in client.idle_check(timeout=5)
+        assert (1, b"EXISTS") in client.idle_check(timeout=5 * SLOW)
         assert time.monotonic() - began < 1
         client.idle_done()
     (raw,) = hosted.inbox()

@@ -19,6 +19,7 @@ from app.service.receiving import imap, watch
 from app.service.receiving.worker import keep_watchers
 from app.service.service import Service
 from tests.mailhost.fixture import MailHost
+from tests.patience import SLOW
 from tests.service import rows
 from tests.service.receiving.letters import OURS, mail
 from tests.service.receiving.test_watch import until
@@ -54,7 +55,7 @@ async def begin(house: Service, host: MailHost, recipient: str = BOB) -> Sent:
 
 
 def session(host: MailHost, sender: str) -> smtplib.SMTP:
-    smtp = smtplib.SMTP(host.host, host.smtp_port, timeout=10)
+    smtp = smtplib.SMTP(host.host, host.smtp_port, timeout=10 * SLOW)
     smtp.starttls(context=ssl.create_default_context(cafile=str(host.ca_file)))
     smtp.login(sender, host.users[sender])
     return smtp

@@ -22,6 +22,7 @@ from app.service.receiving import imap, store, watch
 from app.service.receiving.imap import Mailbox, Server, Trouble
 from app.service.receiving.worker import keep_watchers, watch_key
 from app.service.service import Service
+from tests.patience import SLOW
 from tests.service import rows
 from tests.service.receiving.letters import OURS, mail
 from tests.service.rows import Sent
@@ -85,7 +86,7 @@ class Scene:
 
 
 async def until(condition: Callable[[], Awaitable[bool]], seconds: float = 10) -> None:
-    deadline = time.monotonic() + seconds
+    deadline = time.monotonic() + seconds * SLOW
     while not await condition():
         assert time.monotonic() < deadline, "it did not happen"
         await asyncio.sleep(0.02)
@@ -109,9 +110,9 @@ async def test_a_reply_is_told_within_two_seconds(scene: Scene) -> None:
     await asyncio.sleep(0.3)  # idling by now
     started = time.monotonic()
     await scene.deliver(scene.letter(2))
-    kinds = {(await asyncio.wait_for(waiting, 2))[1].kind}
+    kinds = {(await asyncio.wait_for(waiting, 2 * SLOW))[1].kind}
     while "thread" not in kinds:
-        kinds.add((await asyncio.wait_for(anext(told), 2))[1].kind)
+        kinds.add((await asyncio.wait_for(anext(told), 2 * SLOW))[1].kind)
     assert time.monotonic() - started < 2
     assert len(await scene.rows(tables.messages)) == 2
     await told.aclose()  # type: ignore[attr-defined]

@@ -22,6 +22,7 @@ from app.service import tables
 from app.service.service import Service
 from app.service.vault import Vault
 from app.service.webhooks.outbox import record
+from tests.patience import SLOW
 
 from .conftest import Create, let_in, pass_time
 from .receiver import HANG, RESET, Receiver, receiving
@@ -179,7 +180,7 @@ async def test_a_slow_endpoint_keeps_nobody_waiting(
             await house.database.write(
                 lambda conn: record(conn, OPENED, workspace_id=home, now=now, data={"lead_email": "b@b.test"})
             )
-        await asyncio.wait_for(arrived.wait(), 15)  # the slow one's first are still hanging
+        await asyncio.wait_for(arrived.wait(), 15 * SLOW)  # the slow one's first are still hanging
         assert len(slow.got) <= 10
 
 
@@ -296,6 +297,6 @@ async def test_listeners_hear_of_deliveries(house: Service, receiver: Receiver, 
     coming = asyncio.ensure_future(anext(listening))
     await asyncio.sleep(0)
     await happen(house)
-    _, change = await asyncio.wait_for(coming, 5)
+    _, change = await asyncio.wait_for(coming, 5 * SLOW)
     assert (change.kind, change.ids) == (ChangeKind.WEBHOOK, (hook["id"],))
     await listening.aclose()

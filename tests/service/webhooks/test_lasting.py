@@ -31,6 +31,7 @@ from app.service.sending.arrival import arrived, await_arrivals
 from app.service.service import Service
 from app.service.webhooks.delivery import start_delivering
 from app.service.webhooks.outbox import record
+from tests.patience import SLOW, patient
 from tests.service import people, rows
 
 from .conftest import Create, pass_time
@@ -58,16 +59,16 @@ async def service(
     )
     assert process.stdin is not None and process.stdout is not None
     try:
-        line = json.loads(await asyncio.wait_for(process.stdout.readline(), 30))
+        line = json.loads(await asyncio.wait_for(process.stdout.readline(), 30 * SLOW))
         async with httpx.AsyncClient(base_url=line["base_url"], headers={KEY_HEADER: key}) as api:
             yield process, api
     finally:
         process.stdin.close()
-        await asyncio.wait_for(process.wait(), 20)
+        await asyncio.wait_for(process.wait(), 20 * SLOW)
 
 
 async def until(condition: Any) -> None:
-    async with asyncio.timeout(20):
+    async with patient(20):
         while not condition():
             await asyncio.sleep(0.02)
 
@@ -91,7 +92,7 @@ async def test_killed_between_the_answer_and_its_record(tmp_path: Path, ca: trus
             await until(lambda: len(receiver.got) == 2)
             path = paths.WEBHOOK_STATS.format(webhook_id=hook["id"])
 
-            async with asyncio.timeout(10):
+            async with patient(10):
                 while (await api.get(path)).json()["succeeded"] != 1:
                     await asyncio.sleep(0.02)
         first, second = receiver.got

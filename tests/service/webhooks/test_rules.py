@@ -11,6 +11,7 @@ from app.contract.events import EventType
 from app.contract.webhooks import CATEGORIES, SILENT, DeliveryStatus, EventCategory
 from app.service.webhooks.rules import Filters, Outcome, Standing, settle
 from app.service.webhooks.signing import headers, new_secret, signature
+from tests.patience import SLOW
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
@@ -106,7 +107,7 @@ def test_signature_vectors(secret: str, body: bytes, hexadecimal: str) -> None:
 def test_openssl_agrees() -> None:
     secret, body = new_secret(), b'{"event_type":"ping","data":{"message":"caf\\u00e9"}}'
     command = ["openssl", "dgst", "-sha256", "-hmac", secret]
-    done = subprocess.run(command, input=body, capture_output=True, check=True, timeout=30)
+    done = subprocess.run(command, input=body, capture_output=True, check=True, timeout=30 * SLOW)
     assert headers(secret, body, "ping", "d", 1)["X-Service-Signature"] == (
         "sha256=" + done.stdout.decode().split()[-1]
     )

@@ -30,6 +30,7 @@ from app.service.vault import open_vault
 from app.service.workspace import backup, sealedfile
 from app.service.workspace.restore import restore
 from app.service.workspace.sealedfile import CHUNK, DAMAGED, FOREIGN, WRONG, BrokenBackup
+from tests.patience import SLOW
 from tests.service import rows
 from tests.service.conftest import MONDAY
 
@@ -220,7 +221,7 @@ async def test_a_copy_is_whole_while_others_write(house: Service, tmp_path: Path
     writing = asyncio.create_task(write())
     try:
         for _ in range(5):
-            present = await asyncio.wait_for(backup.begin(house.settings, MONDAY), 20)
+            present = await asyncio.wait_for(backup.begin(house.settings, MONDAY), 20 * SLOW)
             with contextlib.closing(sqlite3.connect(present.copy)) as conn:
                 assert conn.execute("SELECT count(*) % 2 FROM teams WHERE name > 'z'").fetchone() == (0,)
                 assert conn.execute("PRAGMA integrity_check").fetchone() == ("ok",)
@@ -276,7 +277,7 @@ def door(*arguments: str, said: str) -> subprocess.CompletedProcess[str]:
         env=environment,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=60 * SLOW,
     )
 
 
