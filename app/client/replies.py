@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.contract import paths
 from app.contract.ids import LeadId
+from app.contract.proofs import Compared, Comparison, ReplyProof, ReplyProofs
 from app.contract.replies import (
     Answer,
     Answered,
@@ -52,6 +53,14 @@ class Replies:
     async def unclaim(self, thread_id: str) -> Thread:
         """As it was before somebody said whose it is."""
         return (await self._http.send("DELETE", ThreadRead, paths.WHOSE.format(thread_id=thread_id))).thread
+
+    async def proofs(self) -> tuple[ReplyProof, ...]:
+        return (await self._http.get(ReplyProofs, paths.REPLY_PROOFS)).proofs
+
+    async def compare(self, inbox_id: str, *, read_in: bool) -> Compared:
+        """Takes as long as the mailbox does."""
+        path = paths.REPLY_PROOF.format(inbox_id=inbox_id)
+        return await self._http.send("POST", Compared, path, Comparison(read_in=read_in), timeout=300)
 
     async def take_back(self, thread_id: str, mail_id: str) -> Answered:
         """Conflict once it is with the mail server."""

@@ -10,6 +10,7 @@ from pydantic import Field, model_validator
 from .campaigns import CampaignStatus
 from .ids import CampaignId, InboxId, JobId
 from .leads import JobStatus
+from .proofs import ReplyProof
 from .wire import Done, Time, Wire
 
 LONGEST = timedelta(days=2)
@@ -86,3 +87,4 @@ class Day(Done):
     inboxes: tuple[InboxToday, ...] = ()
     replies: tuple[RepliesToday, ...] = ()
     jobs: tuple[JobToday, ...] = ()
+    proofs: tuple[ReplyProof, ...] = Field((), description="Each mailbox compared with what was read")

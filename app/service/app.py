@@ -31,6 +31,7 @@ from .idempotency import Idempotency
 from .inboxes import routes as inboxes
 from .leads import routes as leads
 from .outbox import routes as outbox
+from .receiving import routes as receiving
 from .replies import routes as replies
 from .sending import routes as mails
 from .service import Service
@@ -48,7 +49,7 @@ def create_app(service: Service) -> FastAPI:
     app = FastAPI(title="Outreach Desk", version=__version__, openapi_url=None)
     app.state.service = service
     nouns = (contacts, directory, campaigns, flow, leads, inboxes, domains, replies, mails, today, webhooks)
-    for noun in (*nouns, analytics, workspace, attachments, templates, outbox):
+    for noun in (*nouns, receiving, analytics, workspace, attachments, templates, outbox):
         app.include_router(noun.router)
     serve_documents(app)
     app.add_exception_handler(Problem, _problem)

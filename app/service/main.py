@@ -28,6 +28,7 @@ from .inboxes.hosting import resume_making
 from .leads.intake import resume_jobs
 from .lock import AlreadyOpen, FolderLock
 from .migrations import NewerWorkspace
+from .receiving.proof import keep_proving
 from .receiving.worker import expect_replies, keep_watchers
 from .replies.editing import keep_snoozes
 from .sending.arrival import await_arrivals
@@ -115,6 +116,7 @@ async def start(service: Service) -> None:
     keep_looking(service)
     keep_tidy(service)
     keep_snoozes(service)
+    keep_proving(service)
 
 
 def open_mail_host(service: Service, file: Path) -> None:

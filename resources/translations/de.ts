@@ -642,6 +642,7 @@
         <location filename="../../app/desktop/domains/detail.py"/>
         <location filename="../../app/desktop/flow/tab.py"/>
         <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/proof.py"/>
         <location filename="../../app/desktop/outbox/detail.py"/>
         <location filename="../../app/desktop/preferences/pieces.py"/>
         <location filename="../../app/desktop/webhooks/rights.py"/>
@@ -3859,6 +3860,7 @@
         <location filename="../../app/desktop/domains/detail.py"/>
         <location filename="../../app/desktop/inboxes/detail.py"/>
         <location filename="../../app/desktop/inboxes/hosting.py"/>
+        <location filename="../../app/desktop/inboxes/proof.py"/>
         <location filename="../../app/desktop/outbox/detail.py"/>
         <source>Your key needs the right {right}.</source>
         <translation>Ihr Schlüssel braucht das Recht {right}.</translation>
@@ -5694,6 +5696,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/today/page.py"/>
+        <source>Reply proof</source>
+        <translation>Antwortprobe</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
         <source>Details of the mailbox</source>
         <translation>Einzelheiten des Postfachs</translation>
     </message>
@@ -6109,6 +6117,57 @@ wie viel</translation>
         <location filename="../../app/desktop/inboxes/page.py"/>
         <source>Make many inboxes on a domain that is hosted here (Ctrl+Shift+N)</source>
         <translation>Viele Postfächer auf einer hier gehosteten Domain anlegen (Strg+Umschalt+N)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/proof.py"/>
+        <source>Read them in</source>
+        <translation>Einlesen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/proof.py"/>
+        <source>Compare now</source>
+        <translation>Jetzt vergleichen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/proof.py"/>
+        <source>Not compared yet</source>
+        <translation>Noch nicht verglichen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/proof.py"/>
+        <source>Could not be compared {when}: {trouble}</source>
+        <translation>Konnte {when} nicht verglichen werden: {trouble}</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/proof.py"/>
+        <source>%n reply(s) missing, compared {when}</source>
+        <translation>
+            <numerusform>%n Antwort fehlt, verglichen {when}</numerusform>
+            <numerusform>%n Antworten fehlen, verglichen {when}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/proof.py"/>
+        <source>{sender} · “{subject}” · {when}</source>
+        <translation>{sender} · „{subject}“ · {when}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/proof.py"/>
+        <source>Compare the mailbox with the replies that stand here</source>
+        <translation>Das Postfach mit den Antworten vergleichen, die hier stehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/proof.py"/>
+        <source>Comparing…</source>
+        <translation>Wird verglichen…</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/proof.py"/>
+        <source>%n reply(s) read in</source>
+        <translation>
+            <numerusform>%n Antwort eingelesen</numerusform>
+            <numerusform>%n Antworten eingelesen</numerusform>
+        </translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/servers_step.py"/>
@@ -10621,6 +10680,37 @@ An {recipient}</translation>
             <numerusform>Heute noch %n Mail.</numerusform>
             <numerusform>Heute noch %n Mails.</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>%n mailbox(s) compared {when}.</source>
+        <translation>
+            <numerusform>%n Postfach {when} verglichen.</numerusform>
+            <numerusform>%n Postfächer {when} verglichen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>0 replies missing</source>
+        <translation>0 Antworten fehlen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>Replies can&apos;t be compared</source>
+        <translation>Antworten können nicht verglichen werden</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>%n reply(s) missing</source>
+        <translation>
+            <numerusform>%n Antwort fehlt</numerusform>
+            <numerusform>%n Antworten fehlen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>{address}: press to read them in.</source>
+        <translation>{address}: anklicken, um sie einzulesen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/today/telling.py"/>

@@ -723,6 +723,22 @@
         </translation>
     </message>
     <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/proof.py"/>
+        <source>%n reply(s) missing, compared {when}</source>
+        <translation>
+            <numerusform>%n reply missing, compared {when}</numerusform>
+            <numerusform>%n replies missing, compared {when}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/proof.py"/>
+        <source>%n reply(s) read in</source>
+        <translation>
+            <numerusform>%n reply read in</numerusform>
+            <numerusform>%n replies read in</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <location filename="../../app/desktop/leads/check_step.py"/>
         <source>%n row(s) will not be taken; the first {most}:</source>
         <translation>
@@ -1025,6 +1041,22 @@
         <translation>
             <numerusform>%n more to go today.</numerusform>
             <numerusform>%n more to go today.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>%n mailbox(s) compared {when}.</source>
+        <translation>
+            <numerusform>%n mailbox compared {when}.</numerusform>
+            <numerusform>%n mailboxes compared {when}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>%n reply(s) missing</source>
+        <translation>
+            <numerusform>%n reply missing</numerusform>
+            <numerusform>%n replies missing</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -18,6 +18,7 @@ from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .model import connected, kind, room, state, used
+from .proof import ProofLines
 
 LIMIT_ADVICE = tr("20 to 30 for a new mailbox, 50 to 80 for one that has sent for some months.")
 PASSWORD_HINT = tr("Only if it has changed; it is tried with the next mail. An app password, as a rule.")
@@ -76,7 +77,7 @@ class InboxDetail(QFrame):
         )
         self.health, self.health_bar = label("", "strong"), _bar(tr("Health"))
         self.domain, self.elsewhere = button("", kind="link", tip=tr("Show this domain")), label("")
-        self.since = label("")
+        self.since, self.proof = label(""), ProofLines(self._session)
         self.name_edit, self.limit, self.password = QLineEdit(), QSpinBox(), QLineEdit()
         self.name_edit.setMaxLength(255)
         self.limit.setRange(1, 100_000)
@@ -110,6 +111,7 @@ class InboxDetail(QFrame):
         line.setLayout(row(self.domain, self.elsewhere, None))
         layout.addWidget(fact(tr("Domain"), line))
         layout.addWidget(fact(tr("Connected"), self.since))
+        layout.addWidget(fact(tr("Reply proof"), self.proof))
         layout.addWidget(self.form)
         layout.addStretch(1)
         tab_through(self.form, self.save, self.pause, self.remove)
@@ -155,6 +157,7 @@ class InboxDetail(QFrame):
         for part in (self.domain, self.elsewhere):
             part.setText(inbox.email_address.rpartition("@")[2])
         self.since.setText(connected(inbox, now))
+        self.proof.show_inbox(inbox)
         active = inbox.overall_status == InboxStatus.ACTIVE
         self.pause.setText(tr("Pause") if active else tr("Resume"))
         self._fill(inbox, before)

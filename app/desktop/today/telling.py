@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from app.contract.proofs import ReplyProof
 from app.contract.today import CampaignToday, Day, HourToday, InboxToday, JobToday
 from app.desktop.kit import badges
 from app.desktop.kit.columns import Column
-from app.desktop.kit.formats import clock, number, percent
+from app.desktop.kit.formats import clock, number, percent, relative
 from app.desktop.kit.heard import heard
 from app.desktop.kit.words import tr
 
@@ -77,6 +78,25 @@ def _inbox(one: InboxToday, now: datetime) -> Entry:
 
 def replies(day: Day) -> list[Entry]:
     return [_unread(one.category, one.unread) for one in day.replies]
+
+
+def proofs(day: Day, now: datetime) -> list[Entry]:
+    """Mailboxes that lack replies or can't be compared; else that none does, and since when that is known."""
+    wrong = [_proof(one, now) for one in day.proofs if one.missing or one.trouble]
+    if wrong or not day.proofs:
+        return wrong
+    oldest = min(day.proofs, key=lambda one: one.at)
+    text = tr("%n mailbox(s) compared {when}.", n=len(day.proofs), when=relative(oldest.at, now))
+    return [Entry(tr("0 replies missing"), text, "", "inboxes", "")]
+
+
+def _proof(one: ReplyProof, now: datetime) -> Entry:
+    when = relative(one.at, now)
+    if one.trouble:
+        return Entry(tr("Replies can't be compared"), heard(one.trouble), when, "inboxes", one.inbox_id, True)
+    title = tr("%n reply(s) missing", n=len(one.missing))
+    text = tr("{address}: press to read them in.", address=one.email_address)
+    return Entry(title, text, when, "inboxes", one.inbox_id, True)
 
 
 def _unread(category: str, count: int) -> Entry:

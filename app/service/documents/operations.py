@@ -101,6 +101,8 @@ REPLIES: Noun = {
     ("GET", paths.MESSAGES): Operation("thread_messages", "All mails of a thread"),
     ("PUT", paths.WHOSE): Operation("thread_claim", "Say whose a conversation is", (409,)),
     ("DELETE", paths.WHOSE): Operation("thread_unclaim", "Take back whose a conversation is", (409,)),
+    ("GET", paths.REPLY_PROOFS): Operation("reply_proofs", "Mailboxes compared with what was read from them"),
+    ("POST", paths.REPLY_PROOF): Operation("reply_proof", "Compare a mailbox now", (409,)),
     ("POST", paths.ANSWER): Operation("thread_answer", "Answer in a thread"),
     ("DELETE", paths.ANSWER_MAIL): Operation("answer_take_back", "Take an answer back", (409,)),
     ("POST", paths.ANSWER_NOW): Operation("answer_send_now", "Let an answer go before its time", (409,)),

@@ -57,12 +57,16 @@ def concerns_us(conn: Connection, inbox: Row[Any], head: Reading, now: datetime)
     """Whether a mail of which only the headers were read may answer one of ours, or report on it."""
     if store.is_ours(conn, inbox.workspace_id, head.message_id) or head.from_address == inbox.email_address:
         return False
-    if head.kind in REPORTS or head.may_report:
-        return True
+    may_report = head.kind in REPORTS or head.may_report
+    return may_report or answers_us(conn, inbox, head) or bool(asking.guess(conn, inbox, head, now))
+
+
+def answers_us(conn: Connection, inbox: Row[Any], head: Reading) -> bool:
+    """Whether it is known whose answer this is, by its headers alone."""
+    if head.kind is ReadingKind.OWN or store.is_ours(conn, inbox.workspace_id, head.message_id):
+        return False
     sent = _answered(conn, inbox, head)
-    if sent is None:
-        return bool(asking.guess(conn, inbox, head, now))
-    return sent.message_id in head.thread_ids or _is_later(head, sent)
+    return sent is not None and (sent.message_id in head.thread_ids or _is_later(head, sent))
 
 
 def _is_later(head: Reading, sent: Sent) -> bool:

@@ -52,7 +52,7 @@ class Watching:
     async def step(self) -> datetime | None:
         """Start, renew, nudge or end the watch; it needs no time of its own."""
         inbox = await self._service.database.read(lambda conn: store.inbox(conn, self._inbox_id))
-        server = await self._server(inbox)
+        server = await self.server(inbox)
         if self._watch is not None and self._watch.server != server:
             await self.end()
         if self._watch is not None:
@@ -66,7 +66,8 @@ class Watching:
             watch, self._watch = self._watch, None
             await watch.end()
 
-    async def _server(self, inbox: Row[Any] | None) -> Server | None:
+    async def server(self, inbox: Row[Any] | None) -> Server | None:
+        """Where the inbox is read, if it is."""
         if inbox is None or inbox.overall_status not in store.WATCHED:
             return None
         if not inbox.imap_host or not inbox.imap_password:

@@ -27,6 +27,7 @@ from app.service.campaigns import due
 from app.service.campaigns.listing import outlooks
 from app.service.inboxes import store as inboxes
 from app.service.planning.forecast import Forecast, forecast
+from app.service.receiving import proof
 
 campaigns, mails, threads, jobs = tables.campaigns, tables.mails, tables.threads, tables.jobs
 HOUR = timedelta(hours=1)
@@ -56,6 +57,7 @@ def read(conn: Connection, workspace_id: str, query: DayQuery, trouble: str | No
         inboxes=_inboxes(conn, workspace_id, Counter(row.inbox_id for row in foreseen.rows), trouble, now),
         replies=_replies(conn, workspace_id, now),
         jobs=_jobs(conn, workspace_id),
+        proofs=proof.of_workspace(conn, workspace_id),
     )
 
 

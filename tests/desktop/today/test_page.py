@@ -14,8 +14,10 @@ from PySide6.QtTest import QTest
 from app.contract.campaigns import CampaignEdit, NewCampaign
 from app.contract.contacts import ContactQuery, Enrolment
 from app.contract.events import Change, ChangeKind
+from app.contract.ids import InboxId
 from app.contract.inboxes import InboxEdit, InboxStatus, SenderAccountQuery
 from app.contract.problems import Unreachable
+from app.contract.proofs import MissingReply, ReplyProof
 from app.contract.today import CampaignToday, Day, HourToday, InboxToday, JobToday, RepliesToday
 from app.desktop.session import Session
 from app.desktop.today import telling
@@ -168,6 +170,23 @@ def test_replies_and_jobs_in_words() -> None:
     assert [(one.title, one.aside, one.place) for one in telling.jobs(day)] == [
         ("Upload of leads", "25 %", "campaigns")
     ]
+
+
+def test_a_mailbox_that_lacks_replies_is_told_and_one_that_has_all_is_good_news() -> None:
+    at = NOW - timedelta(hours=7)
+    whole = ReplyProof(inbox_id=InboxId("1"), email_address="anna@acme.test", at=at)
+    (good,) = telling.proofs(Day(proofs=(whole, whole)), NOW)
+    assert (good.title, good.text, good.trouble) == (
+        "0 replies missing",
+        "2 mailboxes compared 7 h ago.",
+        False,
+    )
+    lost = MissingReply(from_address="bob@prospects.test", subject="Re: A question")
+    lacks = whole.model_copy(update={"missing": (lost, lost), "inbox_id": InboxId("2")})
+    away = whole.model_copy(update={"trouble": "It is away."})
+    bad, broken = telling.proofs(Day(proofs=(lacks, away, whole)), NOW)
+    assert (bad.title, bad.place, bad.id, bad.trouble) == ("2 replies missing", "inboxes", "2", True)
+    assert broken.text == "It is away." and telling.proofs(Day(), NOW) == []
 
 
 def test_hours_without_mails_are_left_out_before_and_after_the_office() -> None:

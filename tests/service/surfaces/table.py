@@ -26,6 +26,7 @@ from app.contract import (
     outbox,
     paths,
     previews,
+    proofs,
     replies,
     templates,
     timelines,
@@ -558,6 +559,14 @@ TABLE: dict[tuple[str, str], Row] = {
         S.REPLIES_WRITE, 200, replies.ThreadRead, body=lambda s: {"is_starred": True}
     ),
     ("GET", paths.MESSAGES): row(S.REPLIES_READ, 200, replies.Conversation),
+    ("GET", paths.REPLY_PROOFS): row(S.REPLIES_READ, 200, proofs.ReplyProofs),
+    ("POST", paths.REPLY_PROOF): row(
+        S.REPLIES_WRITE,
+        200,
+        proofs.Compared,
+        body=lambda s: {"read_in": True},
+        refuses=(No(409, "nothing to compare", path=lambda s: {"inbox_id": s["free_inbox_id"]}),),
+    ),
     ("PUT", paths.WHOSE): row(
         S.REPLIES_WRITE,
         200,

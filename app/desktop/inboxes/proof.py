@@ -1,0 +1,104 @@
+"""Does every reply in the mailbox stand here, too? What the last comparison found, and a new one."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.contract.inboxes import SenderAccount
+from app.contract.proofs import MissingReply, ReplyProof
+from app.contract.scopes import Scope
+from app.desktop.kit.formats import relative, stamp
+from app.desktop.kit.heard import heard
+from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
+from app.desktop.session import Session
+
+NAMED = 5  # missing replies that are told one by one
+
+
+class ProofLines(QWidget):
+    """Follows the inbox that is shown; hidden where the service knows of no proofs."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._tasks = Tasks(self, self._failed)
+        self._inbox_id = ""
+        self._missing = 0
+        self.outcome, self.named = label("", "strong", wrap=True), label("", "mute", wrap=True)
+        self.act = button("", "refresh", "link")
+        self.act.clicked.connect(self._compare)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(4)
+        box.addWidget(self.outcome)
+        box.addWidget(self.named)
+        box.addLayout(row(self.act, None))
+        session.online_changed.connect(self._allow)
+
+    def show_inbox(self, inbox: SenderAccount) -> None:
+        if inbox.inbox_id != self._inbox_id:
+            self._inbox_id = inbox.inbox_id
+            self._tasks.cancel("compare")
+            self._show(None)
+        if not self._session.why_no_desk and self._session.may(Scope.REPLIES_READ):
+            self._tasks.start(self._read(inbox.inbox_id), "read", newest=True)
+
+    async def _read(self, inbox_id: str) -> None:
+        found = await self._session.service.replies.proofs()
+        if inbox_id == self._inbox_id and not self._tasks.busy("compare"):
+            self._show(next((one for one in found if one.inbox_id == inbox_id), None))
+
+    def _show(self, proof: ReplyProof | None) -> None:
+        self._missing = len(proof.missing) if proof else 0
+        self.outcome.setText(self._told(proof))
+        names = [self._one(each) for each in proof.missing[:NAMED]] if proof else []
+        self.named.setText("\n".join(names))
+        self.named.setVisible(bool(names))
+        self.act.setText(tr("Read them in") if self._missing else tr("Compare now"))
+        self._allow()
+
+    def _told(self, proof: ReplyProof | None) -> str:
+        if proof is None:
+            return tr("Not compared yet")
+        when = relative(proof.at, self._session.now())
+        if proof.trouble:
+            return tr("Could not be compared {when}: {trouble}", when=when, trouble=heard(proof.trouble))
+        return tr("%n reply(s) missing, compared {when}", n=len(proof.missing), when=when)
+
+    def _one(self, missing: MissingReply) -> str:
+        when = stamp(missing.at, self._session.now()) if missing.at else ""
+        return tr(
+            "{sender} · “{subject}” · {when}", sender=missing.from_address, subject=missing.subject, when=when
+        )
+
+    def _allow(self) -> None:
+        reason = self._session.why_no_desk
+        if not self._session.online:
+            reason = tr("The service can't be reached.")
+        elif not self._session.may(Scope.REPLIES_WRITE):
+            reason = tr("Your key needs the right {right}.", right=Scope.REPLIES_WRITE)
+        busy = self._tasks.busy("compare")
+        self.act.setEnabled(not reason and not busy)
+        self.act.setToolTip(reason or tr("Compare the mailbox with the replies that stand here"))
+
+    def _compare(self) -> None:
+        if self._inbox_id and not self._tasks.busy("compare"):
+            self._tasks.start(self._do(self._inbox_id, bool(self._missing)), "compare")
+            self.act.setEnabled(False)
+            self.act.setText(tr("Comparing…"))
+
+    async def _do(self, inbox_id: str, read_in: bool) -> None:
+        done = await self._session.service.replies.compare(inbox_id, read_in=read_in)
+        if done.read_in:
+            told = tr("%n reply(s) read in", n=done.read_in)
+            self._session.noticed.emit(told, done.proof.email_address)
+        if inbox_id == self._inbox_id:
+            self._show(done.proof)
+            self.act.setEnabled(True)
+
+    def _failed(self, error: Exception) -> None:
+        self.act.setText(tr("Read them in") if self._missing else tr("Compare now"))
+        self.act.setEnabled(True)
+        self._session.problem.emit(error)

@@ -1,0 +1,35 @@
+"""HTTP of the proof of replies."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from fastapi import APIRouter, Request
+
+from app.contract import paths
+from app.contract.proofs import Compared, Comparison, ReplyProofs
+from app.contract.scopes import Scope
+from app.service.access import Access, need
+from app.service.service import Service
+
+from . import proof
+
+router = APIRouter()
+
+
+@router.get(paths.REPLY_PROOFS)
+async def read_proofs(request: Request, access: Access = need(Scope.REPLIES_READ)) -> ReplyProofs:
+    """Each mailbox is compared every night with what was read from it; those that lack replies come first."""
+    service: Service = request.app.state.service
+    found = await service.database.read(lambda conn: proof.of_workspace(conn, access.workspace_id))
+    return ReplyProofs(proofs=found, message=f"{len(found)} mailboxes compared")
+
+
+@router.post(paths.REPLY_PROOF)
+async def compare(
+    request: Request, inbox_id: UUID, wanted: Comparison, access: Access = need(Scope.REPLIES_WRITE)
+) -> Compared:
+    """Compare a mailbox now, which takes as long as the mailbox does; read what is missing where asked to."""
+    service: Service = request.app.state.service
+    await service.database.read(lambda conn: proof.check(conn, access, str(inbox_id)))
+    return await proof.prove(service, str(inbox_id), read_in=wanted.read_in)
