@@ -50,7 +50,7 @@ def create_app(service: Service) -> FastAPI:
     app.state.service = service
     nouns = (contacts, directory, campaigns, flow, leads, inboxes, domains, replies, mails, today, webhooks)
     for noun in (*nouns, receiving, analytics, workspace, attachments, templates, outbox):
-        app.include_router(noun.router)
+        app.router.routes.extend(noun.router.routes)  # included, each would be made once more
     serve_documents(app)
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _validation)
