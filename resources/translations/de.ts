@@ -10378,13 +10378,13 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/whose.py"/>
-        <source>Take it back</source>
-        <translation>Zurücknehmen</translation>
+        <source>It is nobody&apos;s (Shift+W)</source>
+        <translation>Sie ist von niemandem (Umschalt+W)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/whose.py"/>
-        <source>You didn&apos;t write to this address. Say whose it is, and their sequence ends.</source>
-        <translation>An diese Adresse haben Sie nicht geschrieben. Sagen Sie, von wem die Mail ist, und dessen Sequenz endet.</translation>
+        <source>Take it back</source>
+        <translation>Zurücknehmen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/whose.py"/>
@@ -10398,18 +10398,13 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/whose.py"/>
-        <source>This person (W)</source>
-        <translation>Diese Person (W)</translation>
+        <source>{name}: {why} (“{subject}”)</source>
+        <translation>{name}: {why} („{subject}“)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/whose.py"/>
-        <source>This person</source>
-        <translation>Diese Person</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/whose.py"/>
-        <source>{campaign} · “{subject}” · {when} · {why}</source>
-        <translation>{campaign} · „{subject}“ · {when} · {why}</translation>
+        <source>You wrote “{subject}” in {campaign}, {when}. Their sequence ends when it is theirs.</source>
+        <translation>Sie schrieben „{subject}“ in {campaign}, {when}. Die Sequenz endet, wenn die Mail von dieser Person ist.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/whose.py"/>

@@ -11,7 +11,7 @@ from app.contract.replies import Candidate, Conversation, Thread, Why
 from app.contract.scopes import Scope
 from app.desktop.kit.flow import FlowLayout
 from app.desktop.kit.formats import day
-from app.desktop.kit.parts import button, clear, label, row
+from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.undobar import UndoBar
 from app.desktop.kit.words import tr
@@ -22,6 +22,7 @@ WHY = {
     Why.SUBJECT: tr("answers its subject"),
     Why.COMPANY: tr("same company"),
 }
+PEOPLE_MAX = 5  # that are offered
 
 
 class Whose(QWidget):
@@ -39,8 +40,9 @@ class Whose(QWidget):
         self.banner = QFrame()
         self.banner.setProperty("kind", "banner")
         self._group = QButtonGroup(self)
+        self.people = [button("", kind="" if at else "primary") for at in range(PEOPLE_MAX)]
         self._group.idClicked.connect(self._chosen)
-        self.nobody = button(tr("Nobody's"), kind="quiet")
+        self.nobody = button(tr("Nobody's"), kind="quiet", tip=tr("It is nobody's (Shift+W)"))
         self.nobody.clicked.connect(self.dismiss)
         self.back = button(tr("Take it back"), "undo", "link")
         self.back.clicked.connect(self.take_back)
@@ -48,15 +50,18 @@ class Whose(QWidget):
         session.online_changed.connect(self._allow)
 
     def _build(self) -> None:
-        self._people = QVBoxLayout()
-        self._people.setSpacing(6)
+        self._first = label("", "mute", wrap=True)
+        people = FlowLayout(gap=8)
+        for at, one in enumerate(self.people):
+            self._group.addButton(one, at)
+            people.addWidget(one)
+        people.addWidget(self.nobody)
         inside = QVBoxLayout(self.banner)
-        inside.setContentsMargins(14, 10, 14, 10)
+        inside.setContentsMargins(14, 8, 14, 10)
+        inside.setSpacing(6)
         inside.addWidget(label(tr("Whose is this?"), "strong"))
-        text = tr("You didn't write to this address. Say whose it is, and their sequence ends.")
-        inside.addWidget(label(text, "mute", wrap=True))
-        inside.addLayout(self._people)
-        inside.addLayout(row(self.nobody, None))
+        inside.addLayout(people)
+        inside.addWidget(self._first)
         self._linked = label("", "mute", wrap=True)
         self._line = QWidget()
         line = row(self._linked, self.back, None)
@@ -75,10 +80,15 @@ class Whose(QWidget):
         if other:
             self._candidates = ()
         self.banner.setVisible(bool(thread and thread.is_unclaimed and self._candidates))
-        self._line.setVisible(bool(thread and thread.is_linked))
+        self._line.setVisible(bool(thread and thread.is_linked) and self.undo.isHidden())
         if thread is not None:
             whose = tr("Linked by hand to {name}.", name=thread.lead_name)
             self._linked.setText(whose if thread.lead_id else tr("Nobody's, as you said."))
+        self._settle()
+
+    def _settle(self) -> None:
+        """No room for nothing."""
+        self.setVisible(any(not part.isHidden() for part in (self.banner, self._line, self.undo)))
 
     def show_conversation(self, conversation: Conversation) -> None:
         if conversation.candidates != self._candidates:
@@ -87,33 +97,33 @@ class Whose(QWidget):
         self.show_thread(conversation.thread)
 
     def _show_people(self) -> None:
-        for old in self._group.buttons():
-            self._group.removeButton(old)
-        clear(self._people)
-        for at, one in enumerate(self._candidates):
-            chosen = button(_named(one, first=at == 0), kind="" if at else "primary")
-            chosen.setToolTip(tr("This person (W)") if at == 0 else tr("This person"))
-            self._group.addButton(chosen, at)
-            line = FlowLayout(gap=8)
-            line.addWidget(chosen)
-            line.addWidget(label(self._why(one), "mute"))
-            self._people.addLayout(line)
+        for at, chosen in enumerate(self.people):
+            chosen.setVisible(at < len(self._candidates))
+            if at < len(self._candidates):
+                one = self._candidates[at]
+                chosen.setText(_named(one, first=at == 0))
+                chosen.setToolTip(self._tip(one))
+        if self._candidates:
+            self._first.setText(self._why(self._candidates[0]))
         self._allow()
 
     def _why(self, one: Candidate) -> str:
+        """What speaks for this person."""
         why = ", ".join(WHY[Why(each)] for each in one.why if each in WHY)
+        return tr("{name}: {why} (“{subject}”)", name=_name(one), why=why, subject=one.subject)
+
+    def _tip(self, one: Candidate) -> str:
         when = day(one.sent_at, self._session.now()) if one.sent_at else ""
         return tr(
-            "{campaign} · “{subject}” · {when} · {why}",
-            campaign=one.campaign_name,
+            "You wrote “{subject}” in {campaign}, {when}. Their sequence ends when it is theirs.",
             subject=one.subject,
             when=when,
-            why=why,
+            campaign=one.campaign_name,
         )
 
     def _allow(self) -> None:
         allowed = self._session.online and self._session.may(Scope.REPLIES_WRITE)
-        for one in (*self._group.buttons(), self.nobody, self.back):
+        for one in (*self.people, self.nobody, self.back):
             one.setEnabled(allowed)
 
     def choose_first(self) -> None:
@@ -137,6 +147,7 @@ class Whose(QWidget):
     async def _claim(self, thread_id: str, lead_id: str | None, text: str) -> None:
         await self._session.service.replies.claim(thread_id, lead_id)
         self.undo.offer(text, _Unclaim(self, thread_id))
+        self._settle()
         self.said.emit()
 
     def take_back(self) -> None:
