@@ -785,12 +785,15 @@ def test_one_key_says_whose_it_is_and_another_takes_it_back(aio: Aio, session: S
         await until(lambda: whose.banner.isVisible())
         assert double.claims[1] is None and not whose.undo.isVisible()
         whose.people[1].click()
+        await until(lambda: whose.undo.isVisible() and not whose.banner.isVisible())
+        whose.undo.hide()
+        page.reading.refresh()
         await until(lambda: whose.back.isVisible())
         assert double.claims[-1] == ASKED["candidates"][1]["lead_id"]
         whose.back.click()
         await until(lambda: whose.banner.isVisible())
         QTest.keyClick(page.table, Qt.Key.Key_W, Qt.KeyboardModifier.ShiftModifier)
-        await until(lambda: whose.back.isVisible())
+        await until(lambda: whose.undo.isVisible())
         assert double.claims[-1] is None and "Nobody's" in whose._linked.text()
         await done(page, session)
 
