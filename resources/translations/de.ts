@@ -6135,15 +6135,15 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/proof.py"/>
-        <source>Could not be compared {when}: {trouble}</source>
-        <translation>Konnte {when} nicht verglichen werden: {trouble}</translation>
+        <source>Could not be compared · {when} · {trouble}</source>
+        <translation>Konnte nicht verglichen werden · {when} · {trouble}</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/proof.py"/>
-        <source>%n reply(s) missing, compared {when}</source>
+        <source>%n reply(s) missing · {when}</source>
         <translation>
-            <numerusform>%n Antwort fehlt, verglichen {when}</numerusform>
-            <numerusform>%n Antworten fehlen, verglichen {when}</numerusform>
+            <numerusform>%n Antwort fehlt · {when}</numerusform>
+            <numerusform>%n Antworten fehlen · {when}</numerusform>
         </translation>
     </message>
     <message>
@@ -10678,10 +10678,10 @@ An {recipient}</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/today/telling.py"/>
-        <source>%n mailbox(s) compared {when}.</source>
+        <source>%n mailbox(s) compared · {when}</source>
         <translation>
-            <numerusform>%n Postfach {when} verglichen.</numerusform>
-            <numerusform>%n Postfächer {when} verglichen.</numerusform>
+            <numerusform>%n Postfach verglichen · {when}</numerusform>
+            <numerusform>%n Postfächer verglichen · {when}</numerusform>
         </translation>
     </message>
     <message>

@@ -724,10 +724,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/proof.py"/>
-        <source>%n reply(s) missing, compared {when}</source>
+        <source>%n reply(s) missing · {when}</source>
         <translation>
-            <numerusform>%n reply missing, compared {when}</numerusform>
-            <numerusform>%n replies missing, compared {when}</numerusform>
+            <numerusform>%n reply missing · {when}</numerusform>
+            <numerusform>%n replies missing · {when}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1045,10 +1045,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/today/telling.py"/>
-        <source>%n mailbox(s) compared {when}.</source>
+        <source>%n mailbox(s) compared · {when}</source>
         <translation>
-            <numerusform>%n mailbox compared {when}.</numerusform>
-            <numerusform>%n mailboxes compared {when}.</numerusform>
+            <numerusform>%n mailbox compared · {when}</numerusform>
+            <numerusform>%n mailboxes compared · {when}</numerusform>
         </translation>
     </message>
     <message numerus="yes">

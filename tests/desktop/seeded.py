@@ -20,6 +20,7 @@ def seed(
     now: datetime,
     email: str,
     changed: dict[str, Any] | None = None,
+    has_lead: bool = False,
     **more: Any,
 ) -> rows.Sent:
     """A mail that the mailbox has sent, put beside the running service; `changed` are columns of its row."""
@@ -32,7 +33,8 @@ def seed(
             clock=SimpleNamespace(now=lambda: now),
             vault=SimpleNamespace(seal=lambda text, place: text.encode()),
         )
-        sent = rows.sent(conn, house, inbox_id, None, email, **more)  # type: ignore[arg-type]
+        campaign = rows.campaign(conn, house) if has_lead else None  # type: ignore[arg-type]
+        sent = rows.sent(conn, house, inbox_id, campaign, email, **more)  # type: ignore[arg-type]
         conn.execute(
             update(tables.mails)
             .where(tables.mails.c.id == sent.mail)

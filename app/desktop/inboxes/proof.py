@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.contract.inboxes import SenderAccount
 from app.contract.proofs import MissingReply, ReplyProof
 from app.contract.scopes import Scope
-from app.desktop.kit.formats import relative, stamp
+from app.desktop.kit.formats import stamp
 from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.tasks import Tasks
@@ -62,10 +62,10 @@ class ProofLines(QWidget):
     def _told(self, proof: ReplyProof | None) -> str:
         if proof is None:
             return tr("Not compared yet")
-        when = relative(proof.at, self._session.now())
+        when = stamp(proof.at, self._session.now())
         if proof.trouble:
-            return tr("Could not be compared {when}: {trouble}", when=when, trouble=heard(proof.trouble))
-        return tr("%n reply(s) missing, compared {when}", n=len(proof.missing), when=when)
+            return tr("Could not be compared · {when} · {trouble}", when=when, trouble=heard(proof.trouble))
+        return tr("%n reply(s) missing · {when}", n=len(proof.missing), when=when)
 
     def _one(self, missing: MissingReply) -> str:
         when = stamp(missing.at, self._session.now()) if missing.at else ""

@@ -8,7 +8,7 @@ from app.contract.proofs import ReplyProof
 from app.contract.today import CampaignToday, Day, HourToday, InboxToday, JobToday
 from app.desktop.kit import badges
 from app.desktop.kit.columns import Column
-from app.desktop.kit.formats import clock, number, percent, relative
+from app.desktop.kit.formats import clock, number, percent, stamp
 from app.desktop.kit.heard import heard
 from app.desktop.kit.words import tr
 
@@ -86,12 +86,12 @@ def proofs(day: Day, now: datetime) -> list[Entry]:
     if wrong or not day.proofs:
         return wrong
     oldest = min(day.proofs, key=lambda one: one.at)
-    text = tr("%n mailbox(s) compared {when}.", n=len(day.proofs), when=relative(oldest.at, now))
+    text = tr("%n mailbox(s) compared · {when}", n=len(day.proofs), when=stamp(oldest.at, now))
     return [Entry(tr("0 replies missing"), text, "", "inboxes", "")]
 
 
 def _proof(one: ReplyProof, now: datetime) -> Entry:
-    when = relative(one.at, now)
+    when = stamp(one.at, now)
     if one.trouble:
         return Entry(tr("Replies can't be compared"), heard(one.trouble), when, "inboxes", one.inbox_id, True)
     title = tr("%n reply(s) missing", n=len(one.missing))

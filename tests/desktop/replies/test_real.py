@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from email.message import EmailMessage
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from app.contract.inboxes import SenderAccountQuery
 from app.contract.replies import Category
@@ -35,7 +37,9 @@ def deliver(session: Session, sender: str, answered: str, text: str) -> None:
     assert box is not None
     mail = EmailMessage()
     mail["From"], mail["To"], mail["Subject"] = f"Bob Miller <{sender}>", box.email_address, "Re: A question"
-    mail["Message-ID"], mail["In-Reply-To"] = f"<{abs(hash(text))}@office.people.test>", answered
+    mail["Message-ID"] = f"<{abs(hash(text))}@office.people.test>"
+    if answered:
+        mail["In-Reply-To"] = answered
     mail["Date"] = session.now().strftime("%a, %d %b %Y %H:%M:%S +0000")
     mail.set_content(f"{text}\n\nOn Monday, Alex wrote:\n> Hi Bob,\n> may I show you our product?\n")
     context = ssl.create_default_context(cafile=box.ca_file)
@@ -97,6 +101,39 @@ def test_a_reply_comes_in_and_its_answer_goes_out(aio: Aio, service: Served) -> 
             assert any(
                 b"Thursday at ten?" in mail.raw and mail.person == PERSON for mail in read_mails(world)
             )
+            following.cancel()
+            page.hide()
+            page.deleteLater()
+            await asyncio.sleep(0.05)
+
+    aio(run(), timeout=60)
+
+
+def test_a_colleagues_answer_is_linked_by_one_key_and_the_mailbox_lacks_none(
+    aio: Aio, service: Served
+) -> None:
+    async def run() -> None:
+        async with session_on(service) as session:
+            following = asyncio.get_running_loop().create_task(follow(session))
+            inbox = await inbox_of(session)
+            sent = seed(service, inbox, session.now(), "kim@plant.people.test", has_lead=True)
+            page = await opened(session)
+            await asyncio.to_thread(deliver, session, "boss@plant.people.test", "", "Kim gave me your mail.")
+            page.reveal("whose")
+            await until(lambda: page.model.total == 1 and page.model.state == "ready", 20)
+            await read(page)
+            whose = page.reading.whose
+            await until(whose.banner.isVisible)
+            page.table.setFocus()
+            QTest.keyClick(page.table, Qt.Key.Key_W)
+            await until(whose.undo.isVisible)
+            assert page.reading.current is not None
+            linked = await session.service.replies.get(page.reading.current.thread_id)
+            assert linked.lead_id == sent.lead and linked.is_linked
+            await asyncio.to_thread(deliver, session, "boss@plant.people.test", "", "And one more thing.")
+            await until(lambda: len(page.reading.view.cards) >= 3, 20)  # by itself
+            proof = (await session.service.replies.compare(inbox, read_in=False)).proof
+            assert proof.missing == () and proof.looked_at >= 2 and proof.trouble is None
             following.cancel()
             page.hide()
             page.deleteLater()

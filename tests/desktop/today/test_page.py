@@ -19,6 +19,7 @@ from app.contract.inboxes import InboxEdit, InboxStatus, SenderAccountQuery
 from app.contract.problems import Unreachable
 from app.contract.proofs import MissingReply, ReplyProof
 from app.contract.today import CampaignToday, Day, HourToday, InboxToday, JobToday, RepliesToday
+from app.desktop.kit.formats import stamp
 from app.desktop.session import Session
 from app.desktop.today import telling
 from app.desktop.today.page import TodayPage
@@ -178,7 +179,7 @@ def test_a_mailbox_that_lacks_replies_is_told_and_one_that_has_all_is_good_news(
     (good,) = telling.proofs(Day(proofs=(whole, whole)), NOW)
     assert (good.title, good.text, good.trouble) == (
         "0 replies missing",
-        "2 mailboxes compared 7 h ago.",
+        f"2 mailboxes compared · {stamp(at, NOW)}",
         False,
     )
     lost = MissingReply(from_address="bob@prospects.test", subject="Re: A question")
