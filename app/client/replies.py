@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.contract import paths
 from app.contract.ids import LeadId
-from app.contract.proofs import Compared, Comparison, ReplyProof, ReplyProofs
+from app.contract.proofs import Compared, ReplyComparison, ReplyProof, ReplyProofs
 from app.contract.replies import (
     Answer,
     Answered,
@@ -60,7 +60,7 @@ class Replies:
     async def compare(self, inbox_id: str, *, read_in: bool) -> Compared:
         """Takes as long as the mailbox does."""
         path = paths.REPLY_PROOF.format(inbox_id=inbox_id)
-        return await self._http.send("POST", Compared, path, Comparison(read_in=read_in), timeout=300)
+        return await self._http.send("POST", Compared, path, ReplyComparison(read_in=read_in), timeout=300)
 
     async def take_back(self, thread_id: str, mail_id: str) -> Answered:
         """Conflict once it is with the mail server."""

@@ -30,10 +30,10 @@ class ReplyProofs(Done):
     proofs: tuple[ReplyProof, ...] = Field((), description="One an inbox that has been compared")
 
 
-class Comparison(DeskRequest):
+class ReplyComparison(DeskRequest):
     read_in: bool = Field(False, description="Whether to read what is missing")
 
 
 class Compared(Done):
-    proof: ReplyProof
+    proof: ReplyProof = Field(description="What was found")
     read_in: int = Field(0, description="How many replies were read that had been missing")

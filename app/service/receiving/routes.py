@@ -7,7 +7,7 @@ from uuid import UUID
 from fastapi import APIRouter, Request
 
 from app.contract import paths
-from app.contract.proofs import Compared, Comparison, ReplyProofs
+from app.contract.proofs import Compared, ReplyComparison, ReplyProofs
 from app.contract.scopes import Scope
 from app.service.access import Access, need
 from app.service.service import Service
@@ -27,7 +27,7 @@ async def read_proofs(request: Request, access: Access = need(Scope.REPLIES_READ
 
 @router.post(paths.REPLY_PROOF)
 async def compare(
-    request: Request, inbox_id: UUID, wanted: Comparison, access: Access = need(Scope.REPLIES_WRITE)
+    request: Request, inbox_id: UUID, wanted: ReplyComparison, access: Access = need(Scope.REPLIES_WRITE)
 ) -> Compared:
     """Compare a mailbox now, which takes as long as the mailbox does; read what is missing where asked to."""
     service: Service = request.app.state.service
