@@ -31,7 +31,12 @@ PURE = (
     "service/inboxes/providers.py",
     "service/planning/*.py",
     "service/sending/compose.py",
+    "service/receiving/folders.py",
+    "service/receiving/quoting.py",
     "service/receiving/read.py",
+    "service/receiving/signatures.py",
+    "service/receiving/wishes.py",
+    "service/replies/guessing.py",
     "service/replies/matching.py",
 )
 # What a screen may know besides kit, shell, session and its own noun.

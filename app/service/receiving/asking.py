@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, Row, or_, select, update
 
 from app.service import tables
 from app.service.replies import guessing
-from app.service.replies.guessing import Guess
+from app.service.replies.guessing import Guess, Near
 from app.service.replies.matching import Sent
 
 from .read import Reading
@@ -34,6 +34,12 @@ def guess(conn: Connection, inbox: Row[Any], reading: Reading, now: datetime) ->
     return guessing.guesses(reading, recent)
 
 
+def near(conn: Connection, inbox: Row[Any], now: datetime) -> Near:
+    """Whom this inbox wrote to lately, and what about."""
+    rows = select(mails.c.recipient, mails.c.subject).where(*_lately(inbox, now)).distinct()
+    return Near.of((row.recipient, row.subject) for row in conn.execute(rows))
+
+
 def ask(conn: Connection, thread_id: str, found: list[Guess]) -> None:
     """Put the question, unless it was answered for this conversation."""
     if found:
@@ -47,15 +53,15 @@ def ask(conn: Connection, thread_id: str, found: list[Guess]) -> None:
 def _recent(conn: Connection, inbox: Row[Any], now: datetime, most: int, *where: Any) -> list[Sent]:
     columns = [each for each in mails.c if each.name not in ("raw", "html")]
     rows = (
-        select(*columns)
-        .where(
-            mails.c.inbox_id == inbox.id,
-            mails.c.state.in_(HANDED_OVER),
-            mails.c.lead_id.is_not(None),
-            mails.c.created_at >= now - ANSWERED_WITHIN,
-            *where,
-        )
-        .order_by(mails.c.created_at.desc())
-        .limit(most)
+        select(*columns).where(*_lately(inbox, now), *where).order_by(mails.c.created_at.desc()).limit(most)
     )
     return [sent_from(row) for row in conn.execute(rows)]
+
+
+def _lately(inbox: Row[Any], now: datetime) -> tuple[ColumnElement[bool], ...]:
+    return (
+        mails.c.inbox_id == inbox.id,
+        mails.c.state.in_(HANDED_OVER),
+        mails.c.lead_id.is_not(None),
+        mails.c.created_at >= now - ANSWERED_WITHIN,
+    )

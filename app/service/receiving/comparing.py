@@ -77,7 +77,9 @@ def _answers(
         heads = {uid: read(raw, [inbox.email_address]) for uid, raw in sorted(some.items())}
 
         def ours(conn: Connection, heads: dict[int, Reading] = heads) -> list[int]:
-            return [uid for uid, head in heads.items() if answers_us(conn, inbox, head)]
+            return [
+                uid for uid, head in heads.items() if not head.may_report and answers_us(conn, inbox, head)
+            ]
 
         for uid in books.read(ours):
             yield uid, heads[uid]

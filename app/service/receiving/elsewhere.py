@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, Row
 from sqlalchemy.exc import OperationalError
 
-from . import store
+from . import asking, store
 from .books import Books
 from .folders import Place, aside
 from .imap import Mailbox, Trouble
@@ -71,7 +71,8 @@ def _concerning_us(mailbox: Mailbox, books: Books, inbox: Row[Any], uids: list[i
     now = books.now()
 
     def ours(conn: Connection) -> list[int]:
-        return [uid for uid in uids if uid in heads and concerns_us(conn, inbox, heads[uid], now)]
+        near = asking.near(conn, inbox, now)
+        return [uid for uid in uids if uid in heads and concerns_us(conn, inbox, heads[uid], near)]
 
     return books.read(ours)
 

@@ -21,6 +21,7 @@ from app.service.flow.rules import Replied
 from app.service.leads import store as leads
 from app.service.replies import store as threads
 from app.service.replies.categories import categorise
+from app.service.replies.guessing import Near
 from app.service.replies.matching import Sent, match
 from app.service.sending import ledger
 from app.service.sending.arrival import arrived
@@ -53,12 +54,12 @@ def take_in(
     return kind
 
 
-def concerns_us(conn: Connection, inbox: Row[Any], head: Reading, now: datetime) -> bool:
+def concerns_us(conn: Connection, inbox: Row[Any], head: Reading, near: Near) -> bool:
     """Whether a mail of which only the headers were read may answer one of ours, or report on it."""
     if store.is_ours(conn, inbox.workspace_id, head.message_id) or head.from_address == inbox.email_address:
         return False
     may_report = head.kind in REPORTS or head.may_report
-    return may_report or answers_us(conn, inbox, head) or bool(asking.guess(conn, inbox, head, now))
+    return may_report or answers_us(conn, inbox, head) or near.fits(head)
 
 
 def answers_us(conn: Connection, inbox: Row[Any], head: Reading) -> bool:

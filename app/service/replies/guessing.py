@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from app.contract.addresses import email_key
 from app.contract.replies import Why
@@ -13,6 +14,7 @@ from app.service.receiving.read import Reading, ReadingKind
 from .matching import Sent, bare_subject, without_prefix
 
 GUESSES_MAX = 5
+QUOTED_MAX = 50_000  # characters looked at
 LINE_MIN, SHARE_MIN, WHOLE = (
     3,
     0.6,
@@ -40,6 +42,26 @@ class Guess:
     why: tuple[Why, ...]
 
 
+class Near(NamedTuple):
+    """Companies that an inbox wrote to lately, and what about: enough to judge headers by."""
+
+    companies: frozenset[str]
+    subjects: frozenset[str]
+
+    @classmethod
+    def of(cls, sent: Iterable[tuple[str, str]]) -> Near:
+        """Of recipients and subjects."""
+        pairs = list(sent)
+        companies = frozenset(company(recipient) for recipient, _ in pairs) - {""}
+        return cls(companies, frozenset(bare_subject(each) for each in {each for _, each in pairs}) - {""})
+
+    def fits(self, head: Reading) -> bool:
+        """Whether it may answer one of them."""
+        about = bare_subject(subject(head))
+        from_person = head.kind is ReadingKind.REPLY and bool(head.from_address)
+        return from_person and (about in self.subjects or company(head.from_address) in self.companies)
+
+
 def company(address: str) -> str:
     """The domain of a company's address; empty for one that anybody can have."""
     domain = email_key(address).rpartition("@")[2]
@@ -57,7 +79,7 @@ def guesses(reading: Reading, recent: Iterable[Sent]) -> list[Guess]:
     if reading.kind is not ReadingKind.REPLY or not reading.from_address:
         return []
     said, domain, about = (
-        _plain(reading.quoted),
+        _plain(reading.quoted[:QUOTED_MAX]),
         company(reading.from_address),
         bare_subject(subject(reading)),
     )

@@ -145,7 +145,8 @@ def thread_of(
         if found is not None:
             return found
     if lead_id:
-        return conn.execute(mine.where(threads.c.lead_id == lead_id)).first()
+        theirs = mine.where(threads.c.lead_id == lead_id)
+        return conn.execute(theirs.order_by(threads.c.last_message_at.desc())).first()
     external = (threads.c.lead_id.is_(None), threads.c.inbox_id == inbox.id, threads.c.lead_email == address)
     return conn.execute(mine.where(*external).order_by(threads.c.last_message_at.desc())).first()
 

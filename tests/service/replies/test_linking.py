@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from app.contract import paths
 from app.service import tables
 from app.service.clock import VirtualClock
-from app.service.receiving import store
+from app.service.receiving import asking, store
 from app.service.receiving.folders import Place
 from app.service.receiving.intake import concerns_us, take_in
 from app.service.receiving.read import read
@@ -113,17 +113,19 @@ async def test_who_asks_to_be_left_alone_by_another_address_is(desk: Desk, api: 
 
 async def test_private_mail_beside_the_inbox_is_nobodys_business(desk: Desk) -> None:
     private, colleague = letter(sender=b"mum@home.test"), letter()
+    answer = letter(3, "AW: A question", b"someone@else.test")
 
     def look(conn: Connection) -> list[bool]:
         inbox = store.inbox(conn, desk.sent.inbox)
         assert inbox is not None
-        return [concerns_us(conn, inbox, read(raw), desk.clock.now()) for raw in (private, colleague)]
+        near = asking.near(conn, inbox, desk.clock.now())
+        return [concerns_us(conn, inbox, read(raw), near) for raw in (private, colleague, answer)]
 
     def taken(conn: Connection) -> list[str | None]:
         inbox = rows.row(conn, tables.inboxes, desk.sent.inbox)
         place = Place("Archive")
         return [take_in(conn, inbox, read(raw), desk.clock.now(), place) for raw in (private, colleague)]
 
-    assert await desk.look(look) == [False, True]
+    assert await desk.look(look) == [False, True, True]
     assert await desk.house.database.write(taken) == ["unmatched", "reply"]
     assert len(await desk.rows(tables.threads)) == 1
