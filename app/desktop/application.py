@@ -18,7 +18,7 @@ from app.desktop.documented import BY_ID
 from app.desktop.everywhere import Everywhere
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
-from app.desktop.latepage import LatePage, import_all
+from app.desktop.latepage import LatePage, import_first, import_late
 from app.desktop.leaving import Leaving, ended_by_signals
 from app.desktop.news import News
 from app.desktop.session import NoService, Session
@@ -41,7 +41,8 @@ PLACES = (
     ("domains", tr("Domains"), "globe", "app.desktop.domains.page", "DomainsPage"),
     ("webhooks", tr("Webhooks"), "zap", "app.desktop.webhooks.page", "WebhooksPage"),
 )
-LATE = ("app.client.probe", "app.desktop.link", "app.desktop.practice.banner", *(one[3] for one in PLACES))
+MODULES = {one[0]: one[3] for one in PLACES}
+FIRST_ROWS = 0.4  # seconds of a connected window before what nobody looks at yet is imported
 DOCUMENTED = {"contacts", "inboxes", "webhooks"}  # what they list, every service can list
 AGAIN = 15.0  # seconds until a service elsewhere that did not answer is tried again
 
@@ -141,49 +142,51 @@ class Application:
         self._beginning = self.tasks.start(self._begin(), "begin", newest=True)
 
     async def _begin(self) -> None:
-        """Connect; a service elsewhere that does not answer is tried until it does."""
+        """Connect, while the place on screen is imported; all others come when that has had time to show."""
         import asyncio
+
+        first = MODULES.get(self.window.place, "")
+        imported = self.tasks.start(asyncio.to_thread(import_first, first), "importing")
+        link = await self._reach(imported)
+        if self.session.about.practice is not None:
+            from app.desktop.practice.banner import PracticeBanner
+
+            self.window.set_banner(PracticeBanner(self.session))
+        await asyncio.sleep(FIRST_ROWS)
+        await self.tasks.start(asyncio.to_thread(import_late, MODULES.values()), "importing")
+        self.news.begin()
+        if not self.session.why_no_desk:
+            self.window.page("replies")  # tells of replies from now on
+        if link.warning and not self._settings.value("key_warning_seen"):
+            self._settings.setValue("key_warning_seen", True)
+            self.window.notice(tr("Your key is kept in a file"), link.warning)
+
+    async def _reach(self, imported: Awaitable[None]) -> Link:
+        """A service elsewhere that does not answer is tried until it does."""
+        import asyncio
+
+        from app.desktop.link import Link
 
         name, remote = self.session.connection.name, bool(self.session.connection.address)
         self.window.set_connection(
             tr("Connecting to {name}…", name=name) if remote else tr("Starting the service…"), "amber"
         )
-        await self.tasks.start(asyncio.to_thread(import_all, LATE), "importing")
-        from app.desktop.link import Link
-
         while True:
             if self.link is not None:
                 await self.link.close()
             self.link = Link(self.session, self._failed, self._more)
             try:
-                await self.link.open()
-                break
+                await self.link.open(imported)
+                return self.link
             except ServiceFault as error:  # also 502 of a gateway whose service is being renewed
                 if not remote:
                     raise
                 self.window.set_connection(tr("{name} can't be reached; trying again…", name=name), "red")
-                self.session.give_up(
-                    tr(
-                        "{name} can't be reached. {error} It is tried again by itself.",
-                        name=name,
-                        error=error,
-                    )
+                why = tr(
+                    "{name} can't be reached. {error} It is tried again by itself.", name=name, error=error
                 )
+                self.session.give_up(why)
                 await asyncio.sleep(AGAIN)
-        self._connected(self.link.warning)
-
-    def _connected(self, warning: str) -> None:
-        from app.desktop.practice.banner import PracticeBanner
-
-        session = self.session
-        if session.about.practice is not None:
-            self.window.set_banner(PracticeBanner(session))
-        self.news.begin()
-        if not session.why_no_desk:
-            self.window.page("replies")  # tells of replies from now on
-        if warning and not session.settings.value("key_warning_seen"):
-            session.settings.setValue("key_warning_seen", True)
-            self.window.notice(tr("Your key is kept in a file"), warning)
 
     # -- another connection
 

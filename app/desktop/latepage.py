@@ -15,6 +15,8 @@ from app.desktop.remembered import Remembered
 from app.desktop.session import Session
 
 REMEMBERED = ("campaigns", "replies", "inboxes", "domains")  # Contacts has views for it
+LATELY = {"app.desktop.contacts.page": "app.desktop.contacts.lately"}  # what was seen last, until it comes
+FIRST = ("app.client.service", "app.client.probe", "app.desktop.practice.banner")
 
 
 class LatePage(QWidget):
@@ -41,7 +43,9 @@ class LatePage(QWidget):
         self._wanted = ""
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
-        self._waiting = StatePanel(QWidget())
+        lately = LATELY.get(module)
+        self._seen = importlib.import_module(lately).seen(session) if lately else None
+        self._waiting = StatePanel(self._seen or QWidget())
         self._layout.addWidget(self._waiting)
         self._show_waiting(session.failure)
         self._waiting.retry.connect(session.begin_again)
@@ -71,6 +75,8 @@ class LatePage(QWidget):
     def _show_waiting(self, failure: str) -> None:
         if failure:
             self._waiting.error(failure)
+        elif self._seen is not None:
+            self._waiting.ready()
         else:
             self._waiting.loading()
 
@@ -95,8 +101,14 @@ class LatePage(QWidget):
         self.reveal(self._wanted)
 
 
-def import_all(modules: Iterable[str]) -> None:
-    """Beforehand, in a thread: making a page is quick then."""
+def import_first(module: str) -> None:
+    """In a thread, while the service starts: the client and the page that is on screen."""
+    for each in filter(None, (*FIRST, module)):
+        importlib.import_module(each)
+
+
+def import_late(modules: Iterable[str]) -> None:
+    """Beforehand, in a thread: making these pages, and those of the preferences, is quick then."""
     for each in modules:
         importlib.import_module(each)
     from app.desktop.kit.formats import zones

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -45,10 +45,12 @@ class Link(QObject):
         self.backend: Backend | None = None
         self.warning = ""
 
-    async def open(self) -> None:
-        """Start or reach the service and connect the session; then listen to it."""
+    async def open(self, imported: Awaitable[None]) -> None:
+        """Start or reach the service and connect the session, once the client and a page are imported; then
+        listen to it."""
         connection = self._session.connection
         base_url, key = await (self._remote() if connection.address else self._child())
+        await imported
         from app.client.service import OutreachService
 
         self._service = OutreachService(base_url, key)

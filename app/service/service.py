@@ -21,6 +21,7 @@ from .clock import Clock, wall
 from .contacts.kept import Kept
 from .database import Database, Noted
 from .domains.hosts import MailHost
+from .outbox.foreseen import Foreseen
 from .settings import Settings
 from .vault import Vault
 from .webhooks.door import Door
@@ -58,6 +59,11 @@ class Service:
     def found(self) -> Kept:
         """What searches for contacts came to."""
         return Kept(partial(self.changes.times, ChangeKind.CONTACT, ChangeKind.LEAD, ChangeKind.CAMPAIGN))
+
+    @cached_property
+    def foreseen(self) -> Foreseen:
+        """What the outbox shows."""
+        return Foreseen(partial(self.changes.times, *ChangeKind))
 
     @cached_property
     def webhook_door(self) -> Door:

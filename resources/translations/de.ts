@@ -241,6 +241,7 @@
     <message>
         <location filename="../../app/desktop/application.py"/>
         <location filename="../../app/desktop/contacts/grouping.py"/>
+        <location filename="../../app/desktop/contacts/lately.py"/>
         <location filename="../../app/desktop/contacts/page.py"/>
         <location filename="../../app/desktop/everykey.py"/>
         <location filename="../../app/desktop/preferences/words.py"/>
@@ -304,6 +305,11 @@
     </message>
     <message>
         <location filename="../../app/desktop/application.py"/>
+        <source>Your key is kept in a file</source>
+        <translation>Ihr Schlüssel liegt in einer Datei</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/application.py"/>
         <source>Connecting to {name}…</source>
         <translation>Verbindung mit {name}…</translation>
     </message>
@@ -321,11 +327,6 @@
         <location filename="../../app/desktop/application.py"/>
         <source>{name} can&apos;t be reached. {error} It is tried again by itself.</source>
         <translation>{name} ist nicht erreichbar. {error} Es wird von selbst weiter versucht.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/application.py"/>
-        <source>Your key is kept in a file</source>
-        <translation>Ihr Schlüssel liegt in einer Datei</translation>
     </message>
     <message>
         <location filename="../../app/desktop/application.py"/>
@@ -2360,6 +2361,16 @@
         <translation>Wird gelesen…</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>Nothing was sent or received yet.</source>
+        <translation>Noch nichts gesendet oder empfangen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>Show older</source>
+        <translation>Ältere zeigen</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/contacts/doing.py"/>
         <source>Reading who is meant…</source>
         <translation>Wer gemeint ist, wird gelesen…</translation>
@@ -2821,6 +2832,11 @@
         </translation>
     </message>
     <message>
+        <location filename="../../app/desktop/contacts/lately.py"/>
+        <source>Contacts as they were last seen</source>
+        <translation>Kontakte, wie sie zuletzt zu sehen waren</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/contacts/model.py"/>
         <location filename="../../app/desktop/nouns.py"/>
         <source>Contact</source>
@@ -3214,16 +3230,6 @@
         <location filename="../../app/desktop/outbox/doubt.py"/>
         <source>Show the conversation</source>
         <translation>Unterhaltung zeigen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/person.py"/>
-        <source>Nothing was sent or received yet.</source>
-        <translation>Noch nichts gesendet oder empfangen.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/person.py"/>
-        <source>Show older</source>
-        <translation>Ältere zeigen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/rights.py"/>

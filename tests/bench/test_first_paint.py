@@ -1,15 +1,20 @@
-"""How long until the window shows something, in turn with a bare PySide6 window with a table."""
+"""How long until the window shows something, and contacts; in turn with a bare window with a table."""
 
 from __future__ import annotations
 
+import asyncio
 import os
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+from pathlib import Path
 
-ROUNDS = 9
+from tests.bench.million import fill
+from tests.bench.told import tell
+
+ROUNDS = int(os.environ.get("OUTREACH_BENCH_ROUNDS", "9"))
 BARE = """
 import sys, time
 from PySide6.QtWidgets import QApplication, QMainWindow, QTableView
@@ -38,6 +43,31 @@ def painted(self):
 firstpaint.FirstPaint.wait = painted
 main.run(Path(sys.argv[1]), practice=True)
 """
+ROWS = """
+import sys, time
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from app.desktop import firstpaint, main
+wait = firstpaint.FirstPaint.wait
+def seen(self):
+    wait(self)
+    from app.desktop.kit.paged import PagedModel
+    from app.desktop.kit.rows import RowsModel
+    from app.desktop.kit.table import TableView
+    from app.desktop.shell.window import Window
+    paint = TableView.paintEvent
+    def painted(table, event):
+        paint(table, event)
+        if table.rows.row(0) is not None and isinstance(table.rows, WANTED):
+            TableView.paintEvent = paint
+            print("painted", time.process_time(), flush=True)
+            window = table.window()
+            assert isinstance(window, Window) and window.place == "contacts"
+            QTimer.singleShot(REST, window.shut)
+    TableView.paintEvent = painted
+firstpaint.FirstPaint.wait = seen
+main.run(Path(sys.argv[1]), practice=False)
+"""
 
 
 def first_paint(program: str, folder: str) -> tuple[float, float]:
@@ -54,14 +84,37 @@ def first_paint(program: str, folder: str) -> tuple[float, float]:
         return (time.perf_counter() - begun) * 1000, float(processor) * 1000
 
 
-def test_first_paint() -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        for program in (BARE, DESK):
-            first_paint(program, folder)
-        pairs = [(first_paint(BARE, folder), first_paint(DESK, folder)) for _ in range(ROUNDS)]
-    print(f"\nfirst paint, median of {ROUNDS} in turn")
+def in_turn(program: str, folder: str) -> list[tuple[tuple[float, float], tuple[float, float]]]:
+    """Of the bare window and of ours, each time."""
+    for each in (BARE, program):
+        first_paint(each, folder)
+    return [(first_paint(BARE, folder), first_paint(program, folder)) for _ in range(ROUNDS)]
+
+
+def said(title: str, pairs: list[tuple[tuple[float, float], tuple[float, float]]]) -> None:
+    tell(f"\n{title}, median of {ROUNDS} in turn")
     for at, what in enumerate(("on the clock", "of a processor")):
         bare, desk = (statistics.median(one[at] for one in times) for times in zip(*pairs, strict=True))
         ratio = statistics.median(ours[at] / theirs[at] for theirs, ours in pairs)
-        print(f"  {what:16} bare window with a table {bare:4.0f} ms, Outreach Desk {desk:4.0f} ms", end="")
-        print(f"   {ratio:.2f} times")
+        beside = f"bare window with a table {bare:4.0f} ms, Outreach Desk {desk:4.0f} ms"
+        tell(f"  {what:16} {beside}   {ratio:.2f} times")
+
+
+def test_first_paint() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        said("first paint", in_turn(DESK, folder))
+
+
+def rows(kind: str, rest: int = 0) -> str:
+    """The program that stops when the contacts of a model are painted, so many milliseconds later."""
+    return ROWS.replace("WANTED", kind).replace("REST", str(rest))
+
+
+def test_first_rows() -> None:
+    """Of 10,000 contacts, with the service started for it, whose time on a processor is not counted."""
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(fill(Path(folder), 10_000))
+        Path(folder, "desktop.ini").write_text("[window]\nplace=contacts\n")
+        first_paint(rows("PagedModel", 4_000), folder)
+        said("first rows of contacts, as they were last seen", in_turn(rows("RowsModel"), folder))
+        said("first rows of contacts, from the service that is started", in_turn(rows("PagedModel"), folder))

@@ -22,6 +22,7 @@ from app.desktop.kit.parts import SearchBox
 from app.desktop.kit.table import TableView
 from app.desktop.session import Session
 from app.desktop.shell.window import Place, Window
+from tests.bench.told import tell
 from tests.desktop.opened import session_on
 from tests.desktop.served import Served, served
 
@@ -134,8 +135,8 @@ def test_memory_over_an_hour_of_use(tmp_path: Path) -> None:
     theme.apply(app, "light")
     with served(tmp_path / "workspace", "--practice") as service:
         seen = loop.run(used(service), app)
-    print(f"\n{ACTIONS:,} actions in every place of a practice workspace, resident memory")
+    tell(f"\n{ACTIONS:,} actions in every place of a practice workspace, resident memory")
     for number, desktop, behind in seen:
-        print(f"  after {number:6,}   window {desktop:6.1f} MB   service {behind:6.1f} MB")
+        tell(f"  after {number:6,}   window {desktop:6.1f} MB   service {behind:6.1f} MB")
     middle, end = seen[LOOKS // 2 - 1], seen[-1]
-    print(f"  second half: window {end[1] / middle[1]:.3f} times, service {end[2] / middle[2]:.3f} times")
+    tell(f"  second half: window {end[1] / middle[1]:.3f} times, service {end[2] / middle[2]:.3f} times")

@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 
 from app.service.clock import VirtualClock
 from app.service.service import Service
+from tests.bench.told import tell
 from tests.service.conftest import clock as clock
 from tests.service.conftest import house as house
 from tests.service.conftest import settings as settings
@@ -37,7 +38,7 @@ async def test_an_event_among_a_million(house: Service, clock: VirtualClock) -> 
     few = await house.database.write(lambda conn: {what: timed(conn, scene, what) for what in WHAT})
     await house.database.write(lambda conn: crowd(conn, house, MANY, first=FEW + 1))
     many = await house.database.write(lambda conn: {what: timed(conn, scene, what) for what in WHAT})
-    print(f"\none event, contacts written and rolled up, median of {ROUNDS}")
-    print(f"  {'':28} {FEW:>9,} {MANY:>9,} contacts")
+    tell(f"\none event, contacts written and rolled up, median of {ROUNDS}")
+    tell(f"  {'':28} {FEW:>9,} {MANY:>9,} contacts")
     for what in WHAT:
-        print(f"  {what:28} {few[what]:6.1f} ms {many[what]:6.1f} ms   {many[what] / few[what]:.2f} times")
+        tell(f"  {what:28} {few[what]:6.1f} ms {many[what]:6.1f} ms   {many[what] / few[what]:.2f} times")

@@ -8,22 +8,24 @@ import statistics
 import time
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import Connection
 
 from app.contract.contacts import ContactQuery, ContactSignal
+from app.service.access import new_key
 from app.service.clock import VirtualClock
 from app.service.contacts.kept import Kept
 from app.service.contacts.search import search
-from app.service.service import Service
+from app.service.service import Service, opened
+from app.service.settings import Settings
 from app.service.tables import CONTACT_ORDERS
-from tests.bench.million import PEOPLE, VARIED
-from tests.service.conftest import clock as clock
-from tests.service.conftest import house as house
-from tests.service.conftest import settings as settings
-from tests.service.crowds import crowd
+from app.service.vault import Vault
+from tests.bench.million import PEOPLE
+from tests.bench.told import tell
+from tests.service.conftest import MONDAY
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(1800)]
 ROUNDS = 20
@@ -122,13 +124,17 @@ def bare(raw: sqlite3.Connection, count: str, page: str, values: list[Any], numb
     return time.perf_counter() - begun
 
 
-async def test_searching_a_million(house: Service, clock: VirtualClock) -> None:
-    await house.database.write(lambda conn: crowd(conn, house, PEOPLE))
-    await house.database.write(lambda conn: conn.exec_driver_sql(VARIED))
+async def test_searching_a_million(million: Path) -> None:
+    settings = Settings(data=million, bootstrap_key=new_key(), keep_secrets_in_file=True)
+    async with opened(settings, VirtualClock(MONDAY), Vault(bytes(32))) as house:
+        await compared(house)
+
+
+async def compared(house: Service) -> None:
     raw = sqlite3.connect(house.settings.database_url.removeprefix("sqlite:///"))
     raw.execute("PRAGMA cache_size=-16000")
-    print(f"\n{PEOPLE:,} contacts, a page of 100 with its count, p95 of {ROUNDS} in turn")
-    print(f"  {'':38} {'bare SQL':>10} {'first ask':>10} {'service':>10}")
+    tell(f"\n{PEOPLE:,} contacts, a page of 100 with its count, p95 of {ROUNDS} in turn")
+    tell(f"  {'':38} {'bare SQL':>10} {'first ask':>10} {'service':>10}")
     for name, (make, count, page, values) in CASES.items():
         random.seed(7)
         kept, alone, all_ours = Kept(lambda: 0), [], []
@@ -138,5 +144,5 @@ async def test_searching_a_million(house: Service, clock: VirtualClock) -> None:
             all_ours.append(await house.database.read(partial(ours, house, kept, asked)))
         theirs, mine = p95(alone), p95(all_ours)
         of = f"{theirs:7.1f} ms {all_ours[0] * 1000:7.1f} ms {mine:7.1f} ms   {mine / theirs:.2f} times"
-        print(f"  {name:38} {of}")
+        tell(f"  {name:38} {of}")
     raw.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import statistics
 import subprocess
@@ -12,13 +13,14 @@ from pathlib import Path
 import pytest
 
 from app.contract import paths
+from tests.bench.told import tell
 from tests.service.uploading import Running, people_csv, running
 
 pytestmark = [
     pytest.mark.timeout(1800),
     pytest.mark.skipif(shutil.which("sqlite3") is None, reason="needs the sqlite3 command line"),
 ]
-ROWS, ROUNDS = 150_000, 3
+ROWS, ROUNDS = 150_000, int(os.environ.get("OUTREACH_BENCH_ROUNDS", "3"))
 TABLE = """
 PRAGMA journal_mode=WAL;
 CREATE TABLE people (email TEXT, first_name TEXT, last_name TEXT, company TEXT, industry TEXT);
@@ -52,6 +54,7 @@ def bring_in(service: Running, file: Path) -> int:
 def test_very_many_rows(tmp_path: Path, take: Callable[[Running, Path], int]) -> None:
     file = people_csv(tmp_path / "people.csv", ROWS)
     ratios, peaks, steps = [], [], []
+    tell("")
     for number in range(ROUNDS):
         reference = imported(file, tmp_path / f"{number}.sqlite")
         with running(tmp_path / f"data{number}") as service:
@@ -61,11 +64,11 @@ def test_very_many_rows(tmp_path: Path, take: Callable[[Running, Path], int]) ->
             took = time.perf_counter() - begun
             peaks.append(service.peak)
             ratios.append(took / reference)
-            print(f"\n  {took:6.2f} s ({service.processor - worked:.2f} s of a processor)", end="")
-            print(f"   .import {reference:5.2f} s   {took / reference:5.2f} times", end="")
+            processor = f"({service.processor - worked:.2f} s of a processor)"
+            tell(f"  {took:6.2f} s {processor}   .import {reference:5.2f} s   {took / reference:5.2f} times")
     ratio = statistics.median(ratios)
-    print(f"\n{take.__name__} of {ROWS:,} rows: {ratio:.2f} times `.import`, median of {ROUNDS}")
-    print(f"  peak memory {max(peaks):.0f} MB; {min(steps)} steps seen by a poller")
+    tell(f"{take.__name__} of {ROWS:,} rows: {ratio:.2f} times `.import`, median of {ROUNDS}")
+    tell(f"  peak memory {max(peaks):.0f} MB; {min(steps)} steps seen by a poller")
     assert max(peaks) <= 200
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QMenu, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from app.contract.contacts import Contact, ContactSignal
 from app.contract.timelines import ContactTimeline
@@ -13,15 +15,15 @@ from app.desktop.kit import badges, formats, pictures
 from app.desktop.kit.badges import Badge
 from app.desktop.kit.flow import flow
 from app.desktop.kit.parts import button, card, fact, label, row, tab_through
+from app.desktop.kit.unseen import Unseen
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .narrowing import one_line
-from .person import Campaign, Groups, Timeline, banner
+from .person import Campaign, Groups, MomentLine, banner, narrow
 
 REST = 90  # milliseconds on one contact, until all that is known of it is laid out
 FIELDS_SHOWN = 60
-LONG = 60
 TEXT_SHOWN = 2_000  # characters of a foreign text
 
 
@@ -65,6 +67,8 @@ class DetailPane(QWidget):
         self._scroll.setAccessibleName(tr("Details of the contact"))
         self._scroll.viewport().setAutoFillBackground(False)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._unseen = Unseen(self._scroll)
+        self._unseen.filled.connect(self._filled)
         self.all = button("", kind="link")
         self.all.clicked.connect(self.all_asked)
         for part in (self._title, self._line):
@@ -124,12 +128,14 @@ class DetailPane(QWidget):
         self.all.setVisible(count < matching)
 
     def show_one(self, contact: Contact, timeline: ContactTimeline | None = None) -> None:
-        """A row of the table is shown at once; the full contact and its timeline come later."""
+        """A row of the table is named at once, and while a key is held where it comes to rest; the full
+        contact and its timeline come later."""
         if (contact, timeline) == (self.contact, self.timeline):
             return
         self.contact, self.timeline = contact, timeline
-        named = contact.name != contact.email
-        self._name(contact.name[:TEXT_SHOWN], contact.email if named else "")
+        self._unseen.stop()
+        if not self._rest.isActive():
+            self._name_of(contact)
         if (passed := self._scroll.widget()) is not None:  # nothing on it is meant any more
             passed.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._offer(one=True, many=True)
@@ -138,10 +144,9 @@ class DetailPane(QWidget):
     def _lay_out(self) -> None:
         """What is below the name: too much work to be done for each row that a held key passes by."""
         assert self.contact is not None
-        position = self._scroll.verticalScrollBar().value() if self._shown_id == self.contact.id else 0
-        self._shown_id = self.contact.id
-        self._fill(self._facts(self.contact))
-        self._scroll.verticalScrollBar().setValue(position)
+        self._name_of(self.contact)
+        parts = map(narrow, self._facts(self.contact))
+        self._unseen.fill(parts, keep=self._shown_id == self.contact.id)
 
     def again(self) -> None:
         """Show the same with what has changed around it."""
@@ -158,50 +163,47 @@ class DetailPane(QWidget):
 
     def _show(self, title: str, line: str, body: QWidget) -> None:
         self._rest.stop()
-        self._shown_id = ""
+        self._unseen.stop()
         self._name(title, line)
-        self._fill(body)
+        self._scroll.setWidget(body)
+        body.setAutoFillBackground(False)
+        self._filled()
+
+    def _name_of(self, contact: Contact) -> None:
+        named = contact.name != contact.email
+        self._name(contact.name[:TEXT_SHOWN], contact.email if named else "")
 
     def _name(self, title: str, line: str) -> None:
         self._title.setText(one_line(title, 200))
         self._line.setText(line)
         self._line.setVisible(bool(line))
 
-    def _fill(self, body: QWidget) -> None:
-        self._scroll.setWidget(body)
-        body.setAutoFillBackground(False)
+    def _filled(self) -> None:
+        self._shown_id = self.contact.id if self.contact else ""
         tab_through(self._scroll, self.send, self.enrol, self.edit, self.group, self.delete)
 
     # -- one person
 
-    def _facts(self, contact: Contact) -> QWidget:
-        body, now = QWidget(), self._session.now()
-        box = QVBoxLayout(body)
-        box.setContentsMargins(0, 0, 8, 0)
-        box.setSpacing(14)
+    def _facts(self, contact: Contact) -> Iterator[QWidget]:
+        now = self._session.now()
         entry = self.timeline.suppression if self.timeline else None
         if why := story.barred(contact, entry, now):
-            box.addWidget(banner(why))
-        box.addWidget(fact(tr("Signal"), self._signal(contact)))
-        box.addWidget(fact(tr("Company"), (contact.company or "–")[:TEXT_SHOWN]))
-        box.addWidget(fact(tr("Tags"), self._tags(contact)))
-        self._add_memberships(box, contact)
-        box.addWidget(fact(tr("Last reply"), formats.stamp(contact.last_reply_at, now)))
-        box.addWidget(fact(tr("Last touch"), formats.stamp(contact.last_touch_at, now)))
+            yield banner(why)
+        yield fact(tr("Signal"), self._signal(contact))
+        yield fact(tr("Company"), (contact.company or "–")[:TEXT_SHOWN])
+        yield fact(tr("Tags"), self._tags(contact))
+        yield from self._memberships(contact)
+        yield fact(tr("Last reply"), formats.stamp(contact.last_reply_at, now))
+        yield fact(tr("Last touch"), formats.stamp(contact.last_touch_at, now))
         origin = f" · {one_line(contact.source_name, 120)}" if contact.source_name else ""
-        box.addWidget(fact(tr("Source"), model.source(contact) + origin))
+        yield fact(tr("Source"), model.source(contact) + origin)
         fields = list((contact.custom_fields or {}).items())
         for name, value in fields[:FIELDS_SHOWN]:
-            box.addWidget(fact(one_line(name.replace("_", " "), 80), str(value)[:TEXT_SHOWN] or "–"))
+            yield fact(one_line(name.replace("_", " "), 80), str(value)[:TEXT_SHOWN] or "–")
         if len(fields) > FIELDS_SHOWN:
-            box.addWidget(label(tr("and %n more field(s)", n=len(fields) - FIELDS_SHOWN), "mute"))
-        self._add_timeline(box)
-        box.addStretch()
-        for text in body.findChildren(QLabel):  # a word without an end is cut off, and widens nothing
-            if text.wordWrap():
-                text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-                text.setToolTip(text.text() if len(text.text()) > LONG else "")
-        return body
+            yield label(tr("and %n more field(s)", n=len(fields) - FIELDS_SHOWN), "mute")
+        yield label(tr("WHAT HAPPENED"), "section")
+        yield from self._story()
 
     def _signal(self, contact: Contact) -> QWidget:
         chip = badges.Chip(badges.signal(contact.signal))
@@ -242,35 +244,46 @@ class DetailPane(QWidget):
         made.add_asked.connect(self.tag_asked)
         return made
 
-    def _add_memberships(self, box: QVBoxLayout, contact: Contact) -> None:
+    def _memberships(self, contact: Contact) -> Iterator[QWidget]:
         """Before the timeline is here, the names that the row knows."""
         told, now = self.timeline, self._session.now()
         if told is None:
             names = ", ".join(one_line(name) for name in contact.campaign_names[:20])
-            box.addWidget(fact(tr("Campaigns"), names or tr("None")))
+            yield fact(tr("Campaigns"), names or tr("None"))
             return
         lists = ((str(one.id), Badge(one_line(one.name, 24), "grey"), one.name) for one in told.lists)
         shown = Groups(lists, tr("Add to a list…"), self.why_not_write)
         shown.removed.connect(self.list_removed)
         shown.add_asked.connect(self.list_asked)
-        box.addWidget(fact(tr("Lists"), shown))
-        box.addWidget(label(tr("CAMPAIGNS"), "section"))
+        yield fact(tr("Lists"), shown)
+        yield label(tr("CAMPAIGNS"), "section")
         for one in told.memberships:
             line = Campaign(one, now)
             line.wanted.connect(self._to_campaign)
-            box.addWidget(line)
+            yield line
         if not told.memberships:
-            box.addWidget(label(tr("None")))
+            yield label(tr("None"))
 
-    def _add_timeline(self, box: QVBoxLayout) -> None:
-        box.addWidget(label(tr("WHAT HAPPENED"), "section"))
+    def _story(self) -> Iterator[QWidget]:
+        """The moments, the latest first."""
         if self.timeline is None:
-            box.addWidget(label(self._session.why_no_desk or tr("Reading…"), "mute", wrap=True))
+            yield label(self._session.why_no_desk or tr("Reading…"), "mute", wrap=True)
             return
-        shown = Timeline(self.timeline, self._session.now())
-        shown.thread_wanted.connect(self._to_thread)
-        shown.more_wanted.connect(self.more_wanted)
-        box.addWidget(shown)
+        now, nothing = self._session.now(), True
+        for moment in self.timeline.moments:
+            if shown := story.told(moment, now):
+                nothing = False
+                told = MomentLine(moment, shown)
+                told.wanted.connect(self._to_thread)
+                yield told
+        if nothing:
+            yield label(tr("Nothing was sent or received yet."), "mute", wrap=True)
+        if self.timeline.more:
+            older = button(tr("Show older"), kind="link")
+            older.clicked.connect(self.more_wanted)
+            line = QWidget()
+            line.setLayout(row(older, None))
+            yield line
 
     def _to_campaign(self, campaign_id: str) -> None:
         self._session.wanted.emit("campaigns", campaign_id)

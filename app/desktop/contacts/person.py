@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from app.contract.timelines import ContactMembership, ContactTimeline, Moment
+from app.contract.timelines import ContactMembership, Moment
 from app.desktop.kit import badges, pictures
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.flow import FlowLayout
@@ -18,6 +18,8 @@ from app.desktop.kit.words import tr
 
 from . import story
 from .narrowing import one_line
+
+LONG = 60  # signs; longer texts are shown whole in a tip
 
 
 class Group(QWidget):
@@ -125,30 +127,6 @@ class MomentLine(QWidget):
         self.wanted.emit(self._thread)
 
 
-class Timeline(QWidget):
-    """The moments, the latest first; `thread_wanted` and `more_wanted`."""
-
-    thread_wanted = Signal(str)
-    more_wanted = Signal()
-
-    def __init__(self, told: ContactTimeline, now: datetime) -> None:
-        super().__init__()
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(12)
-        lines = [(moment, shown) for moment in told.moments if (shown := story.told(moment, now))]
-        for moment, shown in lines:
-            line = MomentLine(moment, shown)
-            line.wanted.connect(self.thread_wanted)
-            box.addWidget(line)
-        if not lines:
-            box.addWidget(label(tr("Nothing was sent or received yet."), "mute", wrap=True))
-        if told.more:
-            older = button(tr("Show older"), kind="link")
-            older.clicked.connect(self.more_wanted)
-            box.addLayout(row(older, None))
-
-
 def banner(sentence: str) -> QFrame:
     made = QFrame()
     made.setProperty("kind", "banner")
@@ -156,3 +134,12 @@ def banner(sentence: str) -> QFrame:
     box.setContentsMargins(12, 9, 12, 9)
     box.addWidget(label(sentence, wrap=True))
     return made
+
+
+def narrow(part: QWidget) -> QWidget:
+    """A word without an end is cut off, and widens nothing."""
+    for text in (part, *part.findChildren(QLabel)):
+        if isinstance(text, QLabel) and text.wordWrap():
+            text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+            text.setToolTip(text.text() if len(text.text()) > LONG else "")
+    return part

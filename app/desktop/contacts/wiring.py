@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 
+from .lately import Keeper
+
 if TYPE_CHECKING:
     from .page import ContactsPage
 
@@ -36,6 +38,7 @@ def wire(page: ContactsPage) -> None:
         (detail.more_wanted, page.more_wanted),
     ):
         asked.connect(act)
+    Keeper(page.session, page.table, page.chips)
     page.new.setShortcut("Ctrl+N")
     page.import_csv.setShortcut("Ctrl+I")
     page.detail.send.setShortcut("Ctrl+M")

@@ -30,7 +30,7 @@ from app.desktop.kit.garbage import Garbage
 T = TypeVar("T")
 log = logging.getLogger("outreach.desktop.loop")
 
-BUDGET = 0.008  # seconds of callbacks in one go, then Qt gets its turn
+BUDGET = 0.004  # seconds of callbacks in one go, then Qt gets its turn
 LONGEST = 2**31 - 1  # milliseconds a Qt timer can hold
 
 

@@ -273,6 +273,9 @@ class TableView(QTableView):
             p.setClipping(y + h > self.viewport().height() - ROUND)  # dear, and only there it is needed
             selected = any(first <= at <= last for first, last in ranges)
             self._paint_ground(p, at, y, wide, h, selected)
+            p.setClipping(False)
+            if self._by_keyboard and self.hasFocus() and at == self.currentIndex().row():
+                frame(p, QRectF(4.5, y + 2.5, wide - 8, h - 6))
             row = self.rows.row(at)
             for number, kind, x, w in shown:
                 if x + w < 0 or x > wide:
@@ -295,5 +298,3 @@ class TableView(QTableView):
         elif at == self._hover:
             p.fillRect(0, y, w, h, theme.colour("hover"))
         p.fillRect(0, y + h - 1, w, 1, theme.colour("line"))
-        if self._by_keyboard and self.hasFocus() and at == self.currentIndex().row():
-            frame(p, QRectF(4.5, y + 2.5, w - 8, h - 6))

@@ -24,6 +24,8 @@ from app.service.sending.claims import hold_for
 from app.service.sending.compose import Composed, Letter
 from app.service.service import Service
 
+from .foreseen import Place
+
 campaigns, leads, contacts, mails = tables.campaigns, tables.leads, tables.contacts, tables.mails
 wishes = tables.wishes
 _PEOPLE = (
@@ -39,22 +41,15 @@ _PEOPLE = (
 )
 
 
-class Place(NamedTuple):
-    """A mail of the forecast, or one that is passed over."""
-
-    at: datetime
-    lead_id: str
-    step: int
-    campaign_id: str
-    inbox_id: str | None
-
-
 def page(
     conn: Connection, service: Service, workspace_id: str, query: OutboxQuery, now: datetime
 ) -> OutboxPage:
     """The mails of the window, the next first; those that are skipped stand where they would have gone."""
     until = min(query.until or now + WINDOW, now + WINDOW_MAX)
-    places = _wanted(conn, _foreseen(conn, workspace_id, now, until), query)
+    foreseen = service.foreseen.get(
+        workspace_id, now, until, lambda end: _foreseen(conn, workspace_id, now, end)
+    )
+    places = _wanted(conn, foreseen, query)
     start = (query.page - 1) * query.limit
     return OutboxPage(
         mails=_shown(conn, service, places[start : start + query.limit], now),

@@ -1,0 +1,57 @@
+"""The last forecast, kept while nothing changes: pages, filters and searches look at the same one."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from threading import Lock
+from typing import NamedTuple
+
+MINUTE = timedelta(minutes=1)
+
+
+class Place(NamedTuple):
+    """A mail of the forecast, or one that is passed over."""
+
+    at: datetime
+    lead_id: str
+    step: int
+    campaign_id: str
+    inbox_id: str | None
+
+
+class _Kept(NamedTuple):
+    of: tuple[str, int, datetime]
+    now: datetime
+    places: Sequence[Place]
+
+
+class Foreseen:
+    """`version` moves on with each change, of whatever kind."""
+
+    def __init__(self, version: Callable[[], int]) -> None:
+        self._version, self._lock = version, Lock()
+        self._kept: _Kept | None = None
+
+    def get(
+        self,
+        workspace_id: str,
+        now: datetime,
+        until: datetime,
+        work_out: Callable[[datetime], Sequence[Place]],
+    ) -> Sequence[Place]:
+        """In the order of time up to `until`, worked out within the last minute."""
+        end = until.replace(second=0, microsecond=0) + MINUTE
+        of = (workspace_id, self._version(), end)
+        with self._lock:
+            kept = self._kept
+        if kept is None or kept.of != of or not kept.now <= now < kept.now + MINUTE:
+            kept = _Kept(of, now, work_out(end))
+            with self._lock:
+                self._kept = kept
+        return kept.places[: bisect_left(kept.places, until, key=_at)]
+
+
+def _at(place: Place) -> datetime:
+    return place.at

@@ -1,0 +1,89 @@
+"""The outbox and its forecast of a campaign with very many leads."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import Connection, insert, text
+
+from app.contract.ids import new_id
+from app.contract.outbox import OutboxQuery
+from app.service import tables
+from app.service.clock import VirtualClock
+from app.service.outbox import store
+from app.service.service import Service
+from tests.bench.told import tell
+from tests.service import rows
+from tests.service.conftest import clock as clock
+from tests.service.conftest import house as house
+from tests.service.conftest import settings as settings
+from tests.service.crowds import crowd
+
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(600)]
+LEADS, INBOXES, ROUNDS = 100_000, 100, 3
+WINDOWS = {"the next mails (2 days)": 2, "a week": 7, "a month": 31}
+_ID = "printf('%08x-0000-7000-8000-00000000000{kind}', n)"
+_NUMBERS = "WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < :last)"
+
+
+def campaign(conn: Connection, house: Service) -> None:
+    """Half of the people have got the first mail and wait for the second, the others for the first."""
+    crowd(conn, house, LEADS)
+    now = house.clock.now()
+    made = rows.campaign(conn, house, timezone="Europe/Berlin", min_gap_seconds=60)
+    inboxes = [rows.inbox(conn, house, f"sender{at}@acme.test", daily_limit=50) for at in range(INBOXES)]
+    conn.execute(insert(tables.campaign_inboxes), [{"campaign_id": made, "inbox_id": one} for one in inboxes])
+    steps = [{"id": new_id(), "step_number": step, "wait_days": 3} for step in (2, 3)]
+    of_all = {"campaign_id": made, "trigger_type": "NO_REPLY", "is_active": True, "created_at": now}
+    conn.execute(insert(tables.sequences), [one | of_all for one in steps])
+    words = {"subject_template": "Hi {{first_name}}", "body_template": "May I show you something?"}
+    for step in (None, *(one["id"] for one in steps)):
+        values = {
+            "id": new_id(),
+            "campaign_id": made,
+            "sequence_id": step,
+            "created_at": now,
+            "updated_at": now,
+        }
+        conn.execute(insert(tables.variants).values(values | words))
+    conn.execute(text("CREATE TEMP TABLE senders (number INTEGER PRIMARY KEY, id TEXT)"))
+    conn.execute(
+        text("INSERT INTO senders VALUES (:n, :id)"), [{"n": n, "id": i} for n, i in enumerate(inboxes)]
+    )
+    conn.execute(
+        text(
+            "INSERT INTO leads (id, campaign_id, contact_id, status, inbox_id, current_step, next_step,"
+            " due_at, last_sent_at, created_at, updated_at)"
+            f" {_NUMBERS} SELECT {_ID.format(kind=9)}, :campaign, {_ID.format(kind=0)},"
+            " CASE WHEN n % 2 THEN 'SENT' ELSE 'PENDING' END, CASE WHEN n % 2 THEN senders.id END,"
+            " CASE WHEN n % 2 THEN 0 END, CASE WHEN n % 2 THEN 2 ELSE 0 END, :due,"
+            f" CASE WHEN n % 2 THEN :at END, :at, :at FROM numbers"
+            f" JOIN senders ON senders.number = n % {INBOXES}"
+        ),
+        {
+            "last": LEADS,
+            "campaign": made,
+            "at": (now - timedelta(days=1)).strftime("%Y-%m-%d %H:%M:%S.%f"),
+            "due": (now + timedelta(days=2)).strftime("%Y-%m-%d %H:%M:%S.%f"),
+        },
+    )
+
+
+async def test_the_outbox_of_very_many(house: Service, clock: VirtualClock) -> None:
+    await house.database.write(lambda conn: campaign(conn, house))
+    tell(
+        f"\nthe outbox, first 100 of a campaign of {LEADS:,} leads and {INBOXES} inboxes, median of {ROUNDS}"
+    )
+    for name, days in WINDOWS.items():
+        query, took = OutboxQuery(until=clock.now() + timedelta(days=days), limit=100), []
+        for _ in range(ROUNDS):
+            begun = time.process_time()
+            page = await house.database.read(
+                lambda conn, query=query: store.page(conn, house, house.home.workspace_id, query, clock.now())
+            )
+            took.append((time.process_time() - begun) * 1000)
+        many = f"{page.pagination.total:7,} mails"
+        tell(f"  {name:24} {many} {statistics.median(took):6.0f} ms of a processor")

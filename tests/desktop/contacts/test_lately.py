@@ -1,0 +1,98 @@
+"""The first contacts as they were last seen, before there is a service."""
+
+from __future__ import annotations
+
+import json
+import stat
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.desktop.connections import Connection, Connections
+from app.desktop.contacts import lately
+from app.desktop.contacts.lately import FILE, Keeper, Seen, seen
+from app.desktop.kit import badges
+from app.desktop.kit.badges import Badge
+from app.desktop.kit.rows import Column, Row, RowsModel, Two
+from app.desktop.kit.table import TableView
+from app.desktop.latepage import LatePage
+from app.desktop.session import Session
+
+COLUMNS = [
+    Column("Contact", "person", 270, stretch=True),
+    Column("Company"),
+    Column("Signal", "chip"),
+    Column("Tags", "chip"),
+]
+
+
+def row(number: int) -> Row:
+    tags = (Badge("vip", "red"), Badge("old", "grey"))
+    cells = (Two(f"Wren {number}", f"wren{number}@x.test"), "Heron", badges.signal("CONTACTED"), tags)
+    return Row(str(number), cells)
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Session:
+    made = Session(QSettings(str(tmp_path / "test.ini"), QSettings.Format.IniFormat))
+    made.connections = Connections(made.settings, tmp_path, practice=False)
+    return made
+
+
+@pytest.fixture
+def kept(session: Session, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A table of 60 rows, its second column hidden, was on screen."""
+    monkeypatch.setattr(lately, "REST", 10)
+    model: RowsModel[int] = RowsModel(COLUMNS, row)
+    table, above = TableView(model, "Contacts"), QWidget()
+    qtbot.addWidget(table)
+    qtbot.addWidget(above)
+    above.resize(100, 71)
+    table.setColumnHidden(1, True)
+    Keeper(session, table, above)
+    model.set_items(range(60))
+    model.beginResetModel()
+    model.endResetModel()
+    qtbot.waitUntil((tmp_path / FILE).exists)
+    return tmp_path / FILE
+
+
+def test_rows_are_on_screen_before_there_is_a_service(session: Session, kept: Path, qtbot: QtBot) -> None:
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+    page = LatePage(session, "app.desktop.contacts.page", "ContactsPage")
+    qtbot.addWidget(page)
+    page.show()
+    (shown,) = page.findChildren(Seen)
+    assert shown.isVisible()
+    assert [column.title for column in shown.table.rows.columns] == ["Contact", "Signal", "Tags"]
+    first, last = shown.table.rows.row(0), shown.table.rows.row(39)
+    assert first and last and shown.table.rows.rowCount() == 40
+    assert first.cells == tuple(cell for at, cell in enumerate(row(0).cells) if at != 1)
+    assert (last.id, "60" in {label.text() for label in shown.findChildren(QLabel)}) == ("39", True)
+    session.gave_up.emit("There is no service.")
+    assert not shown.isVisible()
+
+
+def test_nothing_is_kept_of_a_service_elsewhere(session: Session, kept: Path) -> None:
+    session.connection = Connection("other", "Office", "https://outreach.example.com")
+    assert (lately.place(session), seen(session)) == (None, None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "{}", '{"columns": [{"kind": 3}]}', '{"columns": [{"title": "A"}], "rows": [{"id": 1}]}'],
+)
+def test_a_spoilt_file_is_no_file(session: Session, kept: Path, text: str) -> None:
+    assert seen(session) is not None
+    kept.write_text(text)
+    assert seen(session) is None
+
+
+def test_rows_of_fewer_cells_are_no_rows(session: Session, kept: Path) -> None:
+    read = json.loads(kept.read_text())
+    read["rows"][0]["cells"].pop()
+    kept.write_text(json.dumps(read))
+    assert seen(session) is None
