@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, time
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
+    CompoundSelect,
     Connection,
     Row,
     Select,
@@ -17,6 +19,7 @@ from sqlalchemy import (
     exists,
     or_,
     select,
+    union_all,
 )
 
 from app.contract.campaigns import CampaignStatus, Trigger
@@ -108,16 +111,31 @@ def _waiting() -> Select[Any]:
 _WISHES = tables.wishes
 _OF_NEXT = (_WISHES.c.lead_id == leads.c.id, _WISHES.c.step_number == leads.c.next_step)
 _HELD = or_(_WISHES.c.skipped_at.is_not(None), _WISHES.c.not_before.is_not(None))
-_IN_LINE = (  # those that a person holds are looked at one by one: `_wished`
-    _waiting()
-    .where(leads.c.campaign_id == bindparam("campaign"), leads.c.next_step == bindparam("step"))
-    .where(~exists().where(*_OF_NEXT, _HELD))
-    .order_by(leads.c.due_at, leads.c.created_at, leads.c.id)
-)
-_LINE = _IN_LINE.limit(1)
-_NEW = _IN_LINE.limit(bindparam("most"))
-_HEAD = _LINE.where(leads.c.inbox_id.is_(None))
-_HEAD_OF = _LINE.where(leads.c.inbox_id == bindparam("inbox"))
+AT_ONCE = 40  # lines that one statement asks for
+
+
+def _line(at: int | str = "") -> Select[Any]:
+    """Of those whom a person holds each is looked at by itself: `_wished`."""
+    return (
+        _waiting()
+        .where(leads.c.campaign_id == bindparam(f"campaign{at}"), leads.c.next_step == bindparam(f"step{at}"))
+        .where(~exists().where(*_OF_NEXT, _HELD))
+        .order_by(leads.c.due_at, leads.c.created_at, leads.c.id)
+    )
+
+
+@lru_cache
+def _firsts(lines: int, *, new: bool) -> CompoundSelect[Any]:
+    """The first of so many lines: a statement for each takes the longest time of all that a mail takes."""
+    whose = [
+        leads.c.inbox_id.is_(None) if new else leads.c.inbox_id == bindparam(f"inbox{at}")
+        for at in range(lines)
+    ]
+    found = (_line(at).where(whose[at]).limit(1).subquery() for at in range(lines))
+    return union_all(*(select(one) for one in found))
+
+
+_NEW = _line().limit(bindparam("most"))
 _TRY_AGAIN = (  # leads whose next mail was put back: not before its time, from the inbox it was written for
     select(*(*NEEDED, mails.c.retry_at, mails.c.inbox_id.label("written_for")))
     .join(mails, (mails.c.lead_id == leads.c.id) & (mails.c.step_number == leads.c.next_step))
@@ -133,18 +151,31 @@ _WISHED = _waiting().join(_WISHES, and_(*_OF_NEXT)).where(_HELD, any_of(_WISHES.
 
 def heads(conn: Connection, plans: Mapping[str, CampaignPlan], inbox_ids: Iterable[str]) -> list[Candidate]:
     """The first lead of each line: by campaign, step and inbox. More would change nothing for the planner."""
-    lines: list[tuple[CampaignPlan, int, str | None]] = []
     ids = list(inbox_ids)
-    for plan in plans.values():
-        numbers = [number for number in (0, *(step.number for step in plan.steps)) if plan.sends(number)]
-        lines += [(plan, number, whose) for number in numbers for whose in (None, *ids)]
+    steps = [
+        (plan.campaign_id, number)
+        for plan in plans.values()
+        for number in (0, *(step.number for step in plan.steps))
+        if plan.sends(number)
+    ]
     found = held(conn, plans)
-    for plan, number, whose in lines:
-        line = {"campaign": plan.campaign_id, "step": number}
-        rows = conn.execute(_HEAD_OF, line | {"inbox": whose}) if whose else conn.execute(_HEAD, line)
-        found += [_candidate(row) for row in rows]
+    found += _first(conn, [(*step, None) for step in steps])
+    found += _first(conn, [(*step, inbox_id) for step in steps for inbox_id in ids])
     found += _again(plans, conn.execute(_TRY_AGAIN_OF, {"campaigns": list(plans), "inboxes": ids}))
     return [wished(plans[candidate.campaign_id], candidate) for candidate in found]
+
+
+def _first(conn: Connection, lines: Sequence[tuple[str, int, str | None]]) -> list[Candidate]:
+    found: list[Candidate] = []
+    for start in range(0, len(lines), AT_ONCE):
+        some = lines[start : start + AT_ONCE]
+        wanted = {
+            f"{name}{at}": value
+            for at, line in enumerate(some)
+            for name, value in zip(("campaign", "step", "inbox"), line, strict=True)
+        }
+        found += map(_candidate, conn.execute(_firsts(len(some), new=some[0][2] is None), wanted))
+    return found
 
 
 def held(conn: Connection, plans: Mapping[str, CampaignPlan]) -> list[Candidate]:
@@ -160,8 +191,13 @@ def skipped(conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime) 
         return []
     tried = _again(plans, conn.execute(_TRY_AGAIN, {"campaigns": list(plans)}))
     found = [wished(plans[one.campaign_id], one) for one in (*held(conn, plans), *tried)]
-    gone = [one for one in found if one.due_at <= now]
+    gone = [one for one in found if one.due_at <= now and (one.again or _holds(plans[one.campaign_id], one))]
     return [one for one in gone if waits_for(plans[one.campaign_id], one) is Gate.SKIPPED]
+
+
+def _holds(plan: CampaignPlan, one: Candidate) -> bool:
+    """A mail that is not for this lead is not passed over as if it had gone: `unwanted` has it."""
+    return all(step.holds(one.opened) for step in plan.steps if step.number == one.step)
 
 
 def _again(plans: Mapping[str, CampaignPlan], rows: Iterable[Row[Any]]) -> list[Candidate]:

@@ -14,7 +14,10 @@ DAY = timedelta(days=1)
 LOOK_AHEAD = 3660  # days, as far as a forecast looks
 
 Interval = tuple[datetime, datetime]
+Asked = tuple[date, bool]
+Found = tuple[datetime, datetime, datetime]
 Stretch = tuple[datetime, datetime, timedelta]
+NEVER = (datetime.max.replace(tzinfo=UTC),) * 3
 
 
 class Holidays(Protocol):
@@ -37,6 +40,9 @@ class Schedule:
     end: time
     skip_weekends: bool = False
     holidays: Holidays = field(default_factory=dict[date, str])
+    _found: dict[tuple[date, bool], Found] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     def days_for(self, follow_up: bool) -> frozenset[int]:
         """The days a mail may go out; follow-ups leave out the weekend unless there is no other day."""
@@ -44,11 +50,15 @@ class Schedule:
 
     def next_open(self, at: datetime, follow_up: bool = False) -> datetime | None:
         """The first moment from `at` on in which the window is open; None when it never is."""
+        asked, begin, end = self._found.get((at.date(), follow_up), NEVER)
+        if asked <= at < end:  # a forecast asks for every mail of a day
+            return max(at, begin)
         days, day = self.days_for(follow_up), self.day(at)
         for _ in range(LOOK_AHEAD if days and self.start < self.end else 0):
             if day.weekday() in days and self.holidays.get(day) is None:
                 for begin, end in opening(self.timezone, day, self.start, self.end):
                     if at < end:
+                        self._found[at.date(), follow_up] = at, begin, end
                         return max(at, begin)
             day += DAY
         return None

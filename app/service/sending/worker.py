@@ -22,14 +22,17 @@ from .smtp import CLOSING, Courier, Patience, Server
 
 log = logging.getLogger("outreach.sending")
 ENDING = 10.0  # seconds that a mail under way gets to finish when the pump is ended
+Dial = Callable[[Server, Patience], Courier]  # the way to a server; another one needs no sockets
 SEALED = "The stored password can't be read on this computer. Enter it again and resume the inbox."
 
 
 class Pump:
     """`step` sends all that is due now and answers when the next mail is."""
 
-    def __init__(self, service: Service, inbox_id: str, patience: Patience | None = None) -> None:
-        self._service, self._inbox_id = service, inbox_id
+    def __init__(
+        self, service: Service, inbox_id: str, patience: Patience | None = None, dial: Dial = Courier
+    ) -> None:
+        self._service, self._inbox_id, self._dial = service, inbox_id, dial
         self._patience = patience or Patience()
         self._courier: Courier | None = None
         self._server: Server | None = None
@@ -113,7 +116,7 @@ class Pump:
                     raise
                 log.info("The connection of inbox %s was closed meanwhile", self._inbox_id)
         self._hang_up()
-        self._courier, self._server = courier, _ = Courier(server, self._patience), server
+        self._courier, self._server = courier, _ = self._dial(server, self._patience), server
         await courier.open()
         await courier.offer(errand.sender, errand.recipients)
         return courier
@@ -185,7 +188,7 @@ def pump_key(inbox_id: str) -> str:
     return f"pump:{inbox_id}"
 
 
-async def keep_pumps(service: Service, patience: Patience | None = None) -> None:
+async def keep_pumps(service: Service, patience: Patience | None = None, dial: Dial = Courier) -> None:
     """A pump for every inbox there is, and none for one that is gone."""
     ids = await service.database.read(lambda conn: conn.execute(select(tables.inboxes.c.id)).scalars().all())
     wanted = {pump_key(inbox_id): inbox_id for inbox_id in ids}
@@ -194,15 +197,15 @@ async def keep_pumps(service: Service, patience: Patience | None = None) -> None
         if key.startswith("pump:"):
             await service.runner.drop(key)
     for key in wanted.keys() - kept:
-        pump = Pump(service, wanted[key], patience)
+        pump = Pump(service, wanted[key], patience, dial)
         service.stack.callback(pump.rest)
         service.runner.keep(key, pump.step)
 
 
-async def start_sending(service: Service, patience: Patience | None = None) -> None:
+async def start_sending(service: Service, patience: Patience | None = None, dial: Dial = Courier) -> None:
     """Take up the ledger where the last run left it, and pump."""
     settings, now = service.settings, service.clock.now()
     await service.database.write_durably(ledger.recover)
     if await service.database.write_durably(lambda conn: lastmail.hold_older_copy(conn, settings, now)):
         lastmail.forget(settings)
-    await keep_pumps(service, patience)
+    await keep_pumps(service, patience, dial)

@@ -1,0 +1,280 @@
+"""A month of many campaigns, with all that people, servers and this computer do meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from random import Random
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, func, select, update
+
+from app.contract.campaigns import Trigger
+from app.contract.contacts import SuppressionReason
+from app.contract.mails import MailState, Verdict
+from app.service import tables
+from app.service.clock import VirtualClock
+from app.service.database import noted
+from app.service.receiving import store as receiving
+from app.service.receiving.intake import take_in
+from app.service.receiving.leaving import take_off
+from app.service.receiving.read import read
+from app.service.sending.settling import settle
+from app.service.sending.worker import start_sending
+from app.service.service import Service
+from app.service.workspace import store as workspaces
+from tests.service.receiving.letters import report
+
+from .world import ROUGH, SMOOTH, Handed, Wire, add_campaign, add_inboxes, add_leads, add_people
+
+T = TypeVar("T")
+DAY = timedelta(days=1)
+STEPS = ((2, Trigger.NO_REPLY, 1), (3, Trigger.NO_REPLY, 3))
+GAP = 60  # seconds
+SETTINGS: tuple[dict[str, Any], ...] = (
+    {"timezone": "Europe/Berlin", "sending_days": [0, 1, 2, 3, 4]},
+    {"timezone": "America/New_York", "daily_limit_per_inbox": 40, "skip_weekends_for_sequences": True},
+    {"timezone": "Asia/Tokyo", "ramp_up_enabled": True, "ramp_up_increment": 15, "ramp_up_max_limit": 60},
+    {"timezone": "UTC", "sending_days": [0, 2, 4, 5], "min_gap_seconds": 2 * GAP},
+)
+HOLIDAY = timedelta(days=9)
+PEOPLE_IN_TWO = 20  # one in so many is in a second campaign
+
+
+class Crash(BaseException):
+    """The process is gone: nothing catches it, nothing is written any more."""
+
+
+@dataclass
+class Month:
+    house: Service
+    clock: VirtualClock
+    chance: Random
+    wire: Wire
+    gone: dict[str, datetime] = field(default_factory=dict)  # who may get nothing more, and since when
+    answered: dict[str, datetime] = field(default_factory=dict)  # the mails, by message id
+    let_be: set[str] = field(default_factory=set)  # leads that a person ended with a mail in doubt
+    inboxes: list[str] = field(default_factory=list)
+    campaigns: list[str] = field(default_factory=list)
+    crashes: int = 0
+    seen: int = 0
+    number: int = 0
+    _odds: float = 0.0
+    _dead: asyncio.Event = field(default_factory=asyncio.Event)
+
+    # --- the world is made ----------------------------------------------------------------------------------
+
+    async def furnish(self, leads: int, inboxes: int, limit: int) -> None:
+        self.inboxes = await self.do(lambda conn: add_inboxes(conn, self.house, [limit] * inboxes))
+        closed = (self.clock.now() + HOLIDAY).date().isoformat()
+        holiday = {"first": closed, "last": closed, "name": "Closed"}
+        home = self.house.home.workspace_id
+        await self.do(lambda conn: workspaces.save(conn, home, {"own_holidays": [holiday]}))
+        shares = [leads - 3 * (leads // 5), leads // 5, leads // 5, leads // 5]
+        for number, share in enumerate(shares):
+            self.campaigns.append(await self.do(lambda conn, number=number: self._campaign(conn, number)))
+            for start in range(0, share, 5000):
+                size = min(5000, share - start)
+                await self.do(lambda conn, at=start, size=size: self._people(conn, at, size))
+
+    def _campaign(self, conn: Connection, number: int) -> str:
+        """Different hours, days and limits, over inboxes that they share."""
+        hours = {"sending_window_start": 8, "sending_window_end": 18, "sending_window_end_minute": 30}
+        served = self.inboxes if number == 0 else self.inboxes[:: number + 1]
+        values = {**hours, "min_gap_seconds": GAP, **SETTINGS[number]}
+        return add_campaign(conn, self.house, served, STEPS, **values)
+
+    def _people(self, conn: Connection, start: int, size: int) -> None:
+        number = len(self.campaigns)
+        names = [f"p{start + at}.c{number}@firm{at % 97}.test" for at in range(size)]
+        contacts = add_people(conn, self.house, names)
+        add_leads(conn, self.house, self.campaigns[-1], contacts)
+        if number > 1:
+            add_leads(conn, self.house, self.campaigns[0], contacts[::PEOPLE_IN_TWO])
+
+    # --- time passes ----------------------------------------------------------------------------------------
+
+    async def run(self, days: float, odds: float) -> None:
+        """`odds` are those of a crash at any await; 0 leaves everybody in peace."""
+        self._odds, until = odds, self.clock.now() + days * DAY
+        self.wire.faults = ROUGH if odds else SMOOTH
+        if not self.house.runner.keys():
+            await self._start()
+        await self._settled()
+        while (due := self.clock.next_due) is not None and due <= until:
+            self.clock.move_to(due)
+            if odds:
+                await self._something(due)
+            await self._settled()
+        self.clock.move_to(until)
+        await self._settled()
+        self._odds = 0.0
+
+    async def _start(self) -> None:
+        """As after a start of the program; a crash may come in the middle of that too."""
+        while True:
+            with contextlib.suppress(Crash):
+                await start_sending(self.house, dial=self.wire.dial)
+                return
+            await self._buried()
+
+    async def _settled(self) -> None:
+        """Everybody sleeps; where somebody crashed, the program was started anew before."""
+        while True:
+            resting = asyncio.ensure_future(self.house.runner.settle())
+            dying = asyncio.ensure_future(self._dead.wait())
+            await asyncio.wait((resting, dying), return_when=asyncio.FIRST_COMPLETED)
+            resting.cancel(), dying.cancel()
+            await asyncio.gather(resting, dying, return_exceptions=True)
+            if not self._dead.is_set():
+                return
+            await self._buried()
+            await self._start()
+
+    async def _buried(self) -> None:
+        await self.house.runner.close()
+        self._dead.clear()
+        self.crashes += 1
+
+    async def moment(self, recipient: str) -> None:
+        """Any await of the sender: here it may die, or a person leave between claim and DATA."""
+        await asyncio.sleep(0)
+        self._maybe_die()
+        if recipient and self._odds and self.chance.random() < 0.002:
+            await self.leave(recipient)
+
+    def _maybe_die(self) -> None:
+        if self._dead.is_set() or (self._odds and self.chance.random() < self._odds):
+            self._dead.set()
+            raise Crash
+
+    def haunt(self) -> None:
+        """Let the database be a place to die too: before a transaction, or after its commit."""
+        whole = self.house.database._transact
+
+        async def transact(engine: Any, work: Callable[[Connection], T]) -> T:
+            if getattr(work, "__qualname__", "").startswith("Month."):
+                return await whole(engine, work)
+            self._maybe_die()
+            result = await whole(engine, work)
+            self._maybe_die()
+            return result
+
+        self.house.database._transact = transact  # type: ignore[method-assign]
+
+    async def do(self, work: Callable[[Connection], T]) -> T:
+        return await self.house.database.write(work)
+
+    # --- what people do -------------------------------------------------------------------------------------
+
+    async def _something(self, now: datetime) -> None:
+        """To each mail that arrived since, perhaps an answer; now and then trouble of another kind."""
+        news, self.seen = self.wire.handed[self.seen :], len(self.wire.handed)
+        for handed in news:
+            await self._of_a_person(handed, self.chance.random())
+        luck = self.chance.random()
+        if luck < 0.002:
+            await self._pause_or_resume()
+        elif luck < 0.003:  # an orderly end and a new start
+            await self.house.runner.close()
+            await self._start()
+        elif luck < 0.0035:  # the laptop slept
+            self.clock.move_to(now + timedelta(hours=self.chance.randint(1, 30)))
+        elif luck < 0.006:
+            await self.do(lambda conn: self._settle_doubts(conn))
+
+    async def _of_a_person(self, handed: Handed, luck: float) -> None:
+        if luck < 0.03:
+            await self._reply(handed, "Sounds interesting, tell me more.")
+            self.answered[handed.message_id] = self.clock.now()
+        elif luck < 0.04:
+            await self._reply(handed, "remove me")
+            self.gone.setdefault(handed.recipient, self.clock.now())
+        elif luck < 0.05:
+            await self.leave(handed.recipient)
+        elif luck < 0.06:
+            await self._bounce(handed, "5.1.1")
+            self.gone.setdefault(handed.recipient, self.clock.now())
+        elif luck < 0.07:
+            await self._bounce(handed, "4.2.2")
+
+    async def leave(self, recipient: str) -> None:
+        team, now = self.house.home.team_id, self.clock.now()
+
+        def story(conn: Connection) -> None:
+            take_off(conn, team, recipient, SuppressionReason.UNSUBSCRIBED, "By the page", now)
+
+        await self.do(story)
+        self.gone.setdefault(recipient, now)
+
+    async def _reply(self, handed: Handed, text: str) -> None:
+        self.number += 1
+        head = (
+            f"From: {handed.recipient}\nTo: x@acme.test\nSubject: Re: Hello\n"
+            f"Message-ID: <{self.number}@people.test>\nIn-Reply-To: {handed.message_id}\n"
+            f"Date: {self.clock.now():%a, %d %b %Y %H:%M:%S} +0000\n"
+        )
+        await self._receive(handed, f"{head}\n{text}\n".replace("\n", "\r\n").encode(), "reply")
+
+    async def _bounce(self, handed: Handed, status: str) -> None:
+        self.number += 1
+        told = f"Reporting-MTA: dns; mx\n\nFinal-Recipient: rfc822; {handed.recipient}\n"
+        told += f"Action: failed\nStatus: {status}\n"
+        original = f"From: x@acme.test\nTo: {handed.recipient}\nMessage-ID: {handed.message_id}\n\nHi\n"
+        raw = report(f"It came back {self.number}", told, original)
+        await self._receive(handed, raw.replace(b"<dsn1@", f"<dsn{self.number}@".encode()), "bounce")
+
+    async def _receive(self, handed: Handed, raw: bytes, expected: str) -> None:
+        def story(conn: Connection) -> str | None:
+            inbox = receiving.inbox(conn, handed.inbox)
+            assert inbox is not None
+            return take_in(conn, inbox, read(raw, [inbox.email_address]), self.clock.now())
+
+        assert await self.do(story) == expected
+
+    async def _pause_or_resume(self) -> None:
+        """A campaign or an inbox stops, or goes on."""
+        table, name = self.chance.choice([(tables.campaigns, "status"), (tables.inboxes, "overall_status")])
+        one = self.chance.choice(self.campaigns if name == "status" else self.inboxes)
+
+        def story(conn: Connection) -> None:
+            column = table.c[name]
+            now = conn.scalar(select(column).where(table.c.id == one))
+            turned = {"ACTIVE": "PAUSED", "PAUSED": "ACTIVE"}.get(str(now), now)
+            conn.execute(update(table).where(table.c.id == one).values({name: turned}))
+            noted(conn).wake("pump:*")
+
+        await self.do(story)
+
+    def _settle_doubts(self, conn: Connection) -> None:
+        """Somebody looks into the Sent folder and says what is true."""
+        arrived = {handed.message_id for handed in self.wire.handed}
+        mails = tables.mails
+        doubtful = conn.execute(select(mails).where(mails.c.state == MailState.UNCERTAIN).limit(20)).all()
+        for mail in doubtful:
+            lost = self.chance.choice([Verdict.SEND_AGAIN, Verdict.LET_BE])
+            verdict = Verdict.ARRIVED if mail.message_id in arrived else lost
+            lead = conn.execute(select(tables.leads).where(tables.leads.c.id == mail.lead_id)).one()
+            if verdict is Verdict.SEND_AGAIN and lead.hold != "uncertain":
+                continue
+            if verdict is Verdict.LET_BE:
+                self.let_be.add(mail.lead_id)
+            settle(conn, mail.workspace_id, mail.id, verdict, self.clock.now())
+
+    async def in_peace(self) -> None:
+        """Everybody resumes, and what is in doubt is settled: then it can come to its end."""
+
+        def story(conn: Connection) -> None:
+            for table, name in ((tables.campaigns, "status"), (tables.inboxes, "overall_status")):
+                paused = table.c[name] == "PAUSED"
+                conn.execute(update(table).where(paused).values({name: "ACTIVE"}))
+            conn.execute(update(tables.inboxes).values(send_retry_at=None, send_trouble=None))
+            while conn.scalar(select(func.count()).where(tables.mails.c.state == MailState.UNCERTAIN)):
+                self._settle_doubts(conn)
+            noted(conn).wake("pump:*")
+
+        await self.do(story)
+        await self._settled()

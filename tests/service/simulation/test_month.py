@@ -1,0 +1,126 @@
+"""Whatever happens in a month: no limit, window or gap is broken, nobody is written to twice or forgotten."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import Counter, defaultdict
+from datetime import timedelta
+from itertools import pairwise
+from pathlib import Path
+from random import Random, randrange
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from app.service import tables
+from app.service.campaigns import due
+from app.service.clock import VirtualClock
+from app.service.database import Database
+from app.service.planning.forecast import forecast
+from app.service.planning.windows import ramp_limit
+from app.service.service import opened
+from app.service.settings import Settings
+from app.service.vault import Vault
+from tests.service.conftest import MONDAY
+
+from .month import Month
+from .world import IDS, Wire
+
+pytestmark = pytest.mark.anyio
+ENDED = ("REPLIED", "BOUNCED", "UNSUBSCRIBED", "BLOCKED", "FAILED")
+
+
+@pytest.fixture
+def seed() -> int:
+    """By chance; OUTREACH_SEED plays one again."""
+    seed = int(os.environ.get("OUTREACH_SEED") or randrange(10**9))
+    sys.stdout.write(f"OUTREACH_SEED={seed}\n")
+    return seed
+
+
+async def test_days_of_a_small_team(tmp_path: Path, seed: int) -> None:
+    await play(tmp_path, seed, leads=2000, inboxes=10, limit=60, days=4, odds=0.0005)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(7200)
+async def test_a_month_of_a_hundred_thousand(tmp_path: Path, seed: int) -> None:
+    await play(tmp_path, seed, leads=100_000, inboxes=50, limit=250, days=30, odds=0.00005)
+
+
+async def play(
+    folder: Path, seed: int, *, leads: int, inboxes: int, limit: int, days: int, odds: float
+) -> None:
+    chance, clock = Random(seed), VirtualClock(MONDAY)
+    IDS.seed(seed)
+    async with opened(Settings(data=folder, keep_secrets_in_file=True), clock, Vault(bytes(32))) as house:
+        wire = Wire(clock, chance)
+        month = Month(house, clock, chance, wire)
+        wire.moment = month.moment
+        await month.furnish(leads, inboxes, limit)
+        month.haunt()
+        await month.run(days, odds)
+        await check(month, limit)
+        await month.in_peace()
+        await nobody_is_forgotten(month)
+        told = f"{len(wire.handed)} mails, {month.crashes} crashes, {len(month.gone)} gone\n"
+        sys.stdout.write(told)
+        assert month.crashes and month.gone and month.answered
+
+
+async def check(month: Month, limit: int) -> None:
+    """Only what the servers saw counts; what a mail was stands in the ledger."""
+    read = month.house.database.read
+    mails = await read(lambda conn: conn.execute(select(tables.mails)).all())
+    by_id = {mail.message_id: mail for mail in mails}
+    plans = await read(lambda conn: due.plans(conn, month.campaigns))
+    sent = [(one, by_id[one.message_id]) for one in month.wire.handed]
+    twice = Counter((mail.lead_id, mail.step_number) for _, mail in sent)
+    assert max(twice.values()) == 1, twice.most_common(3)
+    answered = {by_id[message_id].lead_id: at for message_id, at in month.answered.items()}
+    of_inbox: defaultdict[str, list[Any]] = defaultdict(list)
+    for one, mail in sent:
+        schedule = plans[mail.campaign_id].schedule
+        assert schedule.next_open(one.at, mail.step_number > 0) == one.at, f"closed: {one}"
+        assert one.at <= month.gone.get(one.recipient, one.at), f"after the opt-out: {one}"
+        assert one.at <= answered.get(mail.lead_id, one.at), f"after the reply: {one}"
+        of_inbox[one.inbox].append((one.at, mail.campaign_id))
+    for inbox_id, rows in of_inbox.items():
+        within_limits(inbox_id, rows, plans, limit)
+
+
+def within_limits(inbox_id: str, rows: list[Any], plans: dict[str, Any], limit: int) -> None:
+    """Of one inbox: those of its day, of its campaigns and of their ramp-up, and the gaps."""
+    assert max(Counter(at.date() for at, _ in rows).values()) <= limit, inbox_id
+    for (before, _), (at, campaign_id) in pairwise(rows):
+        assert at - before >= timedelta(seconds=plans[campaign_id].min_gap_seconds), f"{inbox_id} at {at}"
+    firsts: dict[str, Any] = {}
+    for at, campaign_id in rows:
+        firsts.setdefault(campaign_id, at)
+    for (day, campaign_id), count in Counter((at.date(), name) for at, name in rows).items():
+        plan = plans[campaign_id]
+        assert count <= (plan.daily_limit_per_inbox or limit), f"{inbox_id} on {day}"
+        if plan.ramp_up:
+            last = max(at for at, name in rows if at.date() == day and name == campaign_id)
+            assert count <= ramp_limit(*plan.ramp_up, firsts[campaign_id], last), f"{inbox_id} on {day}"
+
+
+async def nobody_is_forgotten(month: Month) -> None:
+    """Everybody has got all mails, has ended, or is in the plan, and somebody wakes for the next mail."""
+    house, now = month.house, month.clock.now()
+    database: Database = house.database
+    leads = await database.read(lambda conn: conn.execute(select(tables.leads)).all())
+    plans = await database.read(lambda conn: due.plans(conn, month.campaigns))
+    rooms = await database.read(lambda conn: due.rooms(conn, month.inboxes, now))
+    people = await database.read(lambda conn: due.candidates(conn, plans))
+    foreseen = forecast(rooms, plans, people, now)
+    planned = {row.lead_id for row in foreseen.rows}
+    for lead in leads:
+        got_all = lead.next_step is None and lead.current_step == 3
+        ended = lead.status in ENDED or lead.id in month.let_be
+        assert got_all or ended or lead.id in planned or lead.hold, f"forgotten: {lead}"
+    assert not foreseen.left
+    if foreseen.rows:
+        assert month.clock.next_due is not None and month.clock.next_due <= foreseen.rows[0].at

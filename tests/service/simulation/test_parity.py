@@ -1,0 +1,125 @@
+"""The forecast against the sender itself, on the same rows: every mail, its inbox and its moment."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from itertools import zip_longest
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, insert, select
+
+from app.contract.campaigns import Trigger
+from app.service import tables
+from app.service.campaigns import due
+from app.service.clock import VirtualClock
+from app.service.planning.forecast import Row, forecast
+from app.service.sending.worker import Pump
+from app.service.service import Service, opened
+from app.service.settings import Settings
+from app.service.vault import Vault
+from app.service.workspace import store as workspaces
+
+from .world import IDS, Wire, add_campaign, add_inboxes, add_leads, add_people
+
+pytestmark = pytest.mark.anyio
+CHANGES_OF_CLOCKS = (datetime(2026, 3, 6, 7, 30, tzinfo=UTC), datetime(2026, 10, 22, 21, 15, tzinfo=UTC))
+ZONES = ("UTC", "Europe/Berlin", "America/New_York", "Asia/Tokyo", "Pacific/Auckland", "Asia/Kathmandu")
+
+
+def furnish(conn: Connection, house: Service, chance: Random) -> None:
+    """Three inboxes under three campaigns, in any way that a user could set them up."""
+    closed = (house.clock.now().date() + timedelta(days=chance.randint(0, 20)) for _ in range(4))
+    days = [{"first": day.isoformat(), "last": day.isoformat(), "name": "Closed"} for day in closed]
+    workspaces.save(conn, house.home.workspace_id, {"own_holidays": days})
+    inbox_ids = add_inboxes(conn, house, [chance.randint(1, 9) for _ in range(3)])
+    for number in range(3):
+        waits = [chance.randint(0, 4) for _ in range(3)]
+        triggers = [chance.choice(list(Trigger)) for _ in range(2)]
+        steps = [(2, triggers[0], waits[0]), (3, triggers[1], waits[1])][: chance.randint(0, 2)]
+        if chance.random() < 0.5:
+            steps += [(1001, Trigger.NO_REPLY, 1), (1002, Trigger.NO_REPLY, waits[2])]
+        opens = chance.randint(0, 20)
+        campaign_id = add_campaign(
+            conn,
+            house,
+            chance.sample(inbox_ids, chance.randint(1, 3)),
+            steps,
+            start_date=house.clock.now() + timedelta(hours=chance.choice([-50, 0, 31])),
+            timezone=chance.choice(ZONES),
+            sending_days=sorted(chance.sample(range(7), chance.randint(1, 7))),
+            sending_window_start=opens,
+            sending_window_end=chance.randint(opens + 1, 23),
+            sending_window_end_minute=chance.choice([0, 30]),
+            min_gap_seconds=chance.choice([10, 120, 3600]),
+            daily_limit_per_inbox=chance.choice([None, 1, 3]),
+            skip_weekends_for_sequences=chance.random() < 0.5,
+            ramp_up_enabled=chance.random() < 0.5,
+            ramp_up_increment=1,
+            ramp_up_max_limit=3,
+        )
+        fill(conn, house, chance, campaign_id, number, [step for step, *_ in steps])
+
+
+def fill(
+    conn: Connection, house: Service, chance: Random, campaign_id: str, number: int, steps: list[int]
+) -> None:
+    """Leads of all kinds: new ones, those in the middle and in a branch, opened or not, and with wishes."""
+    now = house.clock.now()
+    contacts = add_people(conn, house, [f"p{at}@c{number}.test" for at in range(9)])
+    served = conn.scalars(
+        select(tables.campaign_inboxes.c.inbox_id).where(tables.campaign_inboxes.c.campaign_id == campaign_id)
+    ).all()
+    for contact in contacts:
+        place: dict[str, Any] = {"due_at": now + timedelta(hours=chance.randint(-9, 60))}
+        if steps and chance.random() < 0.5:
+            sent = now - timedelta(hours=chance.randint(1, 90))
+            place |= {"next_step": chance.choice(steps), "last_sent_at": sent, "status": "SENT"}
+            place |= {"inbox_id": chance.choice(served), "current_step": 0}
+            place["opened_at"] = sent if chance.random() < 0.5 else None
+        (lead_id,) = add_leads(conn, house, campaign_id, [contact], **place)
+        for step in chance.sample([0, *steps], chance.randint(0, len(steps))):
+            wish = {"lead_id": lead_id, "campaign_id": campaign_id, "step_number": step, "updated_at": now}
+            wish |= {"not_before": None, "skipped_at": None}
+            kind = chance.choice(["skipped_at", "not_before"])
+            wish[kind] = now + timedelta(
+                minutes=chance.randint(-9, 0) if kind[0] == "s" else chance.randint(0, 9999)
+            )
+            conn.execute(insert(tables.wishes).values(wish))
+
+
+def foreseen(conn: Connection, now: datetime) -> list[Row]:
+    plans = due.plans(conn, conn.scalars(select(tables.campaigns.c.id)).all())
+    rooms = due.rooms(conn, conn.scalars(select(tables.inboxes.c.id)).all(), now)
+    return list(forecast(rooms, plans, due.candidates(conn, plans), now).rows)
+
+
+async def sent(house: Service, wire: Wire, clock: VirtualClock) -> list[Row]:
+    """What the pumps hand over, each in its turn at every moment at which one of them has something to do."""
+    ids = await house.database.read(lambda conn: sorted(conn.scalars(select(tables.inboxes.c.id)).all()))
+    pumps = [Pump(house, inbox_id, dial=wire.dial) for inbox_id in ids]
+    while waits := [until for pump in pumps if (until := await pump.step()) is not None]:
+        clock.move_to(min(waits))
+    mails = await house.database.read(lambda conn: conn.execute(select(tables.mails)).all())
+    by_id = {mail.message_id: mail for mail in mails}
+    found = [(by_id[handed.message_id], handed) for handed in wire.handed]
+    return [
+        Row(handed.at, mail.lead_id, mail.campaign_id, handed.inbox, mail.step_number)
+        for mail, handed in found
+    ]
+
+
+@pytest.mark.parametrize("seed", [*range(5), 22, 23])  # in the last two, what is skipped is not wanted either
+async def test_what_is_foreseen_is_what_the_sender_does(tmp_path: Path, seed: int) -> None:
+    chance = Random(seed)
+    IDS.seed(seed)
+    clock = VirtualClock(chance.choice(CHANGES_OF_CLOCKS))
+    async with opened(Settings(data=tmp_path, keep_secrets_in_file=True), clock, Vault(bytes(32))) as house:
+        await house.database.write(lambda conn: furnish(conn, house, chance))
+        expected = await house.database.read(lambda conn: foreseen(conn, clock.now()))
+        happened = await sent(house, Wire(clock, chance), clock)
+    for one, other in zip_longest(expected, happened):
+        assert one == other, f"seed {seed}"
+    assert expected, "a scene without a mail shows nothing"
