@@ -35,7 +35,7 @@ def free_ports(count: int) -> list[int]:
 class Daemon:
     """A server in the foreground, in a process group of its own, deaf and mute."""
 
-    def __init__(self, command: list[str], ports: list[int], log: Path) -> None:
+    def __init__(self, command: list[str], ports: list[int], log: Path | None = None) -> None:
         self.command, self.ports, self.log = command, ports, log
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -75,7 +75,7 @@ class Daemon:
             self.process = None
 
     def log_text(self) -> str:
-        return self.log.read_text("utf-8", "replace") if self.log.exists() else ""
+        return self.log.read_text("utf-8", "replace") if self.log and self.log.exists() else ""
 
 
 def postfix(
