@@ -1,0 +1,126 @@
+"""The engine against Postfix and Dovecot, with every fault between them: what it says is what arrived."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+import trustme
+from sqlalchemy import Connection, select, update
+
+from app.service import tables
+from app.service.clock import VirtualClock
+from app.service.sending.smtp import Patience
+from app.service.sending.worker import Pump
+from app.service.service import Service, opened
+from app.service.settings import Settings
+from app.service.vault import Vault
+from tests.mailhost.cutting import BODY, CLOSING, CUT, DATA, DOT, RCPT, STALL, TEMPORARY, Proxy
+from tests.mailhost.fixture import MailHost
+from tests.mailhost.test_mailhost import ANNA, CATCH, mailbox
+from tests.patience import SLOW
+from tests.service.conftest import MONDAY
+from tests.service.simulation.world import add_campaign, add_inboxes, add_leads, add_people
+
+pytestmark = pytest.mark.anyio
+RETRIED = {
+    **{f"rcpt-{what[:3]}": (RCPT, what) for what in (CUT, TEMPORARY, CLOSING)},
+    **{f"data-{what[:3]}": (DATA, what) for what in (CUT, TEMPORARY, CLOSING)},
+    "rcpt-silent": (RCPT, STALL),
+}
+LOST = {"body-cut": (BODY, CUT), "body-silent": (BODY, STALL)}
+DOUBTFUL = {"dot-cut": (DOT, CUT), "dot-421": (DOT, CLOSING), "dot-silent": (DOT, STALL)}
+GOOD = ("fine-1", "fine-2", "fine-3")
+REFUSED = {"reject": "FAILED", "spam": "FAILED"}  # by Postfix itself, for good
+LATER = ("tempfail", "greylist", "full")  # the same, for now
+QUICK = Patience(connect=5 * SLOW, command=2 * SLOW, delivery=2 * SLOW, idle=20)
+
+
+def address(name: str) -> str:
+    return f"{name}@{'prospects' if name in (*REFUSED, *LATER) else 'catch'}.test"
+
+
+def furnish(conn: Connection, house: Service, host: MailHost, names: list[str]) -> str:
+    (inbox_id,) = add_inboxes(conn, house, [1000])
+    password = house.vault.seal(host.users[ANNA], f"inbox:{inbox_id}:smtp")
+    values = {"email_address": ANNA, "smtp_username": ANNA, "smtp_password": password}
+    conn.execute(update(tables.inboxes).values(values | {"smtp_host": host.host}))
+    campaign_id = add_campaign(conn, house, [inbox_id], min_gap_seconds=0)
+    people = add_people(conn, house, [address(name) for name in names])
+    add_leads(conn, house, campaign_id, people)
+    return inbox_id
+
+
+async def turn(house: Service, proxy: Proxy | int, ca_file: Path, inbox_id: str) -> datetime | None:
+    """All that one step of a pump does through this port."""
+    port = proxy if isinstance(proxy, int) else proxy.port
+    values = {"smtp_port": port, "ca_file": str(ca_file)}
+    await house.database.write(lambda conn: conn.execute(update(tables.inboxes).values(values)))
+    pump = Pump(house, inbox_id, QUICK)
+    try:
+        return await pump.step()
+    finally:
+        pump.rest()
+
+
+async def states(house: Service) -> dict[str, Any]:
+    rows = await house.database.read(lambda conn: conn.execute(select(tables.mails)).all())
+    return {row.recipient.partition("@")[0]: row for row in rows}
+
+
+async def test_every_fault_between_the_engine_and_postfix(mail_host: MailHost, tmp_path: Path) -> None:
+    authority, clock = trustme.CA(), VirtualClock(MONDAY)
+    ca_file = tmp_path / "ca.pem"
+    authority.cert_pem.write_to_path(str(ca_file))
+    names = [*GOOD, *RETRIED, *LOST, *DOUBTFUL, *REFUSED, *LATER]
+    settings = Settings(data=tmp_path / "data", keep_secrets_in_file=True)
+    async with opened(settings, clock, Vault(bytes(32))) as house:
+        inbox_id = await house.database.write(lambda conn: furnish(conn, house, mail_host, names))
+        async with Proxy(mail_host, authority) as closed:
+            port = closed.port
+        await nothing_goes(house, port, ca_file, inbox_id)
+        async with Proxy(mail_host, authority, name="elsewhere.test") as other:
+            await nothing_goes(house, other, ca_file, inbox_id)
+        async with Proxy(mail_host, authority) as proxy:
+            proxy.faults = {address(name): what for name, what in (RETRIED | LOST | DOUBTFUL).items()}
+            for _ in range(12):  # a day of tries: some trouble holds the whole inbox for a while
+                until = await turn(house, proxy, ca_file, inbox_id)
+                clock.move_to(max(until or clock.now(), clock.now() + timedelta(hours=2)))
+            found = await states(house)
+        assert not proxy.faults
+        for name in (*GOOD, *RETRIED):
+            assert found[name].state == "SENT", (name, found[name].sentence)
+        assert {name: found[name].state for name in REFUSED} == REFUSED
+        assert {found[name].state for name in (*LOST, *DOUBTFUL)} == {"UNCERTAIN"}
+        assert {found[name].state for name in LATER} == {"PLANNED"} and found["full"].attempts > 1
+        await each_arrived_once(mail_host, [*GOOD, *RETRIED, *DOUBTFUL], LOST)
+
+
+async def nothing_goes(house: Service, proxy: Proxy | int, ca_file: Path, inbox_id: str) -> None:
+    """Nobody is there, or somebody else: the inbox waits, its mail is as it was."""
+    until = await turn(house, proxy, ca_file, inbox_id)
+    assert until is not None and until > house.clock.now()
+    assert {row.state for row in (await states(house)).values()} == {"PLANNED"}
+    assert isinstance(house.clock, VirtualClock)
+    house.clock.move_to(until)
+
+
+async def each_arrived_once(host: MailHost, wanted: list[str], never: Any) -> None:
+    expected = Counter(wanted)
+    for _ in range(100):
+        found = await asyncio.to_thread(arrived, host)
+        if len(found) >= len(expected):
+            break
+        await asyncio.sleep(0.1)
+    assert found == expected and not set(never) & set(found)
+
+
+def arrived(host: MailHost) -> Counter[str]:
+    with mailbox(host, CATCH) as imap:
+        uids = imap.search(["SUBJECT", "Hello Bob"])
+        heads = imap.fetch(uids, ["ENVELOPE"]).values() if uids else ()
+        return Counter(head[b"ENVELOPE"].to[0].mailbox.decode() for head in heads)
