@@ -18,8 +18,8 @@ _HEADER_BLOCK = re.compile(_HEAD, re.I)
 _HEADER_NEXT = re.compile(_SECOND, re.I)
 _RULE = re.compile(
     r"-{2,}\s?(?:Original Message|Original Appointment|Urspr(?:ü|ue)ngliche Nachricht|Message d['’]origine"
-    r"|Message original|Mensaje original|Forwarded message|Weitergeleitete Nachricht|Reply message"
-    r"|元のメッセージ|転送メッセージ|Mensaje reenviado|Message transféré)\s?-{2,}",
+    r"|Message original|Mail original|Mensaje original|Forwarded message|Weitergeleitete Nachricht"
+    r"|Reply message|元のメッセージ|転送メッセージ|Mensaje reenviado|Message transféré)\s?-{2,}",
     re.I,
 )
 _INTRO_START = re.compile(r"(?:>\s?)?(?:On|Am|Le|El|Il|Op|Em|Den|W dniu)\b.{3,}", re.I)
@@ -33,7 +33,9 @@ _JAPANESE_INTRO = re.compile(  # "2026年3月3日(火) 9:00 Anna <anna@acme.test
     r"(?:[>＞]\)?|のメール|書きました|のメッセージ)\s?[:：]\s*$"
 )
 _PLAIN_INTRO = re.compile(  # "Anna <anna@acme.test> schrieb am Mo., 2. März 2026 um 09:00:"
-    r".{0,120}<[^<>\s]{3,200}>\s(?:schrieb|wrote|a écrit|escribió)\b.{0,80}:\s*$", re.I
+    r".{1,80}さん[はが].{0,60}書きました\s?[:：]\s*$"
+    r"|.{0,120}<[^<>\s]{3,200}>\s(?:schrieb|wrote|a écrit|escribió)\b.{0,80}:\s*$",
+    re.I,
 )
 
 
@@ -72,7 +74,11 @@ def _starts_here(lines: list[str], n: int) -> bool:
     if line.startswith(">"):
         return True
     following = [text[:LINE_MAX].strip() for text in lines[n + 1 : n + 5]]
-    if _RULE.match(line) or _PLAIN_INTRO.match(line) or _JAPANESE_INTRO.match(line):
+    if (
+        _RULE.match(line)
+        or _PLAIN_INTRO.match(line)
+        or any(_JAPANESE_INTRO.match(text) for text in (line, f"{line} {following[0]}" if following else ""))
+    ):
         return True
     if _HEADER_BLOCK.match(line) or _HEADER_NEXT.match(line):
         block = [line, *following]

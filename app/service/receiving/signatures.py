@@ -21,7 +21,7 @@ _MOBILE = _any(
     r"Get Outlook for",
     r"Von meine[mr] .{1,40} gesendet",
     r"(?:Diese Nachricht wurde )?gesendet (?:von|mit) (?:meine[mr]|der|Outlook|Mail|iPhone|Yahoo|Proton)\b",
-    r"Gesendet mit der ",
+    r"Gesendet mit der |Diese Nachricht wurde .{0,60}gesendet",
     r"Holen Sie sich Outlook|Outlook für .{1,60} (?:beziehen|herunterladen)",
     r"Envoyé (?:de(?:puis)?|à partir de) (?:mon|ma|Outlook|Yahoo|l['’])|(?:Obtenez|Télécharger) Outlook",
     r"Enviado (?:desde|con) (?:mi|Outlook|Yahoo)\b|(?:Obtener|Obtenga|Descargar) Outlook",

@@ -175,3 +175,39 @@ def endings(words: Words) -> dict[str, str]:
         "heavy rule": f"{'━' * 20}\n{words.card}\n",
         "phone": f"{words.phone}\n",
     }
+
+
+OURS = LANGUAGES["en"].ours
+MARKED = _marked(OURS)
+OTHERS = {
+    "samsung en": f"-------- Original message --------\nFrom: {ANNA}\nDate: 03/03/2026 09:00 (GMT+01:00)\nTo: bob@prospects.test\nSubject: A question\n\n{OURS}",
+    "samsung de": f"-------- Ursprüngliche Nachricht --------\nVon: {ANNA}\nDatum: 03.03.26 09:00 (GMT+01:00)\nAn: bob@prospects.test\nBetreff: Frage\n\n{OURS}",
+    "samsung fr": f"-------- Message d'origine --------\nDe : {ANNA}\nDate : 03/03/2026 09:00 (GMT+01:00)\nÀ : bob@prospects.test\nObjet : Question\n\n{OURS}",
+    "samsung es": f"-------- Mensaje original --------\nDe: {ANNA}\nFecha: 3/3/26 9:00 (GMT+01:00)\nPara: bob@prospects.test\nAsunto: Q\n\n{OURS}",
+    "yahoo mobile": f"Sent from Yahoo Mail on Android\n\n  On Tue, Mar 3, 2026 at 9:00 AM, Anna Bell<anna@acme.test> wrote:   {OURS}",
+    "yahoo mobile de": f"Gesendet mit Yahoo Mail auf Android\n\n  Am Di., März 3, 2026 at 9:00 schrieb Anna Bell<anna@acme.test>:   {OURS}",
+    "proton": f"Sent with Proton Mail secure email.\n\nOn Tuesday, March 3rd, 2026 at 9:00 AM, {ANNA} wrote:\n\n{MARKED}",
+    "zimbra fr": f"----- Mail original -----\nDe: {ANNA}\nÀ: bob\nEnvoyé: Mardi 3 Mars 2026 09:00:00\nObjet: Q\n\n{OURS}",
+    "bold outlook": f"*From:* {ANNA}\n*Sent:* Tuesday, March 3, 2026 9:00 AM\n*To:* Bob\n*Subject:* Q\n\n{OURS}",
+    "es gmail long": f"El mar., 3 de marzo de 2026 9:00 a. m., {ANNA}\nescribió:\n\n{MARKED}",
+    "fr wrapped": f"Le mar. 3 mars 2026 à 09:00, Anna Bell <\nanna@acme.test> a écrit :\n\n{MARKED}",
+    "ja wrapped": f"2026年3月3日(火) 9:00 Anna Bell\n<anna@acme.test>:\n\n{MARKED}",
+    "ja old gmail": f"2026/03/03 9:00 <anna@acme.test>:\n\n{MARKED}",
+    "ja outlook full": f"差出人： {ANNA}\n送信日時： 2026年3月3日 9:00\n宛先： Bob\n件名： 質問\n\n{OURS}",
+    "ja outlook en labels": f"From: {ANNA}\nSent: Tuesday, March 3, 2026 9:00 AM\nTo: Bob\nSubject: 質問\n\n{OURS}",
+    "ja thunderbird": f"Anna Bell さんは 2026/03/03 9:00 に書きました:\n{MARKED}",
+    "ja yahoo": f"----- Original Message -----\nFrom: {ANNA}\nTo: bob\nDate: 2026/03/03, Tue 09:00\nSubject: Q\n\n{OURS}",
+    "gmx": f"> Gesendet: Dienstag, 03. März 2026 um 09:00 Uhr\n> Von: {ANNA}\n> An: bob\n> Betreff: Frage\n>\n{MARKED}",
+    "de outlook mobile": f"Holen Sie sich Outlook für iOS<https://aka.ms/o0ukef>\n________________________________\nVon: {ANNA}\nGesendet: Tuesday, March 3, 2026\nAn: Bob\nBetreff: Frage\n\n{OURS}",
+    "fr outlook ios": f"Obtenez Outlook pour iOS<https://aka.ms/o0ukef>\n________________________________\nDe : {ANNA}\nEnvoyé : Tuesday\nÀ : Bob\nObjet : Q\n\n{OURS}",
+    "de android": "Von meinem Samsung Galaxy Smartphone gesendet.\n",
+    "de kurz": "Diese Nachricht wurde von meinem Android-Gerät mit GMX Mail gesendet.\n",
+    "en galaxy": "Sent from my Galaxy\n",
+    "es android": "Enviado desde mi teléfono Samsung Galaxy\n",
+    "fr android": "Envoyé depuis mon smartphone Samsung Galaxy.\n",
+    "ja android": "Androidスマートフォンから送信\n",
+    "fr outlook win": f"De : {ANNA} \nEnvoyé le : mardi 3 mars 2026 09:00\nÀ : Bob\nObjet : Q\n\n{OURS}",
+    "nl": f"Op di 3 mrt 2026 om 09:00 schreef {ANNA}:\n\n{MARKED}",
+    "pt": f"Em ter., 3 de mar. de 2026 às 09:00, {ANNA} escreveu:\n\n{MARKED}",
+    "it": f"Il giorno mar 3 mar 2026 alle ore 09:00 {ANNA} ha scritto:\n\n{MARKED}",
+}

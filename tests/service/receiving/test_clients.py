@@ -36,6 +36,17 @@ def test_the_name_under_the_closing_stays_and_the_card_is_folded(language: str) 
     assert reading.quoted.startswith(rest)
 
 
+@pytest.mark.parametrize("program", clients.OTHERS)
+def test_other_programs_and_phones(program: str) -> None:
+    reading = read(mail(f"Sure, do.\n\n{clients.OTHERS[program]}"))
+    assert (reading.text, reading.opt_out) == ("Sure, do.", "")
+
+
+def test_own_words_right_above_a_japanese_introduction_stay() -> None:
+    for intro in ("Anna Bell さんは 2026/03/03 9:00 に書きました:", "2026/03/03 9:00 <anna@acme.test>:"):
+        assert read(mail(f"承知しました。\n{intro}\n> Hi\n")).text == "承知しました。"
+
+
 KEPT = [
     "Hi Anna,\nthanks,\nplease call me on Friday.\nI would like to see it.",
     "Yes.\n\nBest,\nBob",
