@@ -12,7 +12,7 @@ run:
 
 test:
 	@packaging/prepare test
-	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile \
+	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder \
 	    --ignore tests/bench $(TESTS)
 
 check:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import sys
@@ -20,7 +21,8 @@ sys.dont_write_bytecode = False
 
 # Pools of event loops, which live as long as their loop or the process.
 POOL_THREADS = ("asyncio_", "AnyIO worker thread", "anyio")
-GRACE = 2.0
+GRACE = 10.0
+LONG = ("test_translations", "journeys/", "desktop/test_", "mailhost/", "states/", "surfaces/", "desktop/")
 
 
 class WarningsSeen(logging.Handler):
@@ -74,6 +76,23 @@ def started_since(before: set[threading.Thread]) -> list[threading.Thread]:
         and not isinstance(thread, threading._DummyThread)
         and not thread.name.startswith(POOL_THREADS)
     ]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: a good part of the time a test waits for a server."""
+    return min(os.cpu_count() or 1, 4) + 1
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files that take long come first, so that none of them is what all wait for in the end."""
+    items.sort(key=lambda item: next((n for n, name in enumerate(LONG) if name in item.nodeid), len(LONG)))
+
+
+def pytest_collection_finish() -> None:
+    """What was imported stays; looking through it for garbage, or for what leaks, takes most of a second."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

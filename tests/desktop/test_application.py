@@ -21,6 +21,7 @@ from app.desktop.latepage import LatePage
 from app.desktop.onewindow import OneWindow
 from app.desktop.practice.banner import SPEEDS, PracticeBanner
 from tests.desktop.conftest import Aio, until
+from tests.service.fresh import fresh
 
 FAST = next(at for at, (_, speed) in enumerate(SPEEDS) if speed > 1000)
 
@@ -32,8 +33,7 @@ def no_keyring(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @asynccontextmanager
 async def opened(data: Path) -> AsyncIterator[Application]:
-    data.mkdir(exist_ok=True)
-    settings = QSettings(str(data / "desktop.ini"), QSettings.Format.IniFormat)
+    settings = QSettings(str(fresh(data) / "desktop.ini"), QSettings.Format.IniFormat)
     application = Application(data, True, settings)
     application.window.show()
     living = asyncio.ensure_future(application.live())

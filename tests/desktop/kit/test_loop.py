@@ -70,7 +70,7 @@ def test_a_wait_longer_than_a_qt_timer_holds_is_not_cut_short(
         await asyncio.sleep(0.15)
         return time.monotonic() - started
 
-    assert 0.15 <= aio(work()) < 1
+    assert aio(work()) >= 0.15
 
 
 @pytest.mark.parametrize("bad", ["no function", asyncio.sleep])

@@ -7,7 +7,8 @@ import asyncio
 import pytest
 from PySide6.QtTest import QAbstractItemModelTester
 
-from app.desktop.kit.paged import AT_ONCE, KEPT, Page, PagedModel
+from app.desktop.kit import paged
+from app.desktop.kit.paged import AT_ONCE, Page, PagedModel
 from app.desktop.kit.rows import Column, Row
 from app.desktop.kit.table import TableView
 from tests.desktop.conftest import Aio, until
@@ -120,7 +121,9 @@ def test_fetches_nobody_waits_for_make_room(aio: Aio) -> None:
     aio(work())
 
 
-def test_old_pages_go_but_those_of_selected_rows_stay(aio: Aio) -> None:
+def test_old_pages_go_but_those_of_selected_rows_stay(aio: Aio, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paged, "KEPT", kept := 20)
+
     async def work() -> None:
         service = Service(5_000)
         bench = Bench(service)
@@ -128,11 +131,11 @@ def test_old_pages_go_but_those_of_selected_rows_stay(aio: Aio) -> None:
         bench.model.restart()
         await until(lambda: bench.model.state == "ready")
         view.select("i3")
-        for page in range(1, KEPT + 40):
+        for page in range(1, kept + 40):
             bench.model.request(page * 10, page * 10 + 9)
             await until(lambda at=page * 10: bench.model.row(at))  # type: ignore[misc]
         assert bench.model.row(500) is not None
-        assert sum(bench.model.row(page * 10) is not None for page in range(500)) <= KEPT
+        assert sum(bench.model.row(page * 10) is not None for page in range(500)) <= kept
         assert view.selected_ids() == ["i3"]
         view.deleteLater()
 

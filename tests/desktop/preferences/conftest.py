@@ -17,6 +17,7 @@ from app.desktop.connections import Connections
 from app.desktop.session import Session
 from tests.desktop.opened import session_on
 from tests.desktop.served import Served, served
+from tests.service.fresh import fresh
 
 
 @pytest.fixture(autouse=True)
@@ -41,7 +42,7 @@ def settings_in(folder: Path) -> QSettings:
 @asynccontextmanager
 async def window_on(data: Path) -> AsyncIterator[Application]:
     """The whole program on a folder, without its first start."""
-    settings = settings_in(data)
+    settings = settings_in(fresh(data))
     application = Application(data, False, settings)
     application.window.show()
     living = asyncio.ensure_future(application.live())

@@ -16,6 +16,7 @@ from app.desktop.application import Application
 from app.desktop.connections import LOCAL, PRACTICE
 from app.desktop.preferences.backups import BackupDialog, PassphraseDialog, RestoreDialog
 from app.desktop.preferences.data import DataSection
+from app.service.migrations import HEAD
 from tests.desktop.conftest import Aio, until
 from tests.desktop.served import Served
 
@@ -125,7 +126,7 @@ def test_what_is_refused_changes_nothing_and_the_service_works_on(aio: Aio, tmp_
                 (content, "another passphrase", "The passphrase is not the one"),
                 (content[:-50], PASSPHRASE, "cut off or changed"),
                 (b"%PDF-1.7 and so on", PASSPHRASE, "no backup of Outreach Desk"),
-                (content.replace(b'"0004"', b'"0900"', 1), PASSPHRASE, "newer Outreach Desk"),
+                (content.replace(f'"{HEAD}"'.encode(), b'"0900"', 1), PASSPHRASE, "newer Outreach Desk"),
             ):
                 file.write_bytes(broken)
                 assert sentence in await restore(application, file, text)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import socket
-import time
 from argparse import ArgumentTypeError
 
 import dns.asyncresolver
@@ -13,6 +12,7 @@ import pytest
 from app.__main__ import _dns_server
 from app.service.domains import checking
 from app.service.domains.checking import Server, ask, delegation
+from tests.patience import patient
 from tests.service.domains.lab import Dns, serving
 
 pytestmark = pytest.mark.anyio
@@ -88,12 +88,11 @@ async def test_a_name_that_is_not_there_is_an_answer() -> None:
 
 
 async def test_nobody_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "PATIENCE", 5.0)
+    monkeypatch.setattr(checking, "PATIENCE", 600.0)
     monkeypatch.setattr(checking, "IN_ALL", 0.5)
-    async with serving(Dns(silent=True)) as lab:
-        began = time.monotonic()
+    async with serving(Dns(silent=True)) as lab, patient(5):
         answer = await ask([lab.server] * 3, "acme.test", "A")
-    assert answer.reason == "DNS did not answer in time." and time.monotonic() - began < 2
+    assert answer.reason == "DNS did not answer in time."
 
 
 async def test_where_nobody_listens_or_nobody_is_known() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Callable
 from datetime import timedelta
@@ -31,10 +30,8 @@ def test_a_reply_arrives_by_idle(hosted: HostedWorld) -> None:
     with hosted.imap() as client:
         client.select_folder("INBOX")
         client.idle()
-        began = time.monotonic()
         hosted.move_to(LATER)
         assert (1, b"EXISTS") in client.idle_check(timeout=5 * SLOW)
-        assert time.monotonic() - began < 1
         client.idle_done()
     (raw,) = hosted.inbox()
     reply = parsed(raw)
