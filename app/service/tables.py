@@ -25,8 +25,9 @@ from .attachments.tables import attachments, blobs
 from .columns import count, flag, key, metadata, ref, text, time
 from .domains.tables import domains, job_inboxes, redirects
 from .flow.tables import branches, enrollments
+from .history.tables import acquaintances, history_folders
 from .outbox.tables import wishes
-from .replies.tables import aliases, messages, reply_proofs, threads
+from .replies.tables import aliases, lessons, messages, reply_proofs, threads
 from .signin.tables import inbox_tokens, oauth_clients
 from .templates.tables import templates
 from .tracking.tables import links, touches, unsubscribe_tokens
@@ -44,6 +45,7 @@ __all__ = [
 ]
 __all__ += ["links", "metadata", "redirects", "touches", "unsubscribe_tokens", "webhooks"]
 __all__ += ["aliases", "attachments", "blobs", "messages", "reply_proofs", "templates", "threads", "wishes"]
+__all__ += ["acquaintances", "history_folders", "lessons"]
 __all__ += ["inbox_tokens", "oauth_clients"]
 
 teams = Table("teams", metadata, key(), text("name"))

@@ -28,6 +28,7 @@ threads = Table(
     count("reply_count"),
     text("ai_category"),
     Column("ai_confidence", Float, nullable=False, server_default="0"),
+    Column("ai_words", JSON),  # those of the reply that decided
     text("manual_category"),
     Column("category", String(32), nullable=False),  # effective
     time("snoozed_until"),
@@ -78,4 +79,13 @@ reply_proofs = Table(  # the last comparison of a mailbox with what was read fro
     count("looked_at"),  # answers to our mails in the mailbox
     Column("missing", JSON, nullable=False),  # those of them that were not read
     Column("trouble", Text),  # a sentence when it could not be compared
+)
+lessons = Table(  # what a person's own category taught: the words of the reply, gone with that category
+    "lessons",
+    metadata,
+    Column("thread_id", ForeignKey("threads.id", ondelete="CASCADE"), primary_key=True),
+    Column("word", String(80), primary_key=True),
+    ref("workspace_id", "workspaces"),
+    Column("category", String(32), nullable=False),
+    Index("ix_lessons_workspace_word", "workspace_id", "word"),
 )

@@ -84,8 +84,74 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("inbox_id", name=op.f("pk_reply_proofs")),
     )
 
+    op.create_table(
+        "lessons",
+        sa.Column("thread_id", sa.String(length=36), nullable=False),
+        sa.Column("word", sa.String(length=80), nullable=False),
+        sa.Column("workspace_id", sa.String(length=36), nullable=False),
+        sa.Column("category", sa.String(length=32), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["thread_id"], ["threads.id"], name=op.f("fk_lessons_thread_id_threads"), ondelete="CASCADE"
+        ),
+        sa.ForeignKeyConstraint(
+            ["workspace_id"],
+            ["workspaces.id"],
+            name=op.f("fk_lessons_workspace_id_workspaces"),
+            ondelete="CASCADE",
+        ),
+        sa.PrimaryKeyConstraint("thread_id", "word", name=op.f("pk_lessons")),
+    )
+    with op.batch_alter_table("lessons", schema=None) as batch_op:
+        batch_op.create_index("ix_lessons_workspace_word", ["workspace_id", "word"], unique=False)
+    with op.batch_alter_table("threads", schema=None) as batch_op:
+        batch_op.add_column(sa.Column("ai_words", sa.JSON(), nullable=True))
+    op.create_table(
+        "acquaintances",
+        sa.Column("inbox_id", sa.String(length=36), nullable=False),
+        sa.Column("email_key", sa.String(length=320), nullable=False),
+        sa.Column("direction", sa.String(length=3), nullable=False),
+        sa.Column("workspace_id", sa.String(length=36), nullable=False),
+        sa.Column("domain", sa.String(length=255), nullable=False),
+        sa.Column("mails", sa.Integer(), server_default="0", nullable=False),
+        sa.Column("last_at", Utc(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["inbox_id"], ["inboxes.id"], name=op.f("fk_acquaintances_inbox_id_inboxes"), ondelete="CASCADE"
+        ),
+        sa.ForeignKeyConstraint(
+            ["workspace_id"],
+            ["workspaces.id"],
+            name=op.f("fk_acquaintances_workspace_id_workspaces"),
+            ondelete="CASCADE",
+        ),
+        sa.PrimaryKeyConstraint("inbox_id", "email_key", "direction", name=op.f("pk_acquaintances")),
+    )
+    with op.batch_alter_table("acquaintances", schema=None) as batch_op:
+        batch_op.create_index("ix_acquaintances_domain", ["workspace_id", "domain"], unique=False)
+        batch_op.create_index("ix_acquaintances_email", ["workspace_id", "email_key"], unique=False)
+    op.create_table(
+        "history_folders",
+        sa.Column("inbox_id", sa.String(length=36), nullable=False),
+        sa.Column("direction", sa.String(length=3), nullable=False),
+        sa.Column("folder", sa.String(length=255), nullable=False),
+        sa.Column("uid_validity", sa.Integer(), nullable=False),
+        sa.Column("last_uid", sa.Integer(), nullable=False),
+        sa.Column("total", sa.Integer(), server_default="0", nullable=False),
+        sa.Column("done", sa.Integer(), server_default="0", nullable=False),
+        sa.Column("is_complete", sa.Boolean(), server_default="0", nullable=False),
+        sa.Column("read_at", Utc(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["inbox_id"], ["inboxes.id"], name=op.f("fk_history_folders_inbox_id_inboxes"), ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("inbox_id", "direction", name=op.f("pk_history_folders")),
+    )
+
 
 def downgrade() -> None:
+    op.drop_table("history_folders")
+    op.drop_table("acquaintances")
+    with op.batch_alter_table("threads", schema=None) as batch_op:
+        batch_op.drop_column("ai_words")
+    op.drop_table("lessons")
     op.drop_table("reply_proofs")
     op.drop_index(op.f("ix_aliases_contact_id"), "aliases")
     op.drop_table("aliases")

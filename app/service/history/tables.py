@@ -1,0 +1,34 @@
+"""Whom an inbox has written to, and who wrote to it: addresses of envelopes, no content."""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, ForeignKey, Index, Integer, String, Table
+
+from app.service.columns import count, flag, metadata, ref, time
+
+acquaintances = Table(
+    "acquaintances",
+    metadata,
+    Column("inbox_id", ForeignKey("inboxes.id", ondelete="CASCADE"), primary_key=True),
+    Column("email_key", String(320), primary_key=True),
+    Column("direction", String(3), primary_key=True),  # IN: they wrote; OUT: we did
+    ref("workspace_id", "workspaces"),
+    Column("domain", String(255), nullable=False),
+    count("mails"),
+    time("last_at", null=False),
+    Index("ix_acquaintances_email", "workspace_id", "email_key"),
+    Index("ix_acquaintances_domain", "workspace_id", "domain"),
+)
+history_folders = Table(  # how far a folder's envelopes are read
+    "history_folders",
+    metadata,
+    Column("inbox_id", ForeignKey("inboxes.id", ondelete="CASCADE"), primary_key=True),
+    Column("direction", String(3), primary_key=True),  # IN: INBOX; OUT: the folder of sent mails
+    Column("folder", String(255), nullable=False),
+    Column("uid_validity", Integer, nullable=False),
+    Column("last_uid", Integer, nullable=False),
+    count("total"),  # mails there were when the first reading began
+    count("done"),
+    flag("is_complete"),
+    time("read_at", null=False),
+)
