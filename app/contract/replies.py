@@ -63,6 +63,9 @@ class Thread(Wire):
     category: str
     ai_category: str = ""
     ai_confidence: float = 0
+    ai_words: tuple[str, ...] = Field(
+        (), description="The words of the reply that decided its category", examples=[["sounds good"]]
+    )
     manual_category: str = ""
     tags: tuple[str, ...] = ()
     is_archived: bool = False

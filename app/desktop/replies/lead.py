@@ -19,13 +19,13 @@ from app.contract.replies import EXTERNAL_CAMPAIGN_NAME, Thread
 from app.contract.scopes import Scope
 from app.desktop.kit import badges
 from app.desktop.kit.flow import FlowLayout
-from app.desktop.kit.formats import percent, stamp
+from app.desktop.kit.formats import stamp
 from app.desktop.kit.parts import button, fact, icon_button, label, row
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .journey import JourneyLines
-from .model import CATEGORIES, CATEGORY_NAMES
+from .model import CATEGORIES, CATEGORY_NAMES, how_sure
 from .snoozing import choices
 
 
@@ -230,6 +230,4 @@ def _breakable(address: str) -> str:
 def _origin(thread: Thread) -> str:
     if thread.manual_category:
         return tr("Set by hand.")
-    if not thread.ai_confidence:
-        return tr("Recognised.")
-    return tr("Recognised, {percent} sure.", percent=percent(round(thread.ai_confidence, 2)))
+    return how_sure(thread)

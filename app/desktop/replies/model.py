@@ -10,10 +10,11 @@ from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.replies import Category, Thread, ThreadQuery
 from app.desktop.kit import badges
 from app.desktop.kit.badges import Badge
-from app.desktop.kit.formats import relative
+from app.desktop.kit.formats import percent, relative
 from app.desktop.kit.rows import Column, Row
 from app.desktop.kit.words import tr
 
+SURE_FROM = 0.5  # below, the category is a guess, and is called one
 COLUMNS = (Column(tr("Conversation"), "two", 180, stretch=True),)
 CATEGORIES = tuple(Category)
 CATEGORY_NAMES = tuple(badges.category(one).text for one in CATEGORIES)
@@ -100,3 +101,18 @@ def make_row(thread: Thread, now: datetime, has_draft: bool = False) -> Row:
         thread.lead_email,
     )
     return Row(thread.thread_id, (cell,), thread, not thread.is_read)
+
+
+def how_sure(thread: Thread) -> str:
+    """How sure the service is of the category it saw, and by which words of the reply."""
+    if not thread.ai_confidence:
+        return tr("Recognised.")
+    sure = percent(round(thread.ai_confidence, 2))
+    words = ", ".join(tr("“{words}”", words=each) for each in thread.ai_words)
+    if thread.ai_confidence < SURE_FROM:
+        if not words:
+            return tr("Not sure: {percent}.", percent=sure)
+        return tr("Not sure: {percent}, by {words}.", percent=sure, words=words)
+    if not words:
+        return tr("Recognised, {percent} sure.", percent=sure)
+    return tr("Recognised, {percent} sure: {words}.", percent=sure, words=words)

@@ -20,8 +20,8 @@ from app.service.flow.entering import happened
 from app.service.flow.rules import Replied
 from app.service.leads import store as leads
 from app.service.replies import store as threads
-from app.service.replies.categories import categorise
 from app.service.replies.guessing import Near
+from app.service.replies.lessons import verdict_on
 from app.service.replies.matching import Sent, match
 from app.service.sending import ledger
 from app.service.sending.arrival import arrived
@@ -170,7 +170,7 @@ def _reply(
     if lead is not None:
         person = store.contact(conn, inbox.team_id, lead.email)
     at = _moment(reading, sent, now)
-    verdict = categorise(reading.text, reading.subject, is_auto=is_auto, opt_out=reading.opt_out)
+    verdict = verdict_on(conn, inbox.workspace_id, reading)
     thread_id = thread.id if thread else threads.begin(conn, inbox, reading, verdict, lead, person, at)
     message = threads.add_message(
         conn, inbox, thread_id, reading, verdict, person, is_auto=is_auto, at=at, place=place
@@ -181,9 +181,9 @@ def _reply(
         arrived(conn, sent.mail_id, now)
     if not is_auto:
         answered_by_person(conn, sent, lead, at, now)
-    if reading.opt_out:
+    if verdict.opt_out:
         for address in dict.fromkeys(each for each in (reading.from_address, lead and lead.email) if each):
-            note = f"Asked for it in a reply: {reading.opt_out}"[:500]
+            note = f"Asked for it in a reply: {verdict.opt_out}"[:500]
             _leave(conn, inbox, address, lead.id if lead else None, note, now)
     if lead is not None:
         happened(conn, lead.id, now, Replied(verdict.category, reading.text, is_auto))

@@ -8,7 +8,13 @@ WORDS_MAX = 2_000  # characters looked at
 
 # Said anywhere, these can only mean one thing.
 _ENGLISH = (
-    r"(?:un-?subscribe|opt) (?:me|us)\b",
+    r"(?:un-?subscribe|opt) (?:me|us|all|this|my|our|the|every\w*)\b",
+    r"\bremove \w*@|\benough (?:of|with) (?:the|these|your|this|those) "
+    r"(?:e-?)?(?:mail|message|spam|newsletter)s?",
+    r"(?:^|[.!?] )(?:could|can|would|will) you (?:please |kindly )?"
+    r"(?:just )?stop(?: (?:it|this|now|please))*\s*[?.!]",
+    r"\b(?:i['’]ve|i have|you['’]ve|you have|you were)? ?(?:been )?"
+    r"(?:told|asked) (?:you )?.{0,30}(?:no more|to stop)\b|(?:^|[.!] )no more[.!]*$",
     r"please,? (?:un-?subscribe|opt[ -]?out)\b",
     r"\bremove me\b(?! from cc)|\btake (?:me|us) off\b",
     r"(?:remove|delete|strike|erase) (?:us|my|our|this)? ?(?:e-?mail|address|name|details|data"
@@ -25,6 +31,25 @@ _ENGLISH = (
     r"(?:no more|no further) (?:e-?mails|mails|messages)\b",
     r"i (?:want|wish|would like|['’]d like) to (?:un-?subscribe|opt[ -]?out|be removed)",
     r"(?:write|contact|email|e-mail|bother) (?:to )?(?:me|us) any ?more\b",
+    r"\b(?:get|be taken|be) (?:me |us |my name )?off (?:of )?"
+    r"(?:this|your|the|that) (?:mailing |e-?mail )?list",
+    r"\b(?:off|out of|from) (?:this|your|the|that|whatever|any|all) (?:mailing |e-?mail |contact )?"
+    r"(?:distribution )?(?:lists?|database|mailings?|distribution)\b(?! of\b)",
+    r"\b(?:kill|cancel|end|terminate|stop|drop) (?:my|our|this|the) subscription"
+    r"|\bnot (?:to )?be (?:e-?mailed|mailed)\b",
+    r"(?:delete|remove|erase|forget) (?:it|this|that)(?: e-?mail| address)*[.! ]*$",
+    r"\b(?:do not|don['’]?t|no longer) (?:want|wish|need)"
+    r"(?: to (?:hear|receive|get|be contacted)| you to (?:mail|write))",
+    r"\b(?:no more|no further|don['’]?t want(?: any)?|stop)(?: of)?(?: your| these| this)? "
+    r"(?:spam|contact|mailings?|advertis\w+)",
+    r"\btake (?:my|our) (?:name|e-?mail|address) (?:off|out of|from)\b|\bstop mailing\b",
+    r"\b(?:i|we) (?:hereby )?(?:object to (?:the|your|any|all|further|receiving|being)\b"
+    r"|withdraw (?:my|our) consent)",
+    r"\b(?:erase|delete) (?:all|any|my|our)(?: personal)? (?:data|information|records)\b",
+    r"\b(?:never|didn['’]?t|did not) (?:subscribed?|signed? up|opt(?:ed)? in)"
+    r" (?:to|for) (?:this|these|your|any)\b",
+    r"\breport (?:you|this|it) (?:as|for|if)\b|\bcease (?:all|any|and desist)\b"
+    r"|\bno permission to (?:e-?mail|write)\b",
 )
 _GERMAN = (
     r"(?:nicht|nie)(?: mehr| wieder| weiter)? (?:an|zu|wieder)?(?:schreib|kontaktier|mail|belästig"
@@ -41,6 +66,12 @@ _GERMAN = (
     r"(?:lösch|entfern|streich)\w* (?:sie |bitte )*(?:mich|uns|meine (?:e-?mail|adresse|daten|mail))",
     r"(?:melden sie|meld|melde) (?:mich|uns)\b.{0,30}\bab\b",
     r"(?:bitte|mich|uns)(?: mich| uns| bitte)? (?:abmelden|austragen|abbestellen)\b",
+    r"(?:hören sie auf|hör auf),? (?:mir|mich|uns) (?:zu|an)"
+    r"|\bunterlassen sie (?:das|es|dies|weitere|jede)\b",
+    r"\bkeine?n? (?:weiteren? )?newsletter\b|verbiete ihnen|weitere werbung"
+    r"|(?:löschung|entfernung|sperrung) (?:meiner|unserer|aller) "
+    r"(?:personenbezogenen )?(?:daten|adresse|mail)",
+    r"verschonen sie (?:mich|uns)|\blassen sie (?:mich|uns) in ruhe\b|\bdas ist spam\b",
     r"widerspreche\b.{0,80}(?:werb|daten|kontakt|nutzung|verarbeitung|verwendung)",
 )
 _FRENCH = (
@@ -53,6 +84,10 @@ _FRENCH = (
     r"|mes (?:données|coord))",
     r"(?:merci de|veuillez(?: bien)?) (?:me |nous |m['’])(?:d[eé]sinscrire|d[eé]sabonner|retirer"
     r"|supprimer|enlever)",
+    r"cessez (?:de |tout|vos)|n['’](?:écrivez|envoyez) plus"
+    r"|ne m['’](?:écrivez|envoyez|appelez|importunez) (?:plus|pas)",
+    r"arrêtez (?:de |d['’])(?:m['’]|me |nous )(?:écrire|envoyer|contacter|solliciter|harceler|spammer)",
+    r"\bc['’]est (?:du|un) spam\b|laissez[- ](?:moi|nous) tranquille",
     r"(?:retirer|supprimer|enlever) de (?:votre|vos|la|cette) (?:liste|base)",
 )
 _SPANISH = (
@@ -62,6 +97,9 @@ _SPANISH = (
     r"(?:elimin|borr|quit)(?:ar|en|e)(?:me|nos)? (?:mi (?:correo|dirección|e-?mail|nombre)|mis datos)",
     r"(?:elimin|borr|quit|sac)(?:ar|en|e)(?:me|nos)? de (?:su|la|esta|sus) (?:lista|base)",
     r"(?:elimíne|bórre|quíte|sáque)n?(?:me|nos)\b",
+    r"no (?:vuelvan?|vuelvas) a \w+(?:me|nos)\b"
+    r"|(?:eliminación|supresión|borrado|cancelación) de (?:mis|nuestros) datos",
+    r"dej(?:e|en|a)n? de (?:escribir|enviar|mandar|contactar|molestar)(?:me|nos)?\b|\besto es spam\b",
     r"no (?:quiero|deseo) (?:recibir|más|mas)\b.{0,30}(?:correos?|mensajes?|e-?mails?|ustedes"
     r"|información|publicidad)",
 )

@@ -21,7 +21,7 @@ from app.service.sending.answers import queue_answer, signed, signed_html
 from app.service.sending.letters import signature_of
 from app.service.service import Service
 
-from . import conversation, linking, store
+from . import conversation, lessons, linking, store
 
 SNOOZES = "snoozes"
 
@@ -55,6 +55,7 @@ def edit(conn: Connection, access: Access, thread_id: str, wanted: ThreadEdit, n
     if "manual_category" in values:
         values["manual_category"] = values["manual_category"] or ""
         values["category"] = values["manual_category"] or row.ai_category
+        lessons.learn(conn, row, values["manual_category"])
     if values:
         store.edit(conn, thread_id, **values)
     if values.get("snoozed_until"):

@@ -180,6 +180,7 @@ def begin(
             subject=reading.subject,
             ai_category=verdict.category,
             ai_confidence=verdict.confidence,
+            ai_words=list(verdict.words),
             category=verdict.category,
             created_at=now,
             last_message_at=now,
@@ -248,6 +249,7 @@ def add_message(
     robotic = known.ai_category in (Category.OUT_OF_OFFICE, Category.AUTO_REPLY, "")
     if not is_auto or robotic:  # a machine doesn't outvote a person
         values |= {"ai_category": verdict.category, "ai_confidence": verdict.confidence}
+        values["ai_words"] = list(verdict.words)
         values["category"] = known.manual_category or verdict.category
     edit(conn, thread_id, **values)
     return message_id

@@ -1,0 +1,54 @@
+"""What people's own categories teach the model: kept by thread, so that each can be taken back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, Row, delete, func, insert, select
+
+from app.service import tables
+from app.service.receiving.read import Reading, ReadingKind
+
+from .categories import Verdict, categorise
+from .model import NONE_YET, Lessons
+from .words import features, tidy
+
+lessons, messages = tables.lessons, tables.messages
+EACH = ""  # the word that every lesson has: how many there are
+
+
+def learn(conn: Connection, thread: Row[Any], category: str) -> None:
+    """The person's last mail belongs to this category; "" takes the lesson back."""
+    conn.execute(delete(lessons).where(lessons.c.thread_id == thread.id))
+    theirs = select(messages.c.text).where(
+        messages.c.thread_id == thread.id, messages.c.is_auto_reply.is_(False)
+    )
+    text = conn.scalar(theirs.order_by(messages.c.at.desc(), messages.c.id.desc()).limit(1))
+    if not category or text is None:
+        return
+    mine = {"thread_id": thread.id, "workspace_id": thread.workspace_id, "category": category}
+    conn.execute(insert(lessons), [{**mine, "word": word} for word in (EACH, *_words(text))])
+
+
+def lessons_for(conn: Connection, workspace_id: str, text: str) -> Lessons:
+    """What was taught about the words of this text; two indexed queries."""
+    mine = lessons.c.workspace_id == workspace_id
+    count = func.count().label("count")
+    by_category = select(lessons.c.category, count).where(mine, lessons.c.word == EACH)
+    taught = {category: each for category, each in conn.execute(by_category.group_by(lessons.c.category))}
+    if not taught:
+        return NONE_YET
+    by_word = select(lessons.c.word, lessons.c.category, count).where(mine, lessons.c.word.in_(_words(text)))
+    rows = conn.execute(by_word.group_by(lessons.c.word, lessons.c.category))
+    return Lessons(taught, {(word, category): each for word, category, each in rows})
+
+
+def verdict_on(conn: Connection, workspace_id: str, reading: Reading) -> Verdict:
+    """What a mail that was read amounts to, by what this workspace has taught."""
+    taught = lessons_for(conn, workspace_id, reading.text)
+    is_auto = reading.kind is ReadingKind.AUTO_REPLY
+    return categorise(reading.text, reading.subject, is_auto=is_auto, opt_out=reading.opt_out, lessons=taught)
+
+
+def _words(text: str) -> list[str]:
+    return [each for each in features(tidy(text)) if not each.startswith("#") and len(each) <= 80]
