@@ -29,6 +29,8 @@ PURE = (
     "service/**/rules.py",
     "service/inboxes/autoconfig.py",
     "service/inboxes/providers.py",
+    "service/campaigns/lint.py",
+    "service/campaigns/weblinks.py",
     "service/planning/*.py",
     "service/sending/compose.py",
     "service/receiving/folders.py",
@@ -38,13 +40,16 @@ PURE = (
     "service/receiving/wishes.py",
     "service/replies/guessing.py",
     "service/replies/matching.py",
+    "service/replies/signs.py",
+    "service/replies/words.py",
 )
 # What a screen may know besides kit, shell, session and its own noun.
 SCREEN_MAY_ALSO_IMPORT = {
-    "contacts": {"leads.wizard"},  # one import wizard for all three
-    "campaigns": {"analytics.panel", "flow.tab", "leads.wizard"},
+    "contacts": {"history.known", "leads.wizard"},  # one import wizard for all three
+    "campaigns": {"analytics.panel", "flow.tab", "history.asking", "leads.wizard"},
     # a branch's mails are written and saved as those of the main chain are
     "flow": {"campaigns.saving", "campaigns.spins", "campaigns.texts", "campaigns.variants"},
+    "leads": {"history.asking"},
     "replies": {"campaigns.journeying"},  # a journey is told alike
     # by its id, what the other screens list
     "documented": {

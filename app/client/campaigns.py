@@ -12,6 +12,7 @@ from app.contract.campaigns import (
     CampaignSaved,
     NewCampaign,
 )
+from app.contract.lint import Lint, LintQuery, SenderDomains
 from app.contract.previews import Forecast, MailTest, MailTested, Preview, PreviewRequest
 from app.contract.wire import Done
 
@@ -61,3 +62,12 @@ class Campaigns:
 
     async def forecast(self, campaign_id: str) -> Forecast:
         return await self._http.get(Forecast, paths.FORECAST.format(campaign_id=campaign_id))
+
+    async def lint(self, campaign_id: str, query: LintQuery) -> Lint:
+        """What is doubtful about its texts; with `check_links`, DNS is asked for the hosts of their links."""
+        return await self._http.get(Lint, paths.LINT.format(campaign_id=campaign_id), query)
+
+    async def sender_domains(self, campaign_id: str) -> SenderDomains:
+        """SPF, DKIM and DMARC of the domains it sends from, as DNS has them now."""
+        path = paths.SENDER_DOMAINS.format(campaign_id=campaign_id)
+        return await self._http.get(SenderDomains, path)

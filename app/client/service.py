@@ -18,6 +18,7 @@ from .contacts import Contacts
 from .directory import Blocklist, Lists, Suppressions, Tags
 from .domains import Domains
 from .flow import Flows
+from .history import History
 from .http import Http
 from .inboxes import Inboxes
 from .leads import Leads
@@ -44,6 +45,7 @@ class OutreachService:
         self.campaigns = Campaigns(self.http)
         self.flow = Flows(self.http)
         self.inboxes = Inboxes(self.http)
+        self.history = History(self.http)
         self.domains = Domains(self.http)
         self.replies = Replies(self.http)
         self.attachments = Attachments(self.http)

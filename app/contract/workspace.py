@@ -77,6 +77,9 @@ class WorkspaceSettings(Wire):
     )
     holiday_region: str | None = Field(None, description="A part of the country, as its holidays are listed")
     own_holidays: tuple[OwnHoliday, ...] = Field((), description="Further days without campaign mail")
+    read_history: bool = Field(
+        True, description="Whether addresses of two years of each mailbox are kept, to say who was met before"
+    )
 
 
 class SettingsEdit(DeskRequest):
@@ -93,6 +96,7 @@ class SettingsEdit(DeskRequest):
     own_holidays: tuple[NewOwnHoliday, ...] | None = Field(
         None, max_length=200, description="Replaces them all"
     )
+    read_history: bool | None = Field(None, description="False also forgets what was read")
 
 
 class SettingsRead(Done):

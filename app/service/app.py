@@ -27,6 +27,7 @@ from .database import NO_ROOM, has_no_room
 from .documents.routes import serve_documents
 from .domains import routes as domains
 from .flow import routes as flow
+from .history import routes as history
 from .idempotency import Idempotency
 from .inboxes import routes as inboxes
 from .leads import routes as leads
@@ -49,7 +50,7 @@ def create_app(service: Service) -> FastAPI:
     app = FastAPI(title="Outreach Desk", version=__version__, openapi_url=None)
     app.state.service = service
     nouns = (contacts, directory, campaigns, flow, leads, inboxes, domains, replies, mails, today, webhooks)
-    for noun in (*nouns, receiving, analytics, workspace, attachments, templates, outbox):
+    for noun in (*nouns, receiving, analytics, workspace, attachments, templates, outbox, history):
         app.router.routes.extend(noun.router.routes)  # included, each would be made once more
     serve_documents(app)
     app.add_exception_handler(Problem, _problem)

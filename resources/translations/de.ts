@@ -1495,6 +1495,97 @@
         <translation>Mails pro Tag und Postfach</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/campaigns/review.py"/>
+        <source>subject</source>
+        <translation>Betreff</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/review.py"/>
+        <source>text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/review.py"/>
+        <source>HTML text</source>
+        <translation>HTML-Text</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/review.py"/>
+        <source>What is doubtful in the texts</source>
+        <translation>Was an den Texten zweifelhaft ist</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/review.py"/>
+        <source>SPF, DKIM and DMARC</source>
+        <translation>SPF, DKIM und DMARC</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/review.py"/>
+        <source>Check the links, too</source>
+        <translation>Auch die Links prüfen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/review.py"/>
+        <source>Asks DNS whether their servers exist</source>
+        <translation>Fragt das DNS, ob es ihre Server gibt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/review.py"/>
+        <source>Look again</source>
+        <translation>Noch einmal nachsehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/review.py"/>
+        <source>Asks DNS once more</source>
+        <translation>Fragt das DNS noch einmal</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/review.py"/>
+        <source>Findings</source>
+        <translation>Gefundenes</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/review.py"/>
+        <source>Sending domains</source>
+        <translation>Absenderdomains</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/review.py"/>
+        <source>%n doubtful place(s) in the texts</source>
+        <translation>
+            <numerusform>%n zweifelhafte Stelle in den Texten</numerusform>
+            <numerusform>%n zweifelhafte Stellen in den Texten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/review.py"/>
+        <source>Nothing doubtful in the texts</source>
+        <translation>An den Texten ist nichts zweifelhaft</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/review.py"/>
+        <source>{mail}, {part}</source>
+        <translation>{mail}, {part}</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/review.py"/>
+        <source>%n record(s) of the sending domains to mend</source>
+        <translation>
+            <numerusform>%n Eintrag der Absenderdomains ist zu berichtigen</numerusform>
+            <numerusform>%n Einträge der Absenderdomains sind zu berichtigen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/review.py"/>
+        <source>SPF, DKIM and DMARC: not all can be seen</source>
+        <translation>SPF, DKIM und DMARC: nicht alles ist zu sehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/review.py"/>
+        <source>SPF, DKIM and DMARC are in order</source>
+        <translation>SPF, DKIM und DMARC sind in Ordnung</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/campaigns/saving.py"/>
         <source>The service has not answered yet.</source>
         <translation>Der Dienst hat noch nicht geantwortet.</translation>
@@ -1681,6 +1772,11 @@
         <source>This campaign has been deleted.</source>
         <translation>Diese Kampagne wurde gelöscht.</translation>
     </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/sheet.py"/>
+        <source>Branch, variant {letter}</source>
+        <translation>Zweig, Variante {letter}</translation>
+    </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/sheet.py"/>
         <source>The name needs at least %n character(s).</source>
@@ -1859,6 +1955,7 @@
         <location filename="../../app/desktop/documented/campaigns.py"/>
         <location filename="../../app/desktop/documented/lead.py"/>
         <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/history/asking.py"/>
         <location filename="../../app/desktop/inboxes/actions.py"/>
         <location filename="../../app/desktop/inboxes/bulk.py"/>
         <location filename="../../app/desktop/inboxes/hosting.py"/>
@@ -1880,6 +1977,7 @@
         <location filename="../../app/desktop/contacts/more_filters.py"/>
         <location filename="../../app/desktop/contacts/naming.py"/>
         <location filename="../../app/desktop/documented/lead.py"/>
+        <location filename="../../app/desktop/history/asking.py"/>
         <location filename="../../app/desktop/inboxes/bulk.py"/>
         <location filename="../../app/desktop/webhooks/checking.py"/>
         <location filename="../../app/desktop/webhooks/picking.py"/>
@@ -2503,6 +2601,11 @@
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <source>Reading who matches…</source>
         <translation>Wer passt, wird gelesen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>Looking up whom we have met…</source>
+        <translation>Es wird nachgesehen, wen wir schon kennen …</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
@@ -5296,6 +5399,115 @@ wie viel</translation>
         <translation>Der Webhook „{name}“ schlägt fehl</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/history/asking.py"/>
+        <source>We have met none of the leads</source>
+        <translation>Von den Leads kennen wir noch niemanden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/history/asking.py"/>
+        <source>Shows who they are, to leave some out</source>
+        <translation>Zeigt, wer sie sind, um einige wegzulassen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/history/asking.py"/>
+        <location filename="../../app/desktop/preferences/past.py"/>
+        <source>Have we met?</source>
+        <translation>Kennen wir uns?</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/history/asking.py"/>
+        <source>Leave %n person(s) out</source>
+        <translation>
+            <numerusform>%n Person weglassen</numerusform>
+            <numerusform>%n Personen weglassen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/history/known.py"/>
+        <source>People we have met</source>
+        <translation>Personen, die wir schon kennen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/history/known.py"/>
+        <source>Tick all</source>
+        <translation>Alle ankreuzen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/history/known.py"/>
+        <source>Tick none</source>
+        <translation>Keine ankreuzen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/history/known.py"/>
+        <source>Leave all of them out</source>
+        <translation>Sie alle weglassen</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/history/known.py"/>
+        <source>{met} of %n person(s) were written to or wrote before.</source>
+        <translation>
+            <numerusform>{met} von %n Person hat schon geschrieben oder Post bekommen.</numerusform>
+            <numerusform>{met} von %n Personen haben schon geschrieben oder Post bekommen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/history/known.py"/>
+        <source>Wrote %n mail(s) to {inbox}, last: {when}</source>
+        <translation>
+            <numerusform>Schrieb %n E-Mail an {inbox}, zuletzt: {when}</numerusform>
+            <numerusform>Schrieb %n E-Mails an {inbox}, zuletzt: {when}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/history/known.py"/>
+        <source>Got %n mail(s) from {inbox}, last: {when}</source>
+        <translation>
+            <numerusform>Bekam %n E-Mail von {inbox}, zuletzt: {when}</numerusform>
+            <numerusform>Bekam %n E-Mails von {inbox}, zuletzt: {when}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/history/known.py"/>
+        <source>Answered “{about}”, last: {when}</source>
+        <translation>Antwortete auf „{about}“, zuletzt: {when}</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/history/known.py"/>
+        <source>Got %n mail(s) of “{about}”, last: {when}</source>
+        <translation>
+            <numerusform>Bekam %n E-Mail aus „{about}“, zuletzt: {when}</numerusform>
+            <numerusform>Bekam %n E-Mails aus „{about}“, zuletzt: {when}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/history/known.py"/>
+        <source>Waits in “{about}”</source>
+        <translation>Wartet in „{about}“</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/history/known.py"/>
+        <source>%n colleague(s) known: {about}, last: {when}</source>
+        <translation>
+            <numerusform>%n Kollege bekannt: {about}, zuletzt: {when}</numerusform>
+            <numerusform>%n Kollegen bekannt: {about}, zuletzt: {when}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/history/known.py"/>
+        <source>The past of the mailboxes is not searched: it is switched off in the preferences.</source>
+        <translation>Die Vergangenheit der Postfächer wird nicht durchsucht: Das ist in den Einstellungen abgeschaltet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/history/known.py"/>
+        <source>{inbox} is still being read: {done} of {total} mails.</source>
+        <translation>{inbox} wird noch gelesen: {done} von {total} E-Mails.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/history/known.py"/>
+        <source>Not searched yet: {inboxes}.</source>
+        <translation>Noch nicht durchsucht: {inboxes}.</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/inboxes/actions.py"/>
         <source>It is used by {names}. Take it out of there first, under Inboxes of the campaign. Paused, it sends nothing meanwhile.</source>
         <translation>Es wird von {names} verwendet. Nehmen Sie es dort zuerst heraus, unter Postfächer der Kampagne. Angehalten sendet es solange nichts.</translation>
@@ -6936,6 +7148,196 @@ wie viel</translation>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>Failed to connect to the email provider; verify credentials and app password settings</source>
         <translation>Keine Verbindung zum Mailanbieter; prüfen Sie Zugangsdaten und App-Passwort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This mail has no text</source>
+        <translation>Diese E-Mail hat keinen Text</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This mail has no subject</source>
+        <translation>Diese E-Mail hat keinen Betreff</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>A first mail that pretends to be an answer annoys people, and filters know it</source>
+        <translation>Eine erste E-Mail, die sich als Antwort ausgibt, verärgert die Leute, und Filter kennen das</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>There is no way to unsubscribe. Switch the unsubscribe link on, or insert {field}</source>
+        <translation>Man kann sich nicht abmelden. Schalten Sie den Abmeldelink ein, oder fügen Sie {field} ein</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This mail has {size} KB. From 102 KB on, Gmail shows only its beginning</source>
+        <translation>Diese E-Mail hat {size} KB. Ab 102 KB zeigt Gmail nur ihren Anfang</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>No lead has {field}. Correct its name, or give it a default: {example}</source>
+        <translation>Kein Lead hat {field}. Berichtigen Sie den Namen, oder geben Sie ihm einen Ersatztext: {example}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Leads without {field}: {lacking} of {leads}. They wait until it is filled in</source>
+        <translation>Leads ohne {field}: {lacking} von {leads}. Sie warten, bis es ausgefüllt ist</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>No lead has {field}, so everybody gets its default</source>
+        <translation>Kein Lead hat {field}, also bekommen alle den Ersatztext</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Another variant uses {fields}, this one doesn&apos;t; so more than the wording is compared</source>
+        <translation>Eine andere Variante verwendet {fields}, diese nicht; so wird mehr verglichen als der Wortlaut</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The subject has {count} characters; most phones show 40, most programs {most}</source>
+        <translation>Der Betreff hat {count} Zeichen; die meisten Telefone zeigen 40, die meisten Programme {most}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The text has {count} words. Mails of fewer than {most} are answered more often</source>
+        <translation>Der Text hat {count} Wörter. E-Mails mit weniger als {most} werden öfter beantwortet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Capitals look like shouting, to people and to filters</source>
+        <translation>Großbuchstaben wirken wie Geschrei, auf Menschen und auf Filter</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>One mark is enough; several look like advertising</source>
+        <translation>Ein Zeichen genügt; mehrere wirken wie Werbung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This link leads nowhere: there is a comma in its name</source>
+        <translation>Dieser Link führt nirgendwohin: In seinem Namen steht ein Komma</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This link leads nowhere: its address can&apos;t be read</source>
+        <translation>Dieser Link führt nirgendwohin: Seine Adresse ist nicht lesbar</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This link leads nowhere: it begins with “{start}”</source>
+        <translation>Dieser Link führt nirgendwohin: Er beginnt mit „{start}“</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This link leads nowhere: nobody is named</source>
+        <translation>Dieser Link führt nirgendwohin: Niemand ist genannt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This link leads nowhere: the name of its server is not complete</source>
+        <translation>Dieser Link führt nirgendwohin: Der Name seines Servers ist nicht vollständig</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Links of shorteners are often blocked. Put the full address there</source>
+        <translation>Gekürzte Links werden oft blockiert. Setzen Sie die volle Adresse ein</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>There are {count} links. A first mail is best with one or none</source>
+        <translation>Es sind {count} Links. Eine erste E-Mail hat am besten einen oder keinen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>A link in a subject looks like spam</source>
+        <translation>Ein Link im Betreff sieht nach Spam aus</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>“{words}” looks like a placeholder. Fill it in, or use a merge field such as {field}</source>
+        <translation>„{words}“ sieht nach einem Platzhalter aus. Füllen Sie ihn aus, oder nehmen Sie ein Serienfeld wie {field}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>“{words}” is a phrase that filters look for</source>
+        <translation>„{words}“ ist eine Wendung, nach der Filter suchen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The text speaks of an attachment, but mails of a campaign have none. Link to it instead</source>
+        <translation>Der Text spricht von einem Anhang, aber E-Mails einer Kampagne haben keinen. Verlinken Sie ihn stattdessen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>There is no server called {host}</source>
+        <translation>Es gibt keinen Server namens {host}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Receivers can see which servers may send for it</source>
+        <translation>Empfänger sehen, welche Server für sie senden dürfen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{domain} has no SPF record, so receivers can&apos;t tell who may send for it. Add one</source>
+        <translation>{domain} hat keinen SPF-Eintrag, also sehen Empfänger nicht, wer für sie senden darf. Legen Sie einen an</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{domain} has several SPF records; receivers heed none then. Make them one</source>
+        <translation>{domain} hat mehrere SPF-Einträge; dann beachten Empfänger keinen. Machen Sie daraus einen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>It lets everybody send (+all). End it with ~all or -all</source>
+        <translation>Er lässt alle senden (+all). Er muss mit ~all oder -all enden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>It does not name {host}, which sends for it. Add include:{provider}</source>
+        <translation>Er nennt {host} nicht, der für sie sendet. Ergänzen Sie include:{provider}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Its key for signatures can be found</source>
+        <translation>Ihr Schlüssel für Signaturen ist zu finden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Where its key stands can&apos;t be seen from outside. Send yourself a test and look for dkim=pass</source>
+        <translation>Wo ihr Schlüssel steht, ist von außen nicht zu sehen. Senden Sie sich einen Test, und suchen Sie dort dkim=pass</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{domain} has no DMARC record, which the large providers ask for. Add: v=DMARC1; p=none</source>
+        <translation>{domain} hat keinen DMARC-Eintrag, den die großen Anbieter verlangen. Ergänzen Sie: v=DMARC1; p=none</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The record can&apos;t be read, so receivers do as if there were none. It should be: {record}</source>
+        <translation>Der Eintrag ist nicht lesbar, also tun Empfänger, als gäbe es keinen. Er sollte lauten: {record}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Mails that fail the checks are delivered all the same</source>
+        <translation>E-Mails, die die Prüfung nicht bestehen, werden trotzdem zugestellt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Mails that fail the checks go to the spam folder</source>
+        <translation>E-Mails, die die Prüfung nicht bestehen, kommen in den Spamordner</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Mails that fail the checks are refused</source>
+        <translation>E-Mails, die die Prüfung nicht bestehen, werden abgelehnt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>DNS did not answer. Try again later</source>
+        <translation>Das DNS hat nicht geantwortet. Versuchen Sie es später noch einmal</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
@@ -9211,6 +9613,16 @@ wie viel</translation>
         <translation>Abschnitte der Einstellungen</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/preferences/past.py"/>
+        <source>Of two years of each inbox and its sent mails, addresses, counts and dates are kept, no text. So you see whom you have met before you write to them.</source>
+        <translation>Aus zwei Jahren jedes Posteingangs und der gesendeten E-Mails werden Adressen, Anzahlen und Tage behalten, kein Text. So sehen Sie, wen Sie schon kennen, bevor Sie schreiben.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/past.py"/>
+        <source>Search the past of the mailboxes</source>
+        <translation>Die Vergangenheit der Postfächer durchsuchen</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/preferences/pieces.py"/>
         <source>The service is still starting.</source>
         <translation>Der Dienst startet noch.</translation>
@@ -9968,16 +10380,6 @@ wie viel</translation>
         <translation>Von Hand gesetzt.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/replies/lead.py"/>
-        <source>Recognised.</source>
-        <translation>Erkannt.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/lead.py"/>
-        <source>Recognised, {percent} sure.</source>
-        <translation>Erkannt, zu {percent} sicher.</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/replies/listing.py"/>
         <source>No conversation matches this filter.</source>
         <translation>Keine Unterhaltung passt zu diesem Filter.</translation>
@@ -10112,6 +10514,36 @@ An {recipient}</translation>
         <location filename="../../app/desktop/replies/model.py"/>
         <source>Draft · {line}</source>
         <translation>Entwurf · {line}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/model.py"/>
+        <source>Recognised.</source>
+        <translation>Erkannt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/model.py"/>
+        <source>“{words}”</source>
+        <translation>„{words}“</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/model.py"/>
+        <source>Not sure: {percent}.</source>
+        <translation>Unsicher: {percent}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/model.py"/>
+        <source>Not sure: {percent}, by {words}.</source>
+        <translation>Unsicher: {percent}, wegen {words}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/model.py"/>
+        <source>Recognised, {percent} sure.</source>
+        <translation>Erkannt, zu {percent} sicher.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/model.py"/>
+        <source>Recognised, {percent} sure: {words}.</source>
+        <translation>Erkannt, zu {percent} sicher: {words}.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/outbox.py"/>

@@ -185,6 +185,22 @@
         </translation>
     </message>
     <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/review.py"/>
+        <source>%n doubtful place(s) in the texts</source>
+        <translation>
+            <numerusform>%n doubtful place in the texts</numerusform>
+            <numerusform>%n doubtful places in the texts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/review.py"/>
+        <source>%n record(s) of the sending domains to mend</source>
+        <translation>
+            <numerusform>%n record of the sending domains to mend</numerusform>
+            <numerusform>%n records of the sending domains to mend</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>%n a day</source>
         <translation>
@@ -528,6 +544,54 @@
         <translation>
             <numerusform>Its %n mail and their figures are removed for good.</numerusform>
             <numerusform>Its %n mails and their figures are removed for good.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/history/asking.py"/>
+        <source>Leave %n person(s) out</source>
+        <translation>
+            <numerusform>Leave %n person out</numerusform>
+            <numerusform>Leave %n people out</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/history/known.py"/>
+        <source>{met} of %n person(s) were written to or wrote before.</source>
+        <translation>
+            <numerusform>{met} of %n person was written to or wrote before.</numerusform>
+            <numerusform>{met} of %n people were written to or wrote before.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/history/known.py"/>
+        <source>Wrote %n mail(s) to {inbox}, last: {when}</source>
+        <translation>
+            <numerusform>Wrote %n mail to {inbox}, last: {when}</numerusform>
+            <numerusform>Wrote %n mails to {inbox}, last: {when}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/history/known.py"/>
+        <source>Got %n mail(s) from {inbox}, last: {when}</source>
+        <translation>
+            <numerusform>Got %n mail from {inbox}, last: {when}</numerusform>
+            <numerusform>Got %n mails from {inbox}, last: {when}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/history/known.py"/>
+        <source>Got %n mail(s) of “{about}”, last: {when}</source>
+        <translation>
+            <numerusform>Got %n mail of “{about}”, last: {when}</numerusform>
+            <numerusform>Got %n mails of “{about}”, last: {when}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/history/known.py"/>
+        <source>%n colleague(s) known: {about}, last: {when}</source>
+        <translation>
+            <numerusform>%n colleague known: {about}, last: {when}</numerusform>
+            <numerusform>%n colleagues known: {about}, last: {when}</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -57,6 +57,8 @@ CAMPAIGN: list[tuple[str, str, dict[str, Any], frozenset[CampaignStatus], str]] 
     ("POST", paths.CAMPAIGN_COPY, {"json": {}}, ALL, ""),
     ("POST", paths.PREVIEW, {"json": {}}, ALL, ""),
     ("GET", paths.FORECAST, {}, ALL, ""),
+    ("GET", paths.LINT, {}, ALL, ""),
+    ("GET", paths.SENDER_DOMAINS, {}, ALL, ""),
     ("POST", paths.LEADS, {"files": CSV}, ALL - {ARCHIVED}, NO_LEADS),
     ("DELETE", paths.LEADS, {"json": ["{lead_id}"]}, ALL - {ARCHIVED}, NO_LEADS),
     ("GET", paths.LEADS_EXPORT, {}, ALL, ""),

@@ -70,6 +70,7 @@ class CampaignEditor(Sheet):
         self.schedule.connect_asked.connect(self._connect_asked)
         self.people.changed.connect(self._leads_changed)
         self.people.preview_asked.connect(self._preview_for)
+        self.review.left_out.connect(self._leads_changed)
         self.flow.edited.connect(self._edited)
         self.flow.saving.told.connect(self._told)
         self.flow.looked_at.connect(self._preview)
@@ -140,6 +141,7 @@ class CampaignEditor(Sheet):
         self.schedule.setEnabled(not fixed)
         self.head.name.setReadOnly(fixed)
         self.checklist.setVisible(not fixed)
+        self.review.setVisible(not fixed)
         why = why_fixed(status, may)
         self.flow.set_fixed(why)
         if fixed or (self.saving.settled and self.flow.saving.settled):
@@ -170,7 +172,17 @@ class CampaignEditor(Sheet):
         self.campaign = saved
         self.mails.set_problems(saved.template_problems)
         self.checklist.show_missing(tuple(str(item) for item in saved.missing_requirements))
+        self._review()
         self._show_status()
+
+    def _review(self) -> None:
+        if self.campaign is not None and self._editable():
+            inboxes = [inbox.inbox_id for inbox in self.campaign.inboxes]
+            self.review.look_at(self.campaign.campaign_id, inboxes)
+
+    def _review_leads(self) -> None:
+        if self.campaign is not None and self._editable():
+            self.review.leads_came(self.campaign.campaign_id)
 
     async def check(self) -> None:
         """Ask what is missing, by an edit that changes nothing."""
@@ -218,6 +230,7 @@ class CampaignEditor(Sheet):
         if kinds & {"lead", "mail", "missed"}:
             self.people.refresh()
             self.preview.leads_came()
+            self._review_leads()
         await self.reread()
         if kinds & {"lead", "inbox", "workspace", "missed"}:
             await self.check()
@@ -247,6 +260,7 @@ class CampaignEditor(Sheet):
 
     def _leads_changed(self) -> None:
         self.preview.leads_changed()
+        self._review_leads()
         self.check_again()
 
     def check_again(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -10,12 +10,16 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.contract.campaigns import Campaign
+from app.contract.lint import TextFinding
+from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import button, drop, row
 from app.desktop.kit.words import tr
 
 from .steps import StepEditor
 from .texts import take_ids
 from .variants import VariantEditor
+
+PROBLEM = "template"  # shown by the editor itself
 
 
 class MailsEditor(QWidget):
@@ -82,9 +86,29 @@ class MailsEditor(QWidget):
 
     def set_problems(self, problems: Mapping[str, tuple[str, ...]]) -> None:
         """What the service found to mend, by the variant's id."""
+        for variant in self._variants():
+            variant.set_problems(problems.get(variant.id or "", ()))
+
+    def set_findings(self, findings: Sequence[TextFinding]) -> None:
+        """What the check before a launch found, beside what must be mended anyway."""
+        for variant in self._variants():
+            mine = [each for each in findings if each.variant_id == variant.id and each.rule != PROBLEM]
+            variant.set_hints([heard(each.sentence) for each in mine])
+
+    def variant(self, variant_id: str) -> VariantEditor | None:
+        return next((each for each in self._variants() if each.id == variant_id), None)
+
+    def name_of(self, variant_id: str) -> str:
+        """What the mail of a variant is called; the variant, too, where there are several."""
         for step in self.steps:
             for variant in step.variants:
-                variant.set_problems(problems.get(variant.id or "", ()))
+                if variant.id == variant_id:
+                    several = len(step.variants) > 1
+                    return f"{step.title.text()}, {variant.letter.text()}" if several else step.title.text()
+        return ""
+
+    def _variants(self) -> list[VariantEditor]:
+        return [variant for step in self.steps for variant in step.variants]
 
     def set_read_only(self, fixed: bool) -> None:
         self.add_followup.setEnabled(not fixed)

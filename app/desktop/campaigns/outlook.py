@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from app.contract.campaigns import Campaign
@@ -25,7 +26,9 @@ COUNTS = (
 
 
 class Outlook(QFrame):
-    """Counts, and the forecast as a calendar."""
+    """Counts, and the forecast as a calendar; `foreseen` carries when it ends, in words."""
+
+    foreseen = Signal(str)
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -74,6 +77,7 @@ class Outlook(QFrame):
             self.sentence.setText(
                 tr("%n mail(s) if nobody answers; the last goes out {last}.", n=forecast.total, last=last)
             )
+        self.foreseen.emit(self.sentence.text())
 
     def _failed(self, error: Exception) -> None:
         self.calendar.setVisible(False)

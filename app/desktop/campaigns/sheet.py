@@ -11,6 +11,7 @@ from app.contract.campaigns import Campaign, CampaignEdit, Requirement
 from app.contract.journeys import Action
 from app.contract.leads import Lead
 from app.contract.limits import CAMPAIGN_NAME_MIN
+from app.contract.lint import TextFinding
 from app.desktop.analytics.panel import AnalyticsPanel
 from app.desktop.flow.tab import FlowTab
 from app.desktop.kit.parts import row
@@ -26,6 +27,7 @@ from .mails import MailsEditor
 from .outlook import Outlook
 from .people import People
 from .preview import PreviewPane
+from .review import Review
 from .schedule import ScheduleEditor
 
 SIDE, NARROW_SIDE, NARROW = 360, 296, 980  # pixels; the last one of the whole sheet
@@ -55,6 +57,7 @@ class Sheet(QWidget):
         self.head, self.mails, self.schedule = EditorHead(), MailsEditor(), ScheduleEditor()
         self.mails.before = self.head.tabs["schedule"]
         self.people, self.checklist = People(session), Checklist()
+        self.review = Review(session, self._mail_of)
         self.preview, self.outlook = PreviewPane(session), Outlook(session)
         self.figures, self.flow = AnalyticsPanel(session), FlowTab(session)
         self._stack, self._sides = QStackedWidget(), QStackedWidget()
@@ -71,6 +74,7 @@ class Sheet(QWidget):
         beside.setContentsMargins(0, 0, 0, 0)
         beside.setSpacing(12)
         beside.addWidget(self.checklist)
+        beside.addWidget(self.review)
         beside.addWidget(self._sides, 1)
         whole = QWidget()
         body = row(self._stack, self._side, gap=14)
@@ -105,6 +109,9 @@ class Sheet(QWidget):
         for part in (self.mails, self.flow, self.people):
             part.undoable.connect(self.undo.offer)
         self.flow.mail_shifted.connect(self.mails.shift_mail)
+        self.review.checked.connect(self.mails.set_findings)
+        self.review.finding_asked.connect(self._go_to_finding)
+        self.outlook.foreseen.connect(self.review.show_end)
 
     @property
     def seen(self) -> tuple[int, str | None]:
@@ -138,6 +145,22 @@ class Sheet(QWidget):
     def _add_mail(self) -> None:
         self.go("mails")
         self.mails.add_followup.click()
+
+    def _mail_of(self, finding: TextFinding) -> str:
+        """What the mail of a finding is called; the variant only where there are several."""
+        if finding.entry_node_id:
+            return tr("Branch, variant {letter}", letter=finding.variant_label)
+        return self.mails.name_of(finding.variant_id)
+
+    def _go_to_finding(self, finding: TextFinding) -> None:
+        self.go("flow" if finding.entry_node_id else "mails")
+        variant = (
+            self.flow.variant(finding.entry_node_id, finding.variant_id)
+            if finding.entry_node_id
+            else self.mails.variant(finding.variant_id)
+        )
+        if variant is not None:
+            variant.point_at(finding.part, finding.excerpt)
 
     def _lead_chosen(self) -> None:
         """Beside the leads stands the journey of the one that is chosen."""

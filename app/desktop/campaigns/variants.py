@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QMenu, QSpinBox, QVBoxLayout, QWidget
 
 from app.contract.campaigns import Variant
+from app.contract.lint import Part
 from app.desktop.kit.parts import button, icon_button, label, row
 from app.desktop.kit.words import tr
 
@@ -65,10 +67,12 @@ class VariantEditor(QWidget):
         self.field.setMenu(self._field_menu())
         self.warning, self.note = label("", "error", wrap=True), label(HTML, "mute", wrap=True)
         self.note.setVisible(bool(self._html))
+        self.hints = label("", "mute", wrap=True)
+        self.hints.hide()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addLayout(row(self.letter, self.share, None, self.drop))
-        for widget in (self.subject, self.body, self.warning, self.note):
+        for widget in (self.subject, self.body, self.warning, self.hints, self.note):
             layout.addWidget(widget)
         layout.addLayout(row(self.field, None))
         self.set_problems(())
@@ -121,6 +125,22 @@ class VariantEditor(QWidget):
         self.warning.setText(said)
         self.warning.setVisible(bool(said))
         self.body.setAccessibleDescription(said)
+
+    def set_hints(self, sentences: Sequence[str]) -> None:
+        """What is doubtful about the text, though it could go out."""
+        self.hints.setText("\n".join(f"• {each}" for each in dict.fromkeys(sentences)))
+        self.hints.setVisible(bool(sentences))
+
+    def point_at(self, part: str, excerpt: str) -> None:
+        """Go to a part and choose the words that are meant."""
+        if part == Part.SUBJECT:
+            self.subject.setFocus()
+            if (at := self.subject.text().find(excerpt)) >= 0:
+                self.subject.setSelection(at, len(excerpt))
+            return
+        self.body.setFocus()
+        self.body.moveCursor(QTextCursor.MoveOperation.Start)
+        self.body.find(excerpt, QTextDocument.FindFlag.FindCaseSensitively)
 
     def set_read_only(self, fixed: bool) -> None:
         self.subject.setReadOnly(fixed)

@@ -7,9 +7,10 @@ from PySide6.QtWidgets import QDialog, QProgressBar, QRadioButton, QStackedWidge
 
 from app.contract.campaigns import CampaignHead, CampaignQuery, CampaignStatus
 from app.contract.ids import CampaignId, ContactId
-from app.desktop.contacts.enrolling import EnrolmentReport, enrol
+from app.desktop.contacts.enrolling import EnrolmentReport, enrol, met
 from app.desktop.contacts.narrowing import Shown
 from app.desktop.contacts.picked import Picked
+from app.desktop.history.known import KnownList
 from app.desktop.kit import badges, formats
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import SearchBox, button, card, label, row
@@ -67,6 +68,10 @@ class EnrolDialog(QDialog):
         self._steps = QStackedWidget()
         self._steps.addWidget(self._make_choice())
         self._steps.addWidget(self._make_progress())
+        self.known = KnownList()
+        self._steps.addWidget(self.known)
+        self.known.changed.connect(self._count_known)
+        self._ids: list[ContactId] = []
         box.addWidget(self._steps, 1)
         self.close_button = button(tr("Cancel"), tip=tr("Close (Esc)"))
         self.close_button.clicked.connect(self.reject)
@@ -133,6 +138,8 @@ class EnrolDialog(QDialog):
         self.campaigns.restart()
 
     def _check(self) -> None:
+        if self._steps.currentWidget() is self.known:
+            return
         self.add.setEnabled(self.table.current() is not None and self.table.selected_count() == 1)
         count = self._selected.count if self._selected and self.only_selected.isChecked() else self._matching
         self.add.setText(tr("Add %n contact(s)", n=count))
@@ -144,12 +151,38 @@ class EnrolDialog(QDialog):
         self._problem.clear()
         self.add.hide()
         self.close_button.setText(tr("Stop"))
+        asked = self._steps.currentWidget() is self.known
         self._steps.setCurrentIndex(1)
-        self._tasks.start(self._adding(CampaignId(current.id), str(current.cells[0])), "enrol")
+        campaign_id, name = CampaignId(current.id), str(current.cells[0])
+        work = self._adding(campaign_id, name, self._staying()) if asked else self._asking(campaign_id, name)
+        self._tasks.start(work, "enrol")
 
-    async def _adding(self, campaign_id: CampaignId, name: str) -> None:
+    async def _asking(self, campaign_id: CampaignId, name: str) -> None:
+        """Show whom of them we have met; add them at once when it is nobody."""
         self._doing.setText(tr("Reading who matches…"))
-        ids = await self._gather()
+        self._ids = await self._gather()
+        self._doing.setText(tr("Looking up whom we have met…"))
+        known = await met(self._session.service, campaign_id, self._ids)
+        if known is None or not known.met:
+            await self._adding(campaign_id, name, self._ids)
+            return
+        self.known.show_people(known.met, known.met_count, known.asked, self._session.now())
+        self.known.show_searched(known.inboxes)
+        self._steps.setCurrentWidget(self.known)
+        self.close_button.setText(tr("Cancel"))
+        self.add.show()
+        self.known.people.setFocus()
+
+    def _staying(self) -> list[ContactId]:
+        leaving = {person.contact_id for person in self.known.left_out()}
+        return [each for each in self._ids if each not in leaving]
+
+    def _count_known(self) -> None:
+        staying = len(self._staying())
+        self.add.setText(tr("Add %n contact(s)", n=staying))
+        self.add.setEnabled(staying > 0)
+
+    async def _adding(self, campaign_id: CampaignId, name: str, ids: list[ContactId]) -> None:
         self._doing.setText(tr("Adding %n contact(s) to “{name}”…", n=len(ids), name=name))
         self.bar.setRange(0, max(1, len(ids)))
         self.bar.setValue(0)

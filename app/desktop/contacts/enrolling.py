@@ -8,8 +8,11 @@ from typing import Any
 
 from app.client.service import OutreachService
 from app.contract.contacts import Enrolment
+from app.contract.history import Acquaintances, KnownPeople
 from app.contract.ids import CampaignId, ContactId
-from app.contract.limits import BULK_CONTACTS_MAX
+from app.contract.limits import BULK_CONTACTS_MAX, HISTORY_PEOPLE_MAX
+from app.contract.problems import NotFound
+from app.desktop.history.known import merged
 from app.desktop.kit.words import tr
 
 
@@ -37,6 +40,22 @@ class EnrolmentReport:
             (left, tr("%n contact(s) not reached.", n=left)),
         )
         return [said for number, said in sentences if number > 0]
+
+
+async def met(
+    service: OutreachService, campaign_id: CampaignId, ids: Sequence[ContactId]
+) -> KnownPeople | None:
+    """Whom of them the workspace knows, apart from this campaign; None where the service can't say."""
+    answers = []
+    try:
+        for start in range(0, len(ids), HISTORY_PEOPLE_MAX):
+            some = tuple(ids[start : start + HISTORY_PEOPLE_MAX])
+            answers.append(
+                await service.history.look_up(Acquaintances(contact_ids=some, campaign_id=campaign_id))
+            )
+    except NotFound:
+        return None
+    return merged(answers)
 
 
 async def enrol(

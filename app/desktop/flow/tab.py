@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from app.contract.flow import Branch
 from app.desktop.campaigns.saving import settle
+from app.desktop.campaigns.variants import VariantEditor
 from app.desktop.kit.dialogs import ask
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -75,6 +76,15 @@ class FlowTab(FlowView):
                 self.branch.focus_gap()
                 return
         self.canvas.go_to((Kind.MAIL, "", ""))
+
+    def variant(self, entry_node_id: str, variant_id: str) -> VariantEditor | None:
+        """Open the branch that has it, to write."""
+        for branch in self.branches.flow.branches if self.branches.flow else ():
+            if branch.entry_node_id == entry_node_id:
+                self._write_at(branch.entry_edge_id, "")
+                texts = [each for step in self.branch.steps for each in step.texts.variants]
+                return next((each for each in texts if each.id == variant_id), None)
+        return None
 
     async def settle(self) -> bool:
         return await settle(self, self.saving)

@@ -8,6 +8,7 @@ row(*widgets, gap=8) -> QHBoxLayout, None is a stretch          fact(name, value
 Choice(name): a combo box; what it is called is read out beside what is chosen
 tab_through(*parts): the order in which Tab goes
 Beginning: a part whose `begin` gets its focus
+fitting(sentence) -> str in short lines, for a button
 drop(layout, *widgets), clear(layout): deleted, as PySide needs it
 Header(title): .set_title(text) .set_count(text) .add(widget)
 SearchBox(placeholder, name): signal searched(str), 250 ms after typing or at Enter
@@ -126,6 +127,16 @@ def clear(box: QBoxLayout) -> None:
     while (item := box.takeAt(0)) is not None:
         if (old := item.widget()) is not None:
             drop(box, old)
+
+
+def fitting(sentence: str, most: int = 40) -> str:
+    """In lines of so many letters at most: a button doesn't wrap by itself."""
+    lines = [""]
+    for word in sentence.split():
+        if lines[-1] and len(lines[-1]) + len(word) >= most:
+            lines.append("")
+        lines[-1] = f"{lines[-1]} {word}".strip()
+    return "\n".join(lines)
 
 
 def fact(name: str, value: str | QWidget) -> QWidget:

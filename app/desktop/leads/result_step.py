@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
 from app.contract.problems import Problem
+from app.desktop.history.asking import MetLine
 from app.desktop.kit import dialogs, formats
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import ProblemBar
@@ -52,7 +53,8 @@ class ResultStep(QWidget):
         self.refused = PreviewTable(tr("Rows that were not taken"))
         self.save = button(tr("Save them as CSV…"), "download", tip=tr("All of them, with line and reason"))
         self.save.clicked.connect(self._save)
-        for one in (self.problem, self.words, self.bar, self.how_far, self.result):
+        self.met = MetLine(session)
+        for one in (self.problem, self.words, self.bar, self.how_far, self.result, self.met):
             box.addWidget(one)
         box.addLayout(row(self._not_taken, None, self.save))
         box.addWidget(self.refused, 1)
@@ -73,7 +75,7 @@ class ResultStep(QWidget):
     def _go(self) -> None:
         self.running, self._stopping = True, False
         self.problem.clear()
-        for one in (self.result, self._not_taken, self.refused, self.save):
+        for one in (self.result, self.met, self._not_taken, self.refused, self.save):
             one.hide()
         self.bar.show()
         self.how_far.show()
@@ -125,6 +127,8 @@ class ResultStep(QWidget):
         self.result.setText("\n".join(report.lines(self._target is not None)))
         self.result.setAccessibleName(self.result.text())
         self.result.show()
+        if self._target is not None:
+            self.met.look_at(self._target.campaign_id)
         refusals = [*report.refused, *report.checked.refusals][:REFUSALS_SHOWN]
         self.refused.show_rows(REFUSED, [cells_of(one) for one in refusals])
         for one in (self._not_taken, self.refused, self.save):

@@ -28,6 +28,7 @@ from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
+from .past import PastPanel
 from .pieces import panel, section, why_not
 
 CLOSINGS = (
@@ -46,7 +47,8 @@ class SendingSection(QWidget):
         self._session = session
         self._tasks = Tasks(self, self._failed)
         self._shown: WorkspaceSettings | None = None
-        section(self, self._workspace(), self._budget(), self._closing())
+        self.past = PastPanel(session)
+        section(self, self._workspace(), self._budget(), self.past, self._closing())
         session.about_changed.connect(self._show)
         session.online_changed.connect(self._gate)
         session.settles(self, self.settle)

@@ -20,9 +20,10 @@ from app.service.sending.mime import BadAddress
 from app.service.sending.template import TemplateError, needed_of
 from app.service.service import Service
 
+from .lint import GIVEN
+
 leads = tables.leads
 COUNTED = 20_000  # leads
-GIVEN = {"sender_name", "sender_email", "signature", "postal_address", "unsubscribe_link"}
 
 
 def preview(
@@ -78,14 +79,20 @@ def written(
 
 
 def _lacking(conn: Connection, campaign_id: str, letter: Letter) -> dict[str, int]:
-    """How many leads that are still to get mail lack a field this text needs; none where all have it.
-
-    Fields of one's own stand in a document, so they are looked up in as many leads as take no time.
-    """
+    """How many leads that are still to get mail lack a field this text needs; none where all have it."""
     templates = (letter.subject_template, letter.text_template, letter.html_template)
     needed = {name for each in templates for name in needed_of(each)} - GIVEN
     if not needed:
         return {}
+    count, having = fields_had(conn, campaign_id)
+    return {name: count - having[name] for name in needed if having[name] < count}
+
+
+def fields_had(conn: Connection, campaign_id: str) -> tuple[int, Counter[str]]:
+    """How many leads are still to get mail, and how many of them have each field.
+
+    Fields of one's own stand in a document, so they are looked up in as many leads as take no time.
+    """
     contacts = tables.contacts
     people = (
         select(*(contacts.c[name] for name in (*NAMES, "custom_fields")))
@@ -93,11 +100,11 @@ def _lacking(conn: Connection, campaign_id: str, letter: Letter) -> dict[str, in
         .where(leads.c.campaign_id == campaign_id, leads.c.next_step.is_not(None))
         .limit(COUNTED)
     )
-    holes: Counter[str] = Counter()
+    count, having = 0, Counter[str]()
     for person in conn.execute(people):
-        known = person_fields(person)
-        holes.update(name for name in needed if not known.get(name, "").strip())
-    return dict(holes)
+        count += 1
+        having.update(name for name, value in person_fields(person).items() if value.strip())
+    return count, having
 
 
 def sample(conn: Connection, campaign_id: str, lead_id: str | None) -> str:

@@ -19,6 +19,7 @@ from app.contract.campaigns import (
     CampaignSaved,
     NewCampaign,
 )
+from app.contract.lint import Lint, LintQuery, SenderDomains
 from app.contract.mails import MailState
 from app.contract.previews import Forecast, MailTest, MailTested, Preview, PreviewRequest
 from app.contract.scopes import Scope
@@ -27,7 +28,7 @@ from app.service.access import Access, need
 from app.service.leads import store as leads_store
 from app.service.service import Service
 
-from . import copying, editing, listing, previewing, reading, rules, testmail
+from . import copying, editing, linting, listing, previewing, reading, rules, testmail
 
 router = APIRouter()
 
@@ -207,3 +208,22 @@ async def forecast(
     service = _service(request)
     now = service.clock.now()
     return await service.database.read(lambda conn: listing.foresee(conn, access, str(campaign_id), now))
+
+
+@router.get(paths.LINT, response_model=Lint)
+async def lint(
+    request: Request,
+    campaign_id: UUID,
+    query: Annotated[LintQuery, Query()],
+    access: Access = need(Scope.CAMPAIGNS_READ),
+) -> Lint:
+    """What is doubtful about the texts. Nothing here stops a launch that lacks nothing."""
+    return await linting.lint(_service(request), access, str(campaign_id), query.check_links)
+
+
+@router.get(paths.SENDER_DOMAINS, response_model=SenderDomains)
+async def sender_domains(
+    request: Request, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_READ)
+) -> SenderDomains:
+    """What DNS says now about the domains that it is sent from."""
+    return await linting.sender_domains(_service(request), access, str(campaign_id))

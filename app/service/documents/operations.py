@@ -26,6 +26,7 @@ CONTACTS: Noun = {
     ("GET", paths.CONTACTS): Operation("contacts_search", "Search the directory"),
     ("DELETE", paths.CONTACTS): Operation("contacts_delete", "Delete contacts"),
     ("POST", paths.CONTACTS_IMPORT): Operation("contacts_import", "Import contacts from a CSV", (404,)),
+    ("POST", paths.ACQUAINTANCES): Operation("contacts_acquaintances", "Whom we have met before", (404,)),
     ("POST", paths.CONTACTS_ENROL): Operation("contacts_enrol", "Put contacts into a campaign", (404,)),
     ("GET", paths.CONTACT): Operation("contact_read", "Read a contact"),
     ("POST", paths.CONTACT_SEND_EMAIL): Operation("contact_send_email", "Send one mail to a contact", (402,)),
@@ -72,6 +73,8 @@ CAMPAIGNS: Noun = {
     ("POST", paths.TEST_MAIL): Operation("campaign_test_mail", "Send a mail of a campaign to oneself"),
     ("POST", paths.PREVIEW): Operation("campaign_preview", "See a mail as it will go out"),
     ("GET", paths.FORECAST): Operation("campaign_forecast", "What goes out when"),
+    ("GET", paths.LINT): Operation("campaign_lint", "What is doubtful about its texts"),
+    ("GET", paths.SENDER_DOMAINS): Operation("campaign_sender_domains", "SPF, DKIM and DMARC of its senders"),
 }
 FLOW: Noun = {
     ("PUT", paths.BRANCH): Operation("branch_put", "Make or replace a branch"),

@@ -93,7 +93,7 @@ async def delegation(domain: str, resolvers: Sequence[Server]) -> Answer:
     parents = await _parents(domain)
     answer = await ask(parents, domain, "NS") if parents else None
     if answer is None or answer.reason:  # some networks let nobody ask but their own resolver
-        answer = await ask(_system(), domain, "NS", recursive=True)
+        answer = await ask(system(), domain, "NS", recursive=True)
     if not parents and answer == Answer():  # and one that knows no parents knows nothing
         return Answer(reason="This network does not find the zone above it.")
     return answer
@@ -162,7 +162,8 @@ def _resolver() -> dns.asyncresolver.Resolver:
     return resolver
 
 
-def _system() -> list[Server]:
+def system() -> list[Server]:
+    """The resolvers of this computer."""
     try:
         return [(str(server), PORT) for server in _resolver().nameservers]
     except dns.exception.DNSException:  # this computer has none
@@ -186,6 +187,6 @@ async def _parents(domain: str) -> list[Server]:
 
 
 async def _addresses(names: Sequence[str], resolvers: Sequence[Server]) -> list[Server]:
-    servers = resolvers or _system()
+    servers = resolvers or system()
     answers = await asyncio.gather(*(ask(servers, name, "A", recursive=True) for name in names))
     return [(address, PORT) for answer in answers for address in answer.values]

@@ -18,6 +18,7 @@ from imapclient.imapclient import SENT
 from app.service.clock import monotonic
 from app.service.sending.smtp import tls_context
 
+from .envelopes import Envelope, envelope
 from .folders import SENT_NAMES, Listed
 from .mime import SIZE_MAX
 from .sentences import AGAIN, sentence_of
@@ -162,6 +163,12 @@ class Mailbox:
             got = self._client.fetch([uid], [f"BODY.PEEK[]<0.{SIZE_MAX}>"]).get(uid, {})
             body = next((value for name, value in got.items() if name.startswith(b"BODY[]")), None)
             return body if isinstance(body, bytes) else None
+
+    def envelopes(self, uids: list[int]) -> list[Envelope]:
+        """Who wrote and to whom it went, of mails of the open folder."""
+        with self._in_words():
+            got = self._client.fetch(uids, ["ENVELOPE", "INTERNALDATE"])
+            return [envelope(each) for each in got.values() if b"ENVELOPE" in each]
 
     def wait(self, seconds: float, every: float, ask: Callable[[], bool]) -> None:
         """Until there is news, a nudge, or `ask` (called every so often) says yes; `seconds` at most."""

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Row
 from sqlalchemy.exc import OperationalError
 
 from app.service.clock import monotonic, wall
+from app.service.history import reading as history
 from app.service.sending import ledger
 from app.service.service import Service
 
@@ -40,6 +41,7 @@ class Watch:
         self._loop = asyncio.get_running_loop()
         self._books = Books(service, self._loop)
         self._looked_at: float | None = None
+        self._past_is_due = True
         self._mailbox: Mailbox | None = None
         self._ended, self._nudged = threading.Event(), threading.Event()
         self._uid_validity = self._last_uid = self._failures = self._tries = 0
@@ -115,6 +117,8 @@ class Watch:
                     self._read_new(mailbox)  # what came meanwhile was announced to another folder
                     if helpful and self._books.read(lambda conn: bool(store.without_copy(conn, self._inbox))):
                         continue
+                if self._read_past(mailbox):
+                    continue  # between two slices what came is read
                 if not self._nudged.is_set():
                     mailbox.wait(IDLE_SECONDS, CHORES_SECONDS, self._has_work if helpful else self._is_due)
                 self._failures = 0
@@ -149,10 +153,21 @@ class Watch:
             return
         try:
             self._looked_at = monotonic()
+            self._past_is_due = True
             elsewhere.look(mailbox, self._books, self._inbox, self._ended.is_set)
         finally:
             self._back(mailbox)
         self._read_new(mailbox)  # what came meanwhile was announced to another folder
+
+    def _read_past(self, mailbox: Mailbox) -> bool:
+        """A slice of whom this mailbox knows; True while there is more."""
+        if not self._past_is_due:
+            return False
+        try:
+            self._past_is_due = history.look(mailbox, self._books, self._inbox)
+        finally:
+            self._back(mailbox)
+        return True
 
     def _back(self, mailbox: Mailbox) -> None:
         if not self._ended.is_set():

@@ -17,8 +17,9 @@ from pytestqt.qtbot import QtBot
 
 from app.client.service import OutreachService
 from app.contract.campaigns import NewCampaign
-from app.contract.contacts import ContactEdit, ContactQuery, ContactSignal
+from app.contract.contacts import ContactEdit, ContactQuery, ContactSignal, Enrolment
 from app.contract.events import Change, ChangeKind
+from app.contract.ids import CampaignId
 from app.contract.problems import Unreachable
 from app.contract.scopes import Scope
 from app.contract.workspace import About
@@ -182,6 +183,43 @@ def test_all_that_match_go_into_a_campaign(aio: Aio, qtbot: QtBot, service: Serv
                 await until(lambda: "Stork campaign" in links(page.detail))
             again = await session.service.contacts.search(ContactQuery(campaign_id=campaign.campaign_id))
             assert again.pagination.total == 230
+
+    aio(story(), 30)
+
+
+def test_whom_we_have_met_is_shown_before_they_are_enrolled(aio: Aio, qtbot: QtBot, service: Served) -> None:
+    async def story() -> None:
+        async with session_on(service) as session:
+            await add_people(session, "robin", 4)
+            found = await session.service.contacts.search(ContactQuery(search="robin"))
+            before = await session.service.campaigns.create(NewCampaign(name="Robins of old"))
+            met = tuple(one.id for one in found.contacts[:2])
+            await session.service.contacts.enrol(
+                Enrolment(campaign_id=CampaignId(before.campaign_id), contact_ids=met)
+            )
+            campaign = await session.service.campaigns.create(NewCampaign(name="Robin campaign"))
+            async with page_on(session) as page:
+                search(page, "robin")
+                await until(lambda: page.contacts.state == "ready" and page.contacts.total == 4)
+                page.table.selectRow(0)
+                page.enrol.click()
+                dialog = await dialog_of(page, EnrolDialog)
+                dialog.all_matching.setChecked(True)
+                await until(lambda: dialog.table.select(campaign.campaign_id))
+                dialog.add.click()
+                await until(dialog.known.isVisible)
+                assert dialog.known.title.text() == "2 of 4 people were written to or wrote before."
+                assert "Waits in “Robins of old”" in dialog.known.people.item(0).text()
+                assert dialog.add.text() == "Add 4 contacts"
+                dialog.known.people.item(0).setCheckState(Qt.CheckState.Unchecked)
+                assert dialog.add.text() == "Add 3 contacts"
+                dialog.known.none.click()
+                assert dialog.add.text() == "Add 2 contacts"
+                dialog.add.click()
+                await until(lambda: "2 contacts added." in dialog.told.text())
+                qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+            enrolled = await session.service.contacts.search(ContactQuery(campaign_id=campaign.campaign_id))
+            assert {one.id for one in enrolled.contacts}.isdisjoint(met)
 
     aio(story(), 30)
 

@@ -104,14 +104,14 @@ async def test_where_nobody_listens_or_nobody_is_known() -> None:
 
 
 async def test_without_a_network_the_check_still_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "_system", lambda: [GONE])
+    monkeypatch.setattr(checking, "system", lambda: [GONE])
     monkeypatch.setattr(checking.dns.asyncresolver, "Resolver", _no_resolver)
     assert (await delegation("acme.test", ())).reason == "127.0.0.1 did not answer."
 
 
 async def test_a_network_that_knows_no_name_at_all_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     async with serving(Dns(rcode=dns.rcode.NXDOMAIN)) as lab:
-        monkeypatch.setattr(checking, "_system", lambda: [lab.server])
+        monkeypatch.setattr(checking, "system", lambda: [lab.server])
         monkeypatch.setattr(checking, "_resolver", lambda: _resolver_of(lab))
         answer = await delegation("acme.example", ())
     assert answer.reason == "This network does not find the zone above it."

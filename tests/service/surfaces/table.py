@@ -19,9 +19,11 @@ from app.contract import (
     directory,
     domains,
     flow,
+    history,
     inboxes,
     journeys,
     leads,
+    lint,
     mails,
     outbox,
     paths,
@@ -310,6 +312,16 @@ TABLE: dict[tuple[str, str], Row] = {
             No(422, "mapping", lambda s: {**FORM, "data": {"mapping": "["}}),
         ),
     ),
+    ("POST", paths.ACQUAINTANCES): row(
+        S.CONTACTS_READ,
+        200,
+        history.KnownPeople,
+        body=lambda s: {"emails": ["ava@x.com"], "contact_ids": [s["contact_id"]]},
+        refuses=(
+            No(404, "Campaign", lambda s: {"campaign_id": s.other["campaign_id"]}),
+            No(422, "Give emails", lambda s: {}),
+        ),
+    ),
     ("POST", paths.CONTACTS_ENROL): row(
         (S.CONTACTS_READ, S.CAMPAIGNS_WRITE),
         200,
@@ -452,6 +464,8 @@ TABLE: dict[tuple[str, str], Row] = {
             No(400, "no text to send", lambda s: {"step_number": 7}),
         ),
     ),
+    ("GET", paths.LINT): row(S.CAMPAIGNS_READ, 200, lint.Lint),
+    ("GET", paths.SENDER_DOMAINS): row(S.CAMPAIGNS_READ, 200, lint.SenderDomains),
     ("GET", paths.FORECAST): row(S.CAMPAIGNS_READ, 200, previews.Forecast),
     ("POST", paths.TEST_MAIL): row(
         S.CAMPAIGNS_WRITE,

@@ -1,0 +1,227 @@
+"""What is doubtful before a launch: texts, the domains they are sent from, and when the last mail goes."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from app.contract.lint import LintQuery, Proof, SenderDomain, TextFinding, Weight
+from app.desktop.history.asking import MetLine
+from app.desktop.kit import pictures
+from app.desktop.kit.heard import heard
+from app.desktop.kit.parts import button, clear, fitting, label
+from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
+from app.desktop.session import Session
+
+log = logging.getLogger("outreach.desktop.campaigns")
+TALLEST = 230  # pixels of the opened list
+SIGNS = {Weight.STOP: ("alert", "danger"), Weight.WARN: ("alert", "warn"), Weight.HINT: ("info", "mute")}
+PARTS = {"subject": tr("subject"), "text": tr("text"), "html": tr("HTML text")}
+Namer = Callable[[TextFinding], str]
+
+
+class Review(QFrame):
+    """`finding_asked` carries the one whose place the user wants to see; `checked` all that were found."""
+
+    finding_asked = Signal(object)
+    checked = Signal(object)
+    left_out = Signal()
+
+    def __init__(self, session: Session, name_of: Namer, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("kind", "card")
+        self._session, self._name_of = session, name_of
+        self._tasks = Tasks(self, self._failed)
+        self._campaign_id, self._inboxes = "", ""
+        self.findings: tuple[TextFinding, ...] = ()
+        self.asked: dict[QPushButton, TextFinding] = {}
+        self.texts, self.senders = (
+            _line(tr("What is doubtful in the texts")),
+            _line(tr("SPF, DKIM and DMARC")),
+        )
+        self.people = MetLine(session)
+        self.links = button(
+            tr("Check the links, too"), kind="link", tip=tr("Asks DNS whether their servers exist")
+        )
+        self.again = button(tr("Look again"), kind="link", tip=tr("Asks DNS once more"))
+        self._text_list, self._sender_list = _list(tr("Findings")), _list(tr("Sending domains"))
+        self.end = label("", "mute", wrap=True)
+        self._lay_out()
+        self.links.clicked.connect(self._check_links)
+        self.again.clicked.connect(self._ask_again)
+        self.people.left_out.connect(self.left_out)
+
+    def _lay_out(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(18, 10, 18, 10)
+        layout.setSpacing(2)
+        for line, inside, more in (
+            (self.texts, self._text_list, self.links),
+            (self.senders, self._sender_list, self.again),
+        ):
+            layout.addWidget(line)
+            layout.addWidget(inside)
+            layout.addWidget(more, 0, Qt.AlignmentFlag.AlignLeft)
+            for part in (line, inside, more):
+                part.hide()
+            line.toggled.connect(inside.setVisible)
+            line.toggled.connect(more.setVisible)
+        layout.addWidget(self.people)
+        layout.addWidget(self.end)
+        self.end.setContentsMargins(4, 4, 0, 2)
+        self.end.hide()
+
+    def look_at(self, campaign_id: str, inboxes: Sequence[str]) -> None:
+        """Check this campaign; DNS is asked only for another one or when its inboxes have changed."""
+        senders = ",".join(sorted(inboxes))
+        other = campaign_id != self._campaign_id
+        if other:
+            self.leads_came(campaign_id)
+            self.texts.setChecked(False)
+            self.senders.setChecked(False)
+        self._start(self._read(campaign_id, LintQuery()), "lint")
+        if (campaign_id, senders) != (self._campaign_id, self._inboxes):
+            self._start(self._read_senders(campaign_id), "senders")
+        self._campaign_id, self._inboxes = campaign_id, senders
+
+    def leads_came(self, campaign_id: str) -> None:
+        """There are others than before: look up whom of them we have met."""
+        self.people.look_at(campaign_id)
+
+    def show_end(self, sentence: str) -> None:
+        """When the last mail is expected to go out."""
+        self.end.setText(sentence)
+        self.end.setVisible(bool(sentence))
+
+    def _start(self, work: Coroutine[Any, Any, None], name: str) -> None:
+        self._tasks.start(work, name, newest=True)
+
+    def _failed(self, error: Exception) -> None:
+        """Without an answer nothing is said; that the service is gone is told elsewhere."""
+        log.info("Not checked: %s", error)
+        for line in (self.texts, self.senders):
+            line.setChecked(False)
+            line.hide()
+
+    def _check_links(self) -> None:
+        self._start(self._read(self._campaign_id, LintQuery(check_links=True)), "lint")
+
+    def _ask_again(self) -> None:
+        self._start(self._read_senders(self._campaign_id), "senders")
+
+    async def _read(self, campaign_id: str, query: LintQuery) -> None:
+        found = await self._session.service.campaigns.lint(campaign_id, query)
+        self.findings = found.findings
+        worst = min((SEVERITY.index(_weight(each)) for each in found.findings), default=None)
+        said = tr("%n doubtful place(s) in the texts", n=len(found.findings)) if found.findings else ""
+        _say(
+            self.texts,
+            said or tr("Nothing doubtful in the texts"),
+            SEVERITY[worst] if worst is not None else None,
+        )
+        self._fill_texts()
+        self.checked.emit(found.findings)
+
+    def _fill_texts(self) -> None:
+        box = _box(self._text_list)
+        clear(box)
+        self.asked = {}
+        for finding in self.findings:
+            line = button(f"{self._place(finding)}\n{fitting(heard(finding.sentence))}", kind="quiet")
+            line.setStyleSheet("text-align: left; padding: 4px 2px;")
+            line.setToolTip(f"{finding.excerpt}\n{heard(finding.sentence)}".strip())
+            line.setAccessibleName(f"{self._place(finding)}: {heard(finding.sentence)}")
+            pictures.put(line, *SIGNS[_weight(finding)])
+            line.clicked.connect(self._clicked)
+            self.asked[line] = finding
+            box.addWidget(line)
+
+    def _place(self, finding: TextFinding) -> str:
+        part = PARTS.get(finding.part, finding.part)
+        return tr("{mail}, {part}", mail=self._name_of(finding), part=part)
+
+    def _clicked(self) -> None:
+        pressed = self.sender()
+        if isinstance(pressed, QPushButton) and pressed in self.asked:
+            self.finding_asked.emit(self.asked[pressed])
+
+    async def _read_senders(self, campaign_id: str) -> None:
+        domains = (await self._session.service.campaigns.sender_domains(campaign_id)).domains
+        wrong = [
+            each
+            for domain in domains
+            for each in domain.records
+            if each.state in (Proof.MISSING, Proof.WRONG)
+        ]
+        open_ = [
+            each
+            for domain in domains
+            for each in domain.records
+            if each.state in (Proof.UNSEEN, Proof.SILENT)
+        ]
+        if wrong:
+            _say(self.senders, tr("%n record(s) of the sending domains to mend", n=len(wrong)), Weight.WARN)
+        elif open_:
+            _say(self.senders, tr("SPF, DKIM and DMARC: not all can be seen"), Weight.HINT)
+        else:
+            _say(self.senders, tr("SPF, DKIM and DMARC are in order"), None)
+        self.senders.setVisible(bool(domains))
+        self._fill_senders(domains)
+
+    def _fill_senders(self, domains: Sequence[SenderDomain]) -> None:
+        box = _box(self._sender_list)
+        clear(box)
+        for domain in domains:
+            box.addWidget(label(domain.domain, "strong"))
+            for record in domain.records:
+                said = label(f"{record.name}: {heard(record.sentence)}", "", wrap=True)
+                said.setToolTip(record.found)
+                said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+                box.addWidget(said)
+
+
+SEVERITY = tuple(Weight)
+
+
+def _weight(finding: TextFinding) -> Weight:
+    """One that is new to us is a hint."""
+    return Weight(finding.weight) if finding.weight in SEVERITY else Weight.HINT
+
+
+def _line(name: str) -> QPushButton:
+    made = button("", kind="quiet", tip=name)
+    made.setCheckable(True)
+    made.setStyleSheet("text-align: left; padding: 4px 2px;")
+    return made
+
+
+def _say(line: QPushButton, text: str, weight: Weight | None) -> None:
+    line.setText(text)
+    line.setAccessibleName(text)
+    line.show()
+    pictures.put(line, *(SIGNS[weight] if weight else ("check-circle", "ok")))
+
+
+def _list(name: str) -> QScrollArea:
+    area, inner = QScrollArea(), QWidget()
+    QVBoxLayout(inner).setContentsMargins(4, 2, 4, 4)
+    area.setWidget(inner)
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setMaximumHeight(TALLEST)
+    area.setAccessibleName(name)
+    area.hide()
+    return area
+
+
+def _box(area: QScrollArea) -> QVBoxLayout:
+    inner = area.widget()
+    box = inner.layout() if inner else None
+    assert isinstance(box, QVBoxLayout)
+    return box

@@ -1,0 +1,117 @@
+"""Whom of a campaign's people we have met, and who of them is to be left out."""
+
+from __future__ import annotations
+
+import logging
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
+
+from app.contract.history import Acquaintances, KnownPeople
+from app.contract.ids import CampaignId
+from app.desktop.kit import pictures
+from app.desktop.kit.dialogs import show
+from app.desktop.kit.parts import button, fitting, label, row
+from app.desktop.kit.problems import ProblemBar
+from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
+from app.desktop.session import Session
+
+from .known import KnownList, met_sentence, searched
+
+log = logging.getLogger("outreach.desktop.history")
+AT_ONCE = 1_000  # leads taken out by one request
+
+
+class MetLine(QPushButton):
+    """How many of a campaign's people we have met; pressed, who they are. `left_out` when some were."""
+
+    left_out = Signal()
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("kind", "quiet")
+        self.setStyleSheet("text-align: left; padding: 4px 2px;")
+        self._session, self._campaign_id = session, ""
+        self._tasks = Tasks(self, self._failed)
+        self._known = KnownPeople(asked=0, met_count=0)
+        self.hide()
+        self.clicked.connect(self._clicked)
+
+    def look_at(self, campaign_id: str) -> None:
+        """Look up the leads of this campaign that were not written to yet."""
+        self._campaign_id = campaign_id
+        self._tasks.start(self._read(campaign_id), "read", newest=True)
+
+    async def _read(self, campaign_id: str) -> None:
+        wanted = Acquaintances(campaign_id=CampaignId(campaign_id))
+        known = self._known = await self._session.service.history.look_up(wanted)
+        gaps = searched(known.inboxes)
+        none = tr("We have met none of the leads")
+        said = met_sentence(known.met_count, known.asked) if known.met_count else none
+        self.setText(fitting(said))
+        self.setAccessibleName(said)
+        self.setToolTip(gaps or tr("Shows who they are, to leave some out"))
+        sign = ("users", "warn") if known.met_count else ("info", "mute") if gaps else ("check-circle", "ok")
+        pictures.put(self, *sign)
+        self.setVisible(known.asked > 0)
+
+    def _clicked(self) -> None:
+        self._tasks.start(self._ask(), "ask", newest=True)
+
+    async def _ask(self) -> None:
+        dialog = KnownDialog(self._session, self._campaign_id, self._known, self.window())
+        if await show(dialog) == QDialog.DialogCode.Accepted:
+            self.look_at(self._campaign_id)
+            self.left_out.emit()
+
+    def _failed(self, error: Exception) -> None:
+        """Without an answer nothing is said; that the service is gone is told elsewhere."""
+        log.info("Not looked up: %s", error)
+        self.hide()
+
+
+class KnownDialog(QDialog):
+    """Takes the leads without a tick out of the campaign."""
+
+    def __init__(
+        self, session: Session, campaign_id: str, known: KnownPeople, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._campaign_id = session, campaign_id
+        self._tasks = Tasks(self, self._failed)
+        self.setWindowTitle(tr("Have we met?"))
+        self.resize(560, 560)
+        self._problem = ProblemBar()
+        self.list = KnownList()
+        self.act = button("", kind="primary")
+        close = button(tr("Close"), tip=tr("Close (Esc)"))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 22, 24, 20)
+        layout.setSpacing(12)
+        layout.addWidget(label(tr("Have we met?"), "h2"))
+        layout.addWidget(self._problem)
+        layout.addWidget(self.list, 1)
+        layout.addLayout(row(None, close, self.act, gap=10))
+        self.list.changed.connect(self._count)
+        self.list.show_people(known.met, known.met_count, known.asked, session.now())
+        self.list.show_searched(known.inboxes)
+        close.clicked.connect(self.reject)
+        self.act.clicked.connect(self._act)
+
+    def _count(self) -> None:
+        leaving = len(self.list.left_out())
+        self.act.setText(tr("Leave %n person(s) out", n=leaving))
+        self.act.setEnabled(leaving > 0)
+
+    def _act(self) -> None:
+        self._tasks.start(self._leave_out(), "leave out", newest=True)
+
+    async def _leave_out(self) -> None:
+        leads = [person.lead_id for person in self.list.left_out() if person.lead_id]
+        for start in range(0, len(leads), AT_ONCE):
+            await self._session.service.leads.delete(self._campaign_id, leads[start : start + AT_ONCE])
+        self.accept()
+
+    def _failed(self, error: Exception) -> None:
+        self._problem.show_error(error)

@@ -1,0 +1,58 @@
+"""Whether the past of the mailboxes may be searched for people who are to be enrolled."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
+
+from app.contract.scopes import Scope
+from app.contract.workspace import SettingsEdit
+from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
+from app.desktop.session import Session
+
+from .pieces import panel, why_not
+
+WHAT = tr(
+    "Of two years of each inbox and its sent mails, addresses, counts and dates are kept, no text. "
+    "So you see whom you have met before you write to them."
+)
+
+
+class PastPanel(QWidget):
+    """Saved at once."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._tasks = Tasks(self, self._failed)
+        self.wanted = QCheckBox(tr("Search the past of the mailboxes"))
+        frame, inside = panel(tr("Have we met?"), WHAT)
+        inside.addWidget(self.wanted)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(frame)
+        self.wanted.clicked.connect(self._clicked)
+        session.about_changed.connect(self._show)
+        session.online_changed.connect(self._gate)
+        self._show()
+        self._gate()
+
+    def _show(self) -> None:
+        self.wanted.setChecked(self._session.about.settings.read_history)
+
+    def _gate(self) -> None:
+        reason = why_not(self._session, Scope.DESK_ADMIN)
+        self.wanted.setEnabled(not reason)
+        self.wanted.setToolTip(reason)
+
+    def _clicked(self, wanted: bool) -> None:
+        self._tasks.start(self._save(wanted), "save", newest=True)
+
+    async def _save(self, wanted: bool) -> None:
+        workspace = self._session.service.workspace
+        await workspace.edit(SettingsEdit(read_history=wanted))
+        self._session.told_about(await workspace.about())
+
+    def _failed(self, error: Exception) -> None:
+        self._show()
+        self._session.problem.emit(error)

@@ -1,0 +1,56 @@
+"""The links of a text, and whether they can be right. Pure."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlsplit
+
+SHORTENERS = frozenset(
+    "bit.ly tinyurl.com goo.gl t.co ow.ly is.gd buff.ly rebrand.ly cutt.ly shorturl.at rb.gy tiny.cc lnkd.in"
+    " bl.ink t.ly s.id".split()
+)
+SCHEMES = ("http", "https", "mailto", "tel")
+_BARE = re.compile(
+    r"(?:\bh[tp]{1,4}s?(?::/{0,3}|;//)|\bwww[.,])(?:\{\{[^{}]*\}\}|[^\s<>\"'{}])*", re.I
+)  # also what was meant to be one
+_HREF = re.compile(r"""<a\b[^<>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')""", re.I)
+_LABEL = re.compile(r"(?!-)[\w-]{1,63}(?<!-)")
+
+
+def links_of(text: str) -> list[str]:
+    """Every link once, as it was written."""
+    hrefs = [first or second for first, second in _HREF.findall(text)]
+    bare = [found.rstrip(".,;:!?)]»”") for found in _BARE.findall(_HREF.sub(" ", text))]
+    return list(dict.fromkeys([*hrefs, *bare]))
+
+
+def host_of(link: str) -> str:
+    """Without www; "" where there is none."""
+    try:
+        found = urlsplit(link if "//" in link else f"//{link}").hostname or ""
+    except ValueError:
+        return ""
+    return found.removeprefix("www.")
+
+
+def broken(link: str) -> str:
+    """Why it can't work; "" when it can."""
+    if link.lower().startswith("www,"):
+        return "there is a comma in its name"
+    try:
+        parts = urlsplit(link if re.match(r"[a-z]+:", link, re.I) else f"http://{link}")
+        port_is_good = parts.port is None or parts.port > 0
+    except ValueError:
+        return "its address can't be read"
+    if parts.scheme not in SCHEMES:
+        return f"it begins with “{link.split('/')[0][:12]}”"
+    if parts.scheme in ("mailto", "tel"):
+        return "" if parts.path or parts.query else "nobody is named"
+    if not port_is_good or not _is_host(parts.hostname or ""):
+        return "the name of its server is not complete"
+    return ""
+
+
+def _is_host(name: str) -> bool:
+    labels = name.rstrip(".").split(".")
+    return len(labels) > 1 and all(_LABEL.fullmatch(label) for label in labels) and len(labels[-1]) > 1

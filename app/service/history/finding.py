@@ -1,0 +1,159 @@
+"""Have we met? Everything that is known of many people at once."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row
+
+from app.contract.addresses import email_key
+from app.contract.history import (
+    Acquaintances,
+    HistoryState,
+    InboxHistory,
+    KnownPeople,
+    Met,
+    Tie,
+    TieKind,
+)
+from app.service.access import Access
+from app.service.leads import store as leads_store
+from app.service.replies.guessing import company
+
+from . import store
+from .reading import IN
+
+SHOWN, NAMED = 1_000, 3
+LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
+FOLDERS = 2  # of each inbox
+
+
+@dataclass
+class _Person:
+    email: str
+    key: str
+    contact_id: str | None = None
+    lead_id: str | None = None
+    name: str = ""
+    ties: list[Tie] = field(default_factory=list)
+
+
+def known(conn: Connection, access: Access, wanted: Acquaintances) -> KnownPeople:
+    """NotFound for a campaign of elsewhere."""
+    people = _people(conn, access, wanted)
+    by_key = {person.key: person for person in people}
+    _from_mailboxes(conn, access, by_key)
+    _from_conversations(conn, access, by_key, wanted.campaign_id)
+    _from_campaigns(conn, access, people, wanted.campaign_id)
+    _from_companies(conn, access, by_key)
+    met = sorted((person for person in people if person.ties), key=_last, reverse=True)
+    return KnownPeople(
+        asked=len(people),
+        met_count=len(met),
+        met=tuple(_met(person) for person in met[:SHOWN]),
+        inboxes=states(conn, access.workspace_id),
+        message=f"{len(met)} of {len(people)} known",
+    )
+
+
+def states(conn: Connection, workspace_id: str) -> tuple[InboxHistory, ...]:
+    """How far the past of each inbox is read."""
+    wanted = store.is_wanted(conn, workspace_id)
+    return tuple(
+        InboxHistory(
+            inbox_id=row.id,
+            email_address=row.email_address,
+            state=_state(row) if wanted else HistoryState.OFF,
+            done=min(row.done, row.total),
+            total=row.total,
+        )
+        for row in store.states(conn, workspace_id)
+    )
+
+
+def _state(row: Row[Any]) -> HistoryState:
+    if not row.begun:
+        return HistoryState.WAITING
+    return HistoryState.READY if row.complete == FOLDERS else HistoryState.READING
+
+
+def _people(conn: Connection, access: Access, wanted: Acquaintances) -> list[_Person]:
+    if wanted.campaign_id:
+        leads_store.campaign_of(conn, access, wanted.campaign_id)
+    if wanted.campaign_id and not (wanted.emails or wanted.contact_ids):
+        return [_person(row, row.lead_id) for row in store.unwritten(conn, wanted.campaign_id)]
+    by_key = {key: _Person(email, key) for email in wanted.emails if (key := email_key(email))}
+    rows = store.people_of(conn, access.team_id, list(by_key), wanted.contact_ids)
+    by_key |= {row.email_key: _person(row, None) for row in rows}
+    return list(by_key.values())
+
+
+def _person(row: Row[Any], lead_id: str | None) -> _Person:
+    name = " ".join(part for part in (row.first_name, row.last_name) if part)
+    return _Person(row.email, row.email_key, row.id, lead_id, name)
+
+
+def _from_mailboxes(conn: Connection, access: Access, by_key: dict[str, _Person]) -> None:
+    for row in store.in_mailboxes(conn, access.workspace_id, by_key):
+        kind = TieKind.THEY_WROTE if row.direction == IN else TieKind.WE_WROTE
+        tie = Tie(kind=kind, at=row.last_at, count=row.mails, by=row.email_address)
+        by_key[row.email_key].ties.append(tie)
+
+
+def _from_conversations(
+    conn: Connection, access: Access, by_key: dict[str, _Person], but: str | None
+) -> None:
+    for row in store.in_conversations(conn, access.workspace_id, but):
+        if (person := by_key.get(email_key(row.lead_email))) is not None:
+            tie = Tie(
+                kind=TieKind.ANSWERED,
+                at=row.last_message_at,
+                count=row.reply_count,
+                by=row.email_address or "",
+                about=row.subject,
+            )
+            person.ties.append(tie)
+
+
+def _from_campaigns(conn: Connection, access: Access, people: Iterable[_Person], but: str | None) -> None:
+    by_id = {person.contact_id: person for person in people if person.contact_id}
+    for row in store.in_campaigns(conn, access.workspace_id, [each for each in by_id if each], but):
+        tie = Tie(kind=TieKind.CAMPAIGN, at=row.last_at, count=row.mails, about=row.name)
+        by_id[row.contact_id].ties.append(tie)
+
+
+def _from_companies(conn: Connection, access: Access, by_key: dict[str, _Person]) -> None:
+    """Their colleagues; addresses that anybody can have make no company."""
+    domains = {domain for key in by_key if (domain := company(key))}
+    colleagues: defaultdict[str, list[tuple[str, datetime]]] = defaultdict(list)
+    for row in store.of_companies(conn, access.workspace_id, domains):
+        colleagues[row.domain].append((row.email_key, row.last_at))
+    for key, person in by_key.items():
+        others = [each for each in colleagues.get(company(key), ()) if each[0] != key]
+        if others:
+            others.sort(key=lambda each: each[1], reverse=True)
+            names = ", ".join(address for address, _ in others[:NAMED])
+            person.ties.append(Tie(kind=TieKind.COMPANY, at=others[0][1], count=len(others), about=names))
+
+
+def _last(person: _Person) -> tuple[bool, datetime]:
+    """Those whom we know ourselves before those of whom a colleague is known."""
+    own: Sequence[Tie] = [tie for tie in person.ties if tie.kind != TieKind.COMPANY]
+    return bool(own), max((tie.at or LONG_AGO for tie in own or person.ties), default=LONG_AGO)
+
+
+def _met(person: _Person) -> Met:
+    ties = sorted(
+        person.ties, key=lambda tie: (tie.kind != TieKind.COMPANY, tie.at or LONG_AGO), reverse=True
+    )
+    return Met(
+        email=person.email,
+        contact_id=person.contact_id,
+        lead_id=person.lead_id,
+        name=person.name,
+        ties=tuple(ties),
+    )

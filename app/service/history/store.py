@@ -1,0 +1,191 @@
+"""All SQL of whom the inboxes know."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Connection, Row, Select, case, delete, func, insert, select, update
+
+from app.contract.mails import MailState
+from app.service import tables
+from app.service.workspace import store as workspaces
+
+if TYPE_CHECKING:  # it reads and writes here
+    from .reading import Seen
+
+known, folders = tables.acquaintances, tables.history_folders
+contacts, leads, campaigns = tables.contacts, tables.leads, tables.campaigns
+mails, threads, inboxes = tables.mails, tables.threads, tables.inboxes
+AT_ONCE = 900  # values in one statement
+WENT = (MailState.SENT, MailState.UNCERTAIN, MailState.IN_DATA)
+
+
+def _parts(values: Iterable[str]) -> Iterator[tuple[str, ...]]:
+    rest = iter(values)
+    while some := tuple(islice(rest, AT_ONCE)):
+        yield some
+
+
+def is_wanted(conn: Connection, workspace_id: str) -> bool:
+    return workspaces.settings(conn, workspace_id).read_history
+
+
+def progress(conn: Connection, inbox_id: str, way: str) -> Row[Any] | None:
+    mine = select(folders).where(folders.c.inbox_id == inbox_id, folders.c.direction == way)
+    return conn.execute(mine).first()
+
+
+def forget(conn: Connection, inbox_id: str, way: str | None = None) -> None:
+    for table in (known, folders):
+        mine = [table.c.inbox_id == inbox_id] + ([table.c.direction == way] if way else [])
+        conn.execute(delete(table).where(*mine))
+
+
+def begin(
+    conn: Connection,
+    inbox_id: str,
+    way: str,
+    folder: str,
+    uid_validity: int,
+    last_uid: int,
+    total: int,
+    now: datetime,
+) -> None:
+    """From the beginning: the folder is another one, or its numbers are."""
+    forget(conn, inbox_id, way)
+    values = {"folder": folder, "uid_validity": uid_validity, "last_uid": last_uid, "total": total}
+    conn.execute(insert(folders).values(inbox_id=inbox_id, direction=way, read_at=now, **values))
+
+
+def reached(
+    conn: Connection, inbox_id: str, way: str, last_uid: int, count: int, complete: bool, now: datetime
+) -> None:
+    mine = update(folders).where(folders.c.inbox_id == inbox_id, folders.c.direction == way)
+    finished = {"is_complete": True} if complete else {}
+    conn.execute(mine.values(last_uid=last_uid, done=folders.c.done + count, read_at=now, **finished))
+
+
+def add(conn: Connection, inbox: Row[Any], way: str, people: Mapping[str, Seen]) -> None:
+    """Count these mails, too."""
+    before: dict[str, Any] = {}
+    for some in _parts(people):
+        mine = (known.c.inbox_id == inbox.id, known.c.direction == way, known.c.email_key.in_(some))
+        before |= {row.email_key: row for row in conn.execute(select(known).where(*mine))}
+        conn.execute(delete(known).where(*mine))
+    fresh = [
+        {
+            "inbox_id": inbox.id,
+            "workspace_id": inbox.workspace_id,
+            "email_key": address,
+            "direction": way,
+            "domain": address.rpartition("@")[2],
+            "mails": seen.mails + (before[address].mails if address in before else 0),
+            "last_at": max(seen.last_at, before[address].last_at) if address in before else seen.last_at,
+        }
+        for address, seen in people.items()
+    ]
+    if fresh:
+        conn.execute(insert(known), fresh)
+
+
+def states(conn: Connection, workspace_id: str) -> Sequence[Row[Any]]:
+    """Each inbox of the workspace with how far its folders are read."""
+    rows = (
+        select(
+            inboxes.c.id,
+            inboxes.c.email_address,
+            func.count(folders.c.direction).label("begun"),
+            func.coalesce(func.sum(folders.c.done), 0).label("done"),
+            func.coalesce(func.sum(folders.c.total), 0).label("total"),
+            func.sum(case((folders.c.is_complete, 1), else_=0)).label("complete"),
+        )
+        .join(folders, folders.c.inbox_id == inboxes.c.id, isouter=True)
+        .where(inboxes.c.workspace_id == workspace_id)
+        .group_by(inboxes.c.id, inboxes.c.email_address)
+        .order_by(inboxes.c.email_address)
+    )
+    return conn.execute(rows).all()
+
+
+def people_of(
+    conn: Connection, team_id: str, emails: Collection[str], contact_ids: Collection[str]
+) -> Iterator[Row[Any]]:
+    """Contacts by address or id."""
+    for column, values in ((contacts.c.email_key, emails), (contacts.c.id, contact_ids)):
+        for some in _parts(values):
+            yield from conn.execute(_people().where(contacts.c.team_id == team_id, column.in_(some)))
+
+
+def _people() -> Any:
+    return select(
+        contacts.c.id, contacts.c.email, contacts.c.email_key, contacts.c.first_name, contacts.c.last_name
+    )
+
+
+def unwritten(conn: Connection, campaign_id: str) -> Sequence[Row[Any]]:
+    """The leads of a campaign that got no mail yet."""
+    waiting = (
+        leads.c.campaign_id == campaign_id,
+        leads.c.next_step.is_not(None),
+        leads.c.current_step.is_(None),
+    )
+    of_campaign = (
+        _people().add_columns(leads.c.id.label("lead_id")).join(leads, leads.c.contact_id == contacts.c.id)
+    )
+    return conn.execute(of_campaign.where(*waiting)).all()
+
+
+def in_mailboxes(conn: Connection, workspace_id: str, emails: Collection[str]) -> Iterator[Row[Any]]:
+    columns = (known.c.email_key, known.c.direction, known.c.mails, known.c.last_at, inboxes.c.email_address)
+    for some in _parts(emails):
+        mine = (known.c.workspace_id == workspace_id, known.c.email_key.in_(some))
+        rows: Select[Any] = select(*columns).join(inboxes).where(*mine)
+        yield from conn.execute(rows)
+
+
+def of_companies(conn: Connection, workspace_id: str, domains: Collection[str]) -> Iterator[Row[Any]]:
+    """Everybody at these domains who is known to a mailbox: (domain, email_key, last_at)."""
+    last = func.max(known.c.last_at).label("last_at")
+    for some in _parts(domains):
+        mine = (known.c.workspace_id == workspace_id, known.c.domain.in_(some))
+        columns = (known.c.domain, known.c.email_key)
+        rows: Select[Any] = select(*columns, last).where(*mine).group_by(*columns)
+        yield from conn.execute(rows)
+
+
+def in_campaigns(
+    conn: Connection, workspace_id: str, contact_ids: Collection[str], but: str | None
+) -> Iterator[Row[Any]]:
+    """The campaigns of these contacts, with how many mails they got there and when the last one went."""
+    sent = (mails.c.lead_id == leads.c.id, mails.c.state.in_(WENT))
+    for some in _parts(contact_ids):
+        yield from conn.execute(
+            select(
+                leads.c.contact_id,
+                campaigns.c.name,
+                func.count(mails.c.id).label("mails"),
+                func.max(mails.c.sent_at).label("last_at"),
+            )
+            .join(campaigns, campaigns.c.id == leads.c.campaign_id)
+            .join(mails, sent[0] & sent[1], isouter=True)
+            .where(
+                leads.c.contact_id.in_(some),
+                campaigns.c.workspace_id == workspace_id,
+                campaigns.c.id != (but or ""),
+            )
+            .group_by(leads.c.id, leads.c.contact_id, campaigns.c.name)
+        )
+
+
+def in_conversations(conn: Connection, workspace_id: str, but: str | None) -> Iterator[Row[Any]]:
+    """Every conversation in which somebody answered: (lead_email, subject, replies, last, inbox)."""
+    columns = (threads.c.lead_email, threads.c.subject, threads.c.reply_count, threads.c.last_message_at)
+    of_campaign = func.coalesce(threads.c.campaign_id, "") != (but or "-")
+    mine = (threads.c.workspace_id == workspace_id, threads.c.reply_count > 0, of_campaign)
+    rows: Select[Any] = select(*columns, inboxes.c.email_address).join(
+        inboxes, inboxes.c.id == threads.c.inbox_id, isouter=True
+    )
+    yield from conn.execute(rows.where(*mine))

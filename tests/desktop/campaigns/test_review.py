@@ -1,0 +1,106 @@
+"""What is doubtful before a launch is told with its place, leads there, and goes when it is mended."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from app.contract.campaigns import NewCampaign, VariantEdit
+from app.contract.contacts import ContactQuery, Enrolment
+from app.contract.history import HistoryState, InboxHistory, Tie, TieKind
+from app.contract.ids import CampaignId, InboxId
+from app.contract.inboxes import SenderAccountQuery
+from app.contract.leads import LeadQuery
+from app.desktop.history.asking import KnownDialog
+from app.desktop.history.known import searched, told
+from tests.desktop.conftest import Aio
+from tests.desktop.opened import session_on, until
+from tests.desktop.served import Served
+
+from .shown import opened, page_on
+
+NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
+
+
+def test_findings_lead_to_their_words_and_go_when_these_do(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            texts = (
+                VariantEdit(
+                    subject_template="A question", body_template="Hi [NAME]", distribution_percent=50
+                ),
+                VariantEdit(subject_template="HELLO THERE", body_template="Hi", distribution_percent=50),
+            )
+            (inbox, *_) = (await session.service.inboxes.search(SenderAccountQuery())).sender_accounts
+            wanted = NewCampaign(name="Doubtful", variants=texts, inbox_ids=(inbox.inbox_id,))
+            saved = await session.service.campaigns.create(wanted)
+            await opened(page, saved.campaign_id)
+            review, editor = page.editor.review, page.editor
+            await until(lambda: review.texts.text() == "2 doubtful places in the texts")
+            review.texts.click()
+            first, second = review.asked
+            assert first.accessibleName().startswith("First mail, Variant A, text: “[NAME]” looks like")
+            second.click()
+            subject = editor.mails.steps[0].variants[1].subject
+            assert (subject.hasFocus(), subject.selectedText()) == (True, "HELLO THERE")
+            first.click()
+            body = editor.mails.steps[0].variants[0].body
+            assert body.textCursor().selectedText() == "[NAME]"
+            assert "placeholder" in editor.mails.steps[0].variants[0].hints.text()
+            body.insertPlainText("Ada")
+            subject.setText("Hello there")
+            await until(lambda: review.texts.text() == "Nothing doubtful in the texts")
+            assert not editor.mails.steps[0].variants[0].hints.isVisible()
+            await until(review.senders.isVisible, 20)  # .test has no records, whatever DNS says
+
+    aio(work(), 30)
+
+
+def test_people_we_have_met_are_shown_and_can_be_left_out(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            text = VariantEdit(subject_template="A question", body_template="Hi")
+            ids = tuple(one.id for one in (await session.service.contacts.search(ContactQuery())).contacts)
+            for name in ("The first one", "The second one"):
+                saved = await session.service.campaigns.create(NewCampaign(name=name, variants=(text,)))
+                enrolment = Enrolment(campaign_id=CampaignId(saved.campaign_id), contact_ids=ids[:2])
+                await session.service.contacts.enrol(enrolment)
+            await opened(page, saved.campaign_id)
+            review = page.editor.review
+            await until(review.people.isVisible)
+            assert review.people.text().replace("\n", " ") == "2 of 2 people were written to or wrote before."
+            review.people.click()
+            await until(lambda: any(isinstance(one, KnownDialog) for one in QApplication.topLevelWidgets()))
+            dialog = next(one for one in QApplication.topLevelWidgets() if isinstance(one, KnownDialog))
+            assert "Waits in “The first one”" in dialog.list.people.item(0).text()
+            assert not dialog.act.isEnabled()
+            dialog.list.people.item(0).setCheckState(Qt.CheckState.Unchecked)
+            assert dialog.act.text() == "Leave 1 person out"
+            dialog.act.click()
+            await until(lambda: "1 of 1 person" in review.people.text())
+            left = await session.service.leads.search(saved.campaign_id, LeadQuery())
+            assert left.pagination.total == 1
+
+    aio(work(), 30)
+
+
+def test_what_is_known_is_told_in_words() -> None:
+    def tie(kind: TieKind, **more: object) -> str:
+        return told(Tie.model_validate({"kind": kind, "at": NOW, "by": "anna@acme.com", **more}), NOW)
+
+    assert tie(TieKind.THEY_WROTE, count=3) == "Wrote 3 mails to anna@acme.com, last: Today"
+    assert tie(TieKind.WE_WROTE) == "Got 1 mail from anna@acme.com, last: Today"
+    assert tie(TieKind.CAMPAIGN, about="Spring", count=2) == "Got 2 mails of “Spring”, last: Today"
+    assert tie(TieKind.COMPANY, about="b@x.com") == "1 colleague known: b@x.com, last: Today"
+
+
+def test_what_was_not_searched_is_said() -> None:
+    def inbox(state: HistoryState) -> InboxHistory:
+        return InboxHistory(inbox_id=InboxId("a"), email_address="a@x.com", state=state, done=3, total=9)
+
+    assert searched([inbox(HistoryState.READY)]) == ""
+    assert searched([inbox(HistoryState.READING)]) == "a@x.com is still being read: 3 of 9 mails."
+    assert searched([inbox(HistoryState.WAITING)]) == "Not searched yet: a@x.com."
+    assert "switched off" in searched([inbox(HistoryState.OFF)])

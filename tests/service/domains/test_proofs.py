@@ -1,0 +1,67 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from app.contract.lint import Proof
+from app.service.domains.proofs import proofs
+from app.service.domains.rules import Answer
+
+pytestmark = pytest.mark.anyio
+SPF, DMARC, KEY = "v=spf1 include:_spf.google.com ~all", "v=DMARC1; p=none", "v=DKIM1; p=MIIB"
+GOOD = {"acme.com": SPF, "_dmarc.acme.com": DMARC, "google._domainkey.acme.com": KEY}
+
+
+async def states(
+    records: Mapping[str, str | tuple[str, ...]],
+    host: str = "smtp.gmail.com",
+    domain: str = "acme.com",
+    **more: bool,
+) -> list[Proof | str]:
+    async def ask(name: str) -> Answer:
+        values = records.get(name, ())
+        if values == "silence":
+            return Answer(reason="DNS did not answer in time.")
+        return Answer((values,) if isinstance(values, str) else values)
+
+    return [each.state for each in await proofs(domain, host, more.get("hosted", False), ask)]
+
+
+@pytest.mark.parametrize(
+    "change, wanted",
+    [
+        ({}, [Proof.OK, Proof.OK, Proof.OK]),
+        ({"acme.com": "google-site-verification=x"}, [Proof.MISSING, Proof.OK, Proof.OK]),
+        ({"acme.com": (SPF, "v=spf1 -all")}, [Proof.WRONG, Proof.OK, Proof.OK]),
+        ({"acme.com": "v=spf1 +all"}, [Proof.WRONG, Proof.OK, Proof.OK]),
+        ({"acme.com": "v=spf1 mx -all"}, [Proof.WRONG, Proof.OK, Proof.OK]),
+        ({"acme.com": "v=spf1 include:a.net -all", "a.net": SPF}, [Proof.OK, Proof.OK, Proof.OK]),
+        ({"acme.com": "v=spf1 redirect=acme.com"}, [Proof.WRONG, Proof.OK, Proof.OK]),  # and it ends
+        ({"acme.com": "silence"}, [Proof.SILENT, Proof.OK, Proof.OK]),
+        ({"google._domainkey.acme.com": ()}, [Proof.OK, Proof.UNSEEN, Proof.OK]),
+        ({"google._domainkey.acme.com": "v=DKIM1; p="}, [Proof.OK, Proof.UNSEEN, Proof.OK]),  # withdrawn
+        ({"google._domainkey.acme.com": "silence"}, [Proof.OK, Proof.SILENT, Proof.OK]),
+        ({"_dmarc.acme.com": ()}, [Proof.OK, Proof.OK, Proof.MISSING]),
+        ({"_dmarc.acme.com": "v=DMARC1; pct=100"}, [Proof.OK, Proof.OK, Proof.WRONG]),
+        ({"_dmarc.acme.com": (DMARC, DMARC)}, [Proof.OK, Proof.OK, Proof.WRONG]),
+        ({"_dmarc.acme.com": "silence"}, [Proof.OK, Proof.OK, Proof.SILENT]),
+    ],
+)
+async def test_what_receivers_see(change: dict[str, str], wanted: list[Proof]) -> None:
+    assert await states(GOOD | change) == wanted
+
+
+async def test_a_server_that_nobody_knows_may_be_named_in_any_way() -> None:
+    assert await states({"acme.com": "v=spf1 mx -all"}, "mail.acme.com") == [
+        *(Proof.OK, Proof.UNSEEN, Proof.MISSING)
+    ]
+
+
+async def test_the_key_of_a_domain_of_ours_stands_in_a_known_place() -> None:
+    known = {"acme.com": "v=spf1 mx -all", "s1._domainkey.acme.com": KEY}
+    assert (await states(known, "mail.ours.net", hosted=True))[1] is Proof.OK
+
+
+async def test_a_subdomain_has_the_policy_of_its_organisation() -> None:
+    assert (await states({"_dmarc.acme.co.uk": DMARC}, domain="mail.acme.co.uk"))[2] is Proof.OK

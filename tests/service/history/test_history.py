@@ -1,0 +1,166 @@
+"""Whom the inboxes know: read from Dovecot's folders in slices, and looked up."""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import httpx
+import pytest
+from imapclient import IMAPClient
+from sqlalchemy import insert, select
+
+from app.contract.csvmapping import Person
+from app.contract.history import TieKind
+from app.service import tables
+from app.service.history import reading
+from app.service.history.reading import IN, OUT, Seen, gathered
+from app.service.receiving import watch
+from app.service.receiving.envelopes import Envelope
+from app.service.receiving.worker import keep_watchers
+from app.service.service import Service
+from tests.mailhost.fixture import MailHost
+from tests.service import rows
+from tests.service.people import campaign, enrolled, people
+from tests.service.receiving.test_dovecot import ANNA, begin
+from tests.service.receiving.test_watch import until
+
+pytestmark = pytest.mark.anyio
+MAY, JUNE, OLD = (
+    datetime(year, month, 3, 12, tzinfo=UTC) for year, month in ((2025, 5), (2025, 6), (2022, 1))
+)
+
+
+def test_people_are_counted_by_address_whatever_strangers_write_there() -> None:
+    mails = [
+        Envelope(MAY, ("Ava@X.com", "ava@x.com"), (ANNA,)),
+        Envelope(JUNE, ("AVA@x.com",), ("me@acme.test", "ben@bücher.example")),
+        Envelope(JUNE, ("evil\r\nA1 LOGOUT@x.com", "nobody", "@x.com", "a@b", "a" * 400 + "@x.com"), (ANNA,)),
+    ]
+    assert gathered(mails, IN, ANNA) == {"ava@x.com": Seen(2, JUNE)}
+    assert gathered(mails, OUT, ANNA) == {
+        "me@acme.test": Seen(1, JUNE),
+        "ben@xn--bcher-kva.example": Seen(1, JUNE),
+    }
+
+
+@pytest.fixture
+async def watched(house: Service, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Service]:
+    monkeypatch.setattr(watch, "ELSEWHERE_SECONDS", 0.2)
+    monkeypatch.setattr(watch, "CHORES_SECONDS", 0.1)
+    monkeypatch.setattr(reading, "SLICE", 2)
+    house.stack = AsyncExitStack()
+    yield house
+    await house.stack.aclose()
+
+
+def letter(sender: str, to: str) -> bytes:
+    return f"From: {sender}\r\nTo: {to}\r\nCc: Cia <cia@y.com>\r\nSubject: Hi\r\n\r\nHello\r\n".encode()
+
+
+def put(host: MailHost, *mails: tuple[str, str, str, datetime]) -> None:
+    context = ssl.create_default_context(cafile=str(host.ca_file))
+    with IMAPClient(host.host, host.imaps_port, ssl_context=context) as client:
+        client.login(ANNA, host.users[ANNA])
+        for folder, sender, to, at in mails:
+            client.append(folder, letter(sender, to), msg_time=at)
+
+
+async def known(api: httpx.AsyncClient, **wanted: Any) -> dict[str, Any]:
+    answer = await api.post("/api/desk/v1/history/acquaintances", json=wanted)
+    assert answer.status_code == 200, answer.text
+    return dict(answer.json())
+
+
+def ties(person: dict[str, Any]) -> list[tuple[str, int, str]]:
+    return [(each["kind"], each["count"], each["by"] or each["about"]) for each in person["ties"]]
+
+
+async def test_two_years_of_a_mailbox_are_read_in_slices_and_kept_up(
+    watched: Service, api: httpx.AsyncClient, mail_host: MailHost
+) -> None:
+    past = [("INBOX", f"p{n}@past.test", ANNA, MAY) for n in range(3)]
+    ava = [("INBOX", "ava@past.test", ANNA, MAY), ("Sent", ANNA, "ava@past.test", JUNE)]
+    await asyncio.to_thread(put, mail_host, *past, *ava, ("INBOX", "old@past.test", ANNA, OLD))
+    await begin(watched, mail_host)
+    wanted = {"emails": ["AVA@past.test", "old@past.test", "p2@past.test", "zoe@past.test", "new@now.test"]}
+    assert (await known(api, **wanted))["inboxes"][0]["state"] == "WAITING"
+    await keep_watchers(watched)
+
+    async def ready() -> bool:
+        return bool((await known(api, **wanted))["inboxes"][0]["state"] == "READY")
+
+    await until(ready, 20)
+    met = {each["email"]: each for each in (await known(api, **wanted))["met"]}
+    assert ties(met["AVA@past.test"])[:2] == [("WE_WROTE", 1, ANNA), ("THEY_WROTE", 1, ANNA)]
+    assert [kind for kind, *_ in ties(met["old@past.test"])] == [
+        "COMPANY"
+    ]  # too long ago for a tie of its own
+    assert ties(met["zoe@past.test"])[0][:2] == ("COMPANY", 4)  # her colleagues
+    assert "new@now.test" not in met
+    await asyncio.to_thread(put, mail_host, ("INBOX", "new@now.test", ANNA, JUNE))
+
+    async def noticed() -> bool:
+        return any(each["email"] == "new@now.test" for each in (await known(api, **wanted))["met"])
+
+    await until(noticed, 20)
+    await api.patch("/api/desk/v1/settings", json={"read_history": False})
+
+    async def forgotten() -> bool:
+        return not await watched.database.read(lambda conn: conn.execute(select(tables.acquaintances)).all())
+
+    await until(forgotten, 20)
+    assert (await known(api, **wanted))["inboxes"][0]["state"] == "OFF"
+
+
+async def test_campaigns_and_conversations_count_and_one_s_own_campaign_does_not(
+    house: Service, api: httpx.AsyncClient
+) -> None:
+    now = house.clock.now()
+
+    def past(conn: Any) -> None:
+        inbox = rows.inbox(conn, house)
+        rows.sent(conn, house, inbox, rows.campaign(conn, house), "bob@prospects.test")
+        values = {"team_id": house.home.team_id, "workspace_id": house.home.workspace_id, "inbox_id": inbox}
+        conn.execute(
+            insert(tables.threads).values(
+                **values,
+                id="t",
+                lead_email="Dan@prospects.test",
+                subject="Re: Offer",
+                reply_count=2,
+                category="Interested",
+                created_at=now,
+                last_message_at=now,
+            )
+        )
+        conn.execute(
+            insert(tables.acquaintances).values(
+                inbox_id=inbox,
+                workspace_id=house.home.workspace_id,
+                email_key="eve@gmail.com",
+                domain="gmail.com",
+                direction=IN,
+                mails=3,
+                last_at=now - timedelta(days=9),
+            )
+        )
+
+    await house.database.write(past)
+    names = ("bob@prospects.test", "dan@prospects.test", "eve@gmail.com", "fay@gmail.com")
+    ids = await people(house, *(Person(email=name) for name in names))
+    mine = await campaign(house, "Mine")
+    await enrolled(house, mine, ids)
+    found = await known(api, campaign_id=mine)
+    assert (found["asked"], found["met_count"]) == (4, 3)  # nobody is fay's colleague at gmail.com
+    assert {each["email"]: ties(each) for each in found["met"]} == {
+        "bob@prospects.test": [(TieKind.CAMPAIGN, 1, "Spring campaign")],
+        "dan@prospects.test": [(TieKind.ANSWERED, 2, "anna@acme.test")],
+        "eve@gmail.com": [(TieKind.THEY_WROTE, 3, "anna@acme.test")],
+    }
+    assert all(each["lead_id"] and each["contact_id"] for each in found["met"])
+    assert (await known(api, contact_ids=ids, campaign_id=mine))["met_count"] == 3
