@@ -63,9 +63,9 @@ def link(conn: Connection, access: Access, thread_id: str, lead_id: str, now: da
     thread = _asked(conn, access, thread_id)
     chosen = next((one for one in thread.candidates if one["lead_id"] == lead_id), None)
     lead = receiving.lead(conn, lead_id)
-    if chosen is None or lead is None:
+    mail = conn.execute(select(mails).where(mails.c.id == chosen["mail_id"])).first() if chosen else None
+    if lead is None or mail is None:
         raise NotFound(f"Lead {lead_id} is none of those that this conversation may belong to")
-    mail = conn.execute(select(mails).where(mails.c.id == chosen["mail_id"])).one()
     messages = store.inbound(conn, thread_id)
     alias = _remember(conn, access, messages[-1].from_address, lead, now)
     undo = {
