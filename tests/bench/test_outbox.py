@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import statistics
 import time
 from datetime import timedelta
 
@@ -23,7 +22,7 @@ from tests.service.conftest import settings as settings
 from tests.service.crowds import crowd
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(600)]
-LEADS, INBOXES, ROUNDS = 100_000, 100, 3
+LEADS, INBOXES = 100_000, 100
 WINDOWS = {"the next mails (2 days)": 2, "a week": 7, "a month": 31}
 _ID = "printf('%08x-0000-7000-8000-00000000000{kind}', n)"
 _NUMBERS = "WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < :last)"
@@ -74,16 +73,15 @@ def campaign(conn: Connection, house: Service) -> None:
 
 async def test_the_outbox_of_very_many(house: Service, clock: VirtualClock) -> None:
     await house.database.write(lambda conn: campaign(conn, house))
-    tell(
-        f"\nthe outbox, first 100 of a campaign of {LEADS:,} leads and {INBOXES} inboxes, median of {ROUNDS}"
-    )
+    tell(f"\nthe outbox of a campaign of {LEADS:,} leads and {INBOXES} inboxes: a page, and the next one")
     for name, days in WINDOWS.items():
-        query, took = OutboxQuery(until=clock.now() + timedelta(days=days), limit=100), []
-        for _ in range(ROUNDS):
+        took = []
+        for number in (1, 2):
+            query = OutboxQuery(until=clock.now() + timedelta(days=days), limit=100, page=number)
             begun = time.process_time()
             page = await house.database.read(
                 lambda conn, query=query: store.page(conn, house, house.home.workspace_id, query, clock.now())
             )
             took.append((time.process_time() - begun) * 1000)
-        many = f"{page.pagination.total:7,} mails"
-        tell(f"  {name:24} {many} {statistics.median(took):6.0f} ms of a processor")
+        first, second = took
+        tell(f"  {name:24} {page.pagination.total:7,} mails {first:6.0f} ms, {second:4.0f} ms of a processor")

@@ -124,7 +124,9 @@ def _cells(columns: Sequence[Column], cells: Sequence[Any]) -> tuple[Any, ...]:
 
 def _cell(kind: str, cell: Any) -> Any:
     if kind in ("person", "two"):
-        return Two(*cell)
+        return Two(*map(str, cell))
     if kind == "chip":
         return Badge(*cell) if cell and isinstance(cell[0], str) else tuple(Badge(*one) for one in cell)
-    return cell
+    if kind in ("plain", "muted", "number"):
+        return str(cell)
+    raise ValueError(kind)

@@ -91,8 +91,11 @@ def test_a_spoilt_file_is_no_file(session: Session, kept: Path, text: str) -> No
     assert seen(session) is None
 
 
-def test_rows_of_fewer_cells_are_no_rows(session: Session, kept: Path) -> None:
-    read = json.loads(kept.read_text())
+def test_rows_of_fewer_cells_or_of_another_kind_are_no_rows(session: Session, kept: Path) -> None:
+    whole = kept.read_text()
+    read = json.loads(whole)
     read["rows"][0]["cells"].pop()
     kept.write_text(json.dumps(read))
+    assert seen(session) is None
+    kept.write_text(whole.replace('"chip"', '"cloud"'))
     assert seen(session) is None
