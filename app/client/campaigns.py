@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import quote
+
 from app.contract import paths
 from app.contract.campaigns import (
     Campaign,
@@ -12,6 +14,7 @@ from app.contract.campaigns import (
     CampaignSaved,
     NewCampaign,
 )
+from app.contract.companies import CompanyPauses
 from app.contract.lint import Lint, LintQuery, SenderDomains
 from app.contract.previews import Forecast, MailTest, MailTested, Preview, PreviewRequest
 from app.contract.wire import Done
@@ -71,3 +74,10 @@ class Campaigns:
         """SPF, DKIM and DMARC of the domains it sends from, as DNS has them now."""
         path = paths.SENDER_DOMAINS.format(campaign_id=campaign_id)
         return await self._http.get(SenderDomains, path)
+
+    async def company_pauses(self) -> CompanyPauses:
+        return await self._http.get(CompanyPauses, paths.COMPANY_PAUSES)
+
+    async def lift_company_pause(self, domain: str) -> Done:
+        """Campaigns write to this company again."""
+        return await self._http.send("DELETE", Done, paths.COMPANY_PAUSE.format(domain=quote(domain)))

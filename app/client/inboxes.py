@@ -13,6 +13,7 @@ from app.contract.inboxes import (
     DailyUsage,
     InboxCreated,
     InboxEdit,
+    InboxOutlook,
     MailServers,
     NewSmtpInbox,
     SenderAccountPage,
@@ -56,6 +57,9 @@ class Inboxes:
         """How the mailbox is probably reached; takes up to five seconds."""
         wanted = AutodetectRequest(email_address=email_address)
         return await self._http.send("POST", Autodetected, paths.INBOX_AUTODETECT, wanted, once="")
+
+    async def outlook(self, inbox_id: str) -> InboxOutlook:
+        return await self._http.get(InboxOutlook, paths.INBOX_OUTLOOK.format(inbox_id=inbox_id))
 
     async def edit(self, inbox_id: str, edit: InboxEdit) -> Done:
         return await self._http.send("PATCH", Done, paths.DESK_INBOX.format(inbox_id=inbox_id), edit)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from app.contract import paths
-from app.contract.journeys import Journey
+from app.contract.journeys import Journey, Lift
 from app.contract.leads import (
     LeadCopy,
     LeadDeletion,
@@ -18,6 +18,7 @@ from app.contract.leads import (
     LeadUpload,
     UploadProgress,
 )
+from app.contract.wire import Done
 
 from .http import Http
 
@@ -56,6 +57,11 @@ class Leads:
         return await self._http.get(
             Journey, paths.LEAD_JOURNEY.format(campaign_id=campaign_id, lead_id=lead_id)
         )
+
+    async def lift(self, campaign_id: str, lead_id: str, gate: Lift) -> Done:
+        """Open a gate before the lead's next mail by hand."""
+        path = paths.LEAD_LIFT.format(campaign_id=campaign_id, lead_id=lead_id)
+        return await self._http.send("POST", Done, path, gate)
 
     async def delete(self, campaign_id: str, lead_ids: list[str]) -> LeadDeletion:
         return await self._http.send(

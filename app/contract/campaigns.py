@@ -19,6 +19,7 @@ from .limits import (
     PAGE_LIMIT_DEFAULT,
     PAGE_LIMIT_MAX,
     PAGE_MAX,
+    PAUSE_DAYS_MAX,
 )
 from .paging import Pagination
 from .wire import DeskRequest, Done, Time, Wire
@@ -40,9 +41,7 @@ class Trigger(StrEnum):
     OPENED_NO_REPLY = "OPENED_NO_REPLY"
 
 
-class Requirement(StrEnum):
-    """What a launch can lack."""
-
+class Requirement(StrEnum):  # what a launch can lack
     LEADS = "leads"
     INBOXES = "inboxes"
     VARIANTS = "variants"
@@ -169,11 +168,12 @@ class Campaign(Schedule):
     completion_rate: float = 0
     success_rate: float = 0
     open_to_reply_rate: float = 0
+    company_pause_days: int | None = None
+    waiting_for: str | None = None
 
 
 class CampaignSaved(Campaign, Done):
-    """The answer to a create or update: the campaign, what a launch would still lack, and what its writer
-    should mend, as sentences by the variant's id."""
+    """After a create or update: what a launch would lack, what its writer should mend by the variant's id."""
 
     is_launch_ready: bool = False
     missing_requirements: tuple[Requirement | str, ...] = ()
@@ -267,6 +267,7 @@ class CampaignEdit(Wire):
     ramp_up_enabled: bool | None = None
     ramp_up_increment: int | None = Field(None, ge=1, le=1000)
     ramp_up_max_limit: int | None = Field(None, ge=1, le=1000)
+    company_pause_days: int | None = Field(None, ge=0, le=PAUSE_DAYS_MAX)
     reply_to: Email | None = None
     subsequences_enabled: bool | None = None
     lead_mapping: dict[str, Any] | None = None
@@ -295,6 +296,5 @@ class CampaignCopy(DeskRequest):
     name: str | None = Field(None, min_length=CAMPAIGN_NAME_MIN, max_length=CAMPAIGN_NAME_MAX)
 
 
-CampaignEdit.model_rebuild()
-NewCampaign.model_rebuild()
-SequenceEdit.model_rebuild()
+for _model in (CampaignEdit, NewCampaign, SequenceEdit):
+    _model.model_rebuild()

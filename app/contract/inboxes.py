@@ -202,3 +202,10 @@ class DailyUsage(Done):
     date: str
     reset_at_utc: Time
     inboxes: tuple[InboxUsage, ...]
+
+
+class InboxOutlook(Done):
+    """When an inbox sends next for its campaigns, or why it does not."""
+
+    next_send_at: Time | None = Field(None, description="The earliest moment; null: not as things are")
+    waiting_for: str | None = Field(None, description="Why nothing goes out now, in one sentence")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -11,7 +11,7 @@ from .events import EventType
 from .flow import Outcome
 from .ids import InboxId
 from .leads import Lead
-from .wire import Done, Time, Wire
+from .wire import DeskRequest, Done, Time, Wire
 
 
 class Gate(StrEnum):
@@ -60,6 +60,10 @@ class Action(StrEnum):
     TURN_BRANCHES_ON = "turn_branches_on"
     SETTLE_MAIL = "settle_mail"
     OPEN_OUTBOX = "open_outbox"
+    EDIT_LIMITS = "edit_limits"
+    SEND_REGARDLESS = "send_regardless"
+    LIFT_COMPANY_PAUSE = "lift_company_pause"
+    LIFT_ABSENCE = "lift_absence"
 
 
 ACTIONS = {
@@ -82,7 +86,22 @@ ACTIONS = {
     Gate.UNCERTAIN: Action.SETTLE_MAIL,
     Gate.SKIPPED: Action.OPEN_OUTBOX,
     Gate.DELAYED: Action.OPEN_OUTBOX,
+    Gate.BOUNCE_SPIKE: Action.LAUNCH_CAMPAIGN,
+    Gate.NEW_SHARE: Action.EDIT_LIMITS,
+    Gate.TOUCH: Action.SEND_REGARDLESS,
+    Gate.COMPANY_PAUSED: Action.LIFT_COMPANY_PAUSE,
+    Gate.OUT_OF_OFFICE: Action.LIFT_ABSENCE,
 }
+
+
+class Lift(DeskRequest):
+    """A person opens a gate before a lead's next mail by hand."""
+
+    gate: Literal[Gate.TOUCH, Gate.COMPANY_PAUSED, Gate.OUT_OF_OFFICE] = Field(
+        description="`touch` lets this one mail go, `company_paused` ends the pause of the whole company, "
+        "`out_of_office` takes the person for back",
+        examples=[Gate.TOUCH],
+    )
 
 
 class Track(StrEnum):

@@ -76,6 +76,17 @@ class JobToday(Wire):
     percent: float = 0
 
 
+class Moved(Wire):
+    """The service slept or was ended for a while: where the mails of that time go now."""
+
+    since: Time = Field(description="From when on it did not send")
+    until: Time = Field(description="When it was back and planned anew")
+    mails: int = Field(description="How many mails should have gone out meanwhile")
+    today: int = Field(0, description="How many of them go out later on that day")
+    tomorrow: int = Field(0, description="How many go out on the day after")
+    tomorrow_at: Time | None = Field(None, description="When the first of those does")
+
+
 class Day(Done):
     """`planned` mails go out before the day ends if nobody answers; `in_doubt` wait for a decision."""
 
@@ -88,3 +99,4 @@ class Day(Done):
     replies: tuple[RepliesToday, ...] = ()
     jobs: tuple[JobToday, ...] = ()
     proofs: tuple[ReplyProof, ...] = Field((), description="Each mailbox compared with what was read")
+    moved: Moved | None = Field(None, description="What an absence of the service has moved on this day")

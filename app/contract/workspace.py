@@ -9,12 +9,17 @@ from pydantic import Field, SecretStr, StringConstraints, model_validator
 from pydantic_core import PydanticCustomError
 
 from .ids import KeyId, MailId, TeamId, WorkspaceId
-from .limits import PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX
+from .limits import PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX, PAUSE_DAYS_MAX
 from .paging import Pagination
 from .scopes import Scope
 from .wire import DeskRequest, Done, Time, Wire
 
 HOLIDAY_DAYS_MAX = 366
+TOUCH_HOURS_MAX = 24 * 14
+_TOUCH = "For so many hours after any mail a person gets no campaign mail; 0: no rule"
+_COMPANY = "For so many days after a person's reply nobody at that company gets a campaign mail; 0: no pause"
+_AWAY = "How long an out-of-office reply that names no day holds a person's campaign mails, in days"
+_NEW_SHARE = "The part of an inbox's daily limit that follow-ups leave to new leads, in percent"
 
 
 class PracticeClock(Wire):
@@ -80,6 +85,10 @@ class WorkspaceSettings(Wire):
     read_history: bool = Field(
         True, description="Whether addresses of two years of each mailbox are kept, to say who was met before"
     )
+    touch_hours: int = Field(20, description=_TOUCH)
+    company_pause_days: int = Field(7, description=_COMPANY)
+    away_days: int = Field(7, description=_AWAY)
+    new_share_percent: int = Field(20, description=_NEW_SHARE)
 
 
 class SettingsEdit(DeskRequest):
@@ -97,6 +106,10 @@ class SettingsEdit(DeskRequest):
         None, max_length=200, description="Replaces them all"
     )
     read_history: bool | None = Field(None, description="False also forgets what was read")
+    touch_hours: int | None = Field(None, ge=0, le=TOUCH_HOURS_MAX, strict=True, description=_TOUCH)
+    company_pause_days: int | None = Field(None, ge=0, le=PAUSE_DAYS_MAX, strict=True, description=_COMPANY)
+    away_days: int | None = Field(None, ge=0, le=PAUSE_DAYS_MAX, strict=True, description=_AWAY)
+    new_share_percent: int | None = Field(None, ge=0, le=100, strict=True, description=_NEW_SHARE)
 
 
 class SettingsRead(Done):

@@ -1,4 +1,4 @@
-"""What happened while nobody looked: a mailbox that stopped, a job that is done, a webhook that fails."""
+"""What happened while nobody looked: a mailbox or campaign that stopped, a job done, a webhook that fails."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:  # what the first paint does without
 
 QUIET = 1_000  # milliseconds in which changes are gathered
 BRIEF = timedelta(seconds=1)  # a day so short that nothing is forecast
+LATELY = timedelta(hours=12)
 MOST = 20  # webhooks that are looked at together
 Tell = Callable[[str, str, str, str, str], None]  # which choice, title, text, place, id
 
@@ -36,8 +37,13 @@ class Happenings(QObject):
         self._failing: set[str] = set()
         self._webhooks: set[str] = set()
         self._resting: dict[str, QTimer] = {}
-        for kind, look in (("job", self._look_at_jobs), ("webhook", self._look_at_webhooks)):
-            timer = self._resting[kind] = QTimer(self, singleShot=True, interval=QUIET)
+        for kind, look, quiet in (
+            ("job", self._look_at_jobs, QUIET),
+            ("webhook", self._look_at_webhooks, QUIET),
+            ("workspace", self._look_at_the_day, QUIET),
+            ("campaign", self._look_at_campaigns, 5 * QUIET),  # each mail changes one
+        ):
+            timer = self._resting[kind] = QTimer(self, singleShot=True, interval=quiet)
             timer.timeout.connect(look)
         session.changed.connect(self._changed)
 
@@ -84,6 +90,48 @@ class Happenings(QObject):
             else:
                 self._tell(chosen.JOBS, tr("The new mailboxes are done"), job.name, "inboxes", "")
         self._jobs = running
+
+    def _look_at_the_day(self) -> None:
+        from app.contract.scopes import Scope
+
+        if self._session.may(Scope.CAMPAIGNS_READ, Scope.SENDER_ACCOUNTS_READ, Scope.REPLIES_READ):
+            self._tasks.start(self._read_the_day(), "day", newest=True)
+
+    async def _read_the_day(self) -> None:
+        """Whether the service has slept, and what that has moved."""
+        from app.contract.today import DayQuery
+        from app.desktop.today.telling import moved
+
+        now = self._session.now()
+        day = await self._session.service.today.read(DayQuery(since=now - LATELY, until=now + BRIEF))
+        title, text = moved(day, now)
+        mark = day.moved.until.isoformat() if day.moved else ""
+        if title and mark != self._session.settings.value(chosen.AWAY, ""):
+            self._session.settings.setValue(chosen.AWAY, mark)
+            self._tell(chosen.MOVED, title, text, "today", "")
+
+    def _look_at_campaigns(self) -> None:
+        from app.contract.scopes import Scope
+
+        if self._session.may(Scope.CAMPAIGNS_READ):
+            self._tasks.start(self._read_campaigns(), "campaigns", newest=True)
+
+    async def _read_campaigns(self) -> None:
+        """One that the service paused is told once, however often the window is opened."""
+        from app.contract.campaigns import CampaignQuery, CampaignStatus
+        from app.contract.limits import PAGE_LIMIT_MAX
+        from app.desktop.kit.heard import heard
+
+        query = CampaignQuery(status=(CampaignStatus.PAUSED,), limit=PAGE_LIMIT_MAX)
+        page = await self._session.service.campaigns.search(query)
+        stopped = {str(one.campaign_id): one for one in page.campaigns if one.waiting_for}
+        known = set(str(self._session.settings.value(chosen.STOPPED, "")).split())
+        for campaign_id in stopped.keys() - known:
+            one = stopped[campaign_id]
+            title = tr("The campaign “{name}” is paused", name=one.name)
+            self._tell(chosen.CAMPAIGNS, title, heard(one.waiting_for), "campaigns", campaign_id)
+        if known != stopped.keys():
+            self._session.settings.setValue(chosen.STOPPED, " ".join(sorted(stopped)))
 
     def _look_at_webhooks(self) -> None:
         from app.contract.scopes import Scope

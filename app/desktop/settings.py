@@ -11,6 +11,8 @@ ASK, STAY, CLOSE = "ask", "stay", "close"
 ZOOMS = (100, 110, 125, 150, 175, 200)  # percent
 REPLIES, SYSTEM_NOTICES, TRAY = "notices/replies", "notices/system", "notices/tray"
 INBOXES, JOBS, WEBHOOKS = "notices/inboxes", "notices/jobs", "notices/webhooks"
+MOVED, AWAY = "notices/moved", "notices/away"  # the second: until when the absence was that was told of
+CAMPAIGNS, STOPPED = "notices/campaigns", "notices/stopped"  # the second: those that were told of
 QUIET, QUIET_FROM, QUIET_TO = "notices/quiet", "notices/quiet_from", "notices/quiet_to"
 EVENING, MORNING = time(18), time(8)
 

@@ -20,6 +20,7 @@ from app.contract.problems import Problem
 from .admission import Admission
 from .analytics import routes as analytics
 from .attachments import routes as attachments
+from .campaigns import companies
 from .campaigns import routes as campaigns
 from .contacts import directory
 from .contacts import routes as contacts
@@ -50,7 +51,8 @@ def create_app(service: Service) -> FastAPI:
     app = FastAPI(title="Outreach Desk", version=__version__, openapi_url=None)
     app.state.service = service
     nouns = (contacts, directory, campaigns, flow, leads, inboxes, domains, replies, mails, today, webhooks)
-    for noun in (*nouns, receiving, analytics, workspace, attachments, templates, outbox, history):
+    more = (receiving, analytics, workspace, attachments, templates, outbox, history, companies)
+    for noun in (*nouns, *more):
         app.router.routes.extend(noun.router.routes)  # included, each would be made once more
     serve_documents(app)
     app.add_exception_handler(Problem, _problem)

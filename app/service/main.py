@@ -33,6 +33,7 @@ from .receiving.worker import expect_replies, keep_watchers
 from .replies.editing import keep_snoozes
 from .sending.arrival import await_arrivals
 from .sending.tidying import keep_tidy
+from .sending.waking import keep_watch
 from .sending.worker import start_sending
 from .service import Service, opened
 from .settings import Settings
@@ -106,6 +107,7 @@ async def start(service: Service) -> None:
     elif service.settings.mail_host is not None:
         open_mail_host(service, service.settings.mail_host)
     await expect_replies(service)
+    await keep_watch(service)
     await start_sending(service)
     await keep_watchers(service)
     await resume_jobs(service)

@@ -22,6 +22,7 @@ from sqlalchemy import (
 )
 
 from .attachments.tables import attachments, blobs
+from .campaigns.tables import company_pauses
 from .columns import count, flag, key, metadata, ref, text, time
 from .domains.tables import domains, job_inboxes, redirects
 from .flow.tables import branches, enrollments
@@ -36,6 +37,7 @@ from .webhooks.tables import BOUNCED, deliveries, delivery_attempts, events, web
 __all__ = [
     "BOUNCED",
     "branches",
+    "company_pauses",
     "deliveries",
     "delivery_attempts",
     "domains",
@@ -115,6 +117,7 @@ contacts = Table(
     time("last_touch_at"),
     time("last_reply_at"),
     time("last_open_at"),
+    time("away_until"),  # out of office, by an automatic reply
     count("campaign_count"),
     flag("is_unsubscribed"),
     flag("is_bounced"),
@@ -134,6 +137,8 @@ Index("ix_contacts_source_name", contacts.c.source_name)
 for _name in ("is_bounced", "is_unsubscribed"):
     _yes = contacts.c[_name] == true()
     Index(f"ix_contacts_{_name}", contacts.c[_name], sqlite_where=_yes, postgresql_where=_yes)
+_AWAY = contacts.c.away_until.is_not(None)
+Index("ix_contacts_away", contacts.c.away_until, sqlite_where=_AWAY, postgresql_where=_AWAY)
 tags = Table(
     "tags",
     metadata,
@@ -250,6 +255,9 @@ campaigns = Table(
     Column("reply_to", String(320)),
     flag("subsequences_enabled"),
     Column("lead_mapping", JSON, nullable=False),
+    Column("company_pause_days", Integer),  # null: as the workspace says
+    Column("stopped_by", String(16)),  # the gate that paused it; null: a person did
+    time("bounces_since"),  # those before were looked at when it was resumed
     Column("created_by_user_id", String(36)),
     time("created_at", null=False),
     time("updated_at", null=False),
@@ -320,6 +328,9 @@ leads = Table(
     Column("next_step", Integer),  # null: nothing left to send
     time("due_at"),  # the earliest moment of next_step, before windows and limits
     Column("hold", Text),  # a gate of its own: "missing_field: first_name", "uncertain", "soft_bounce"
+    Column("rests_by", String(16)),  # the gate that moved due_at
+    time("rests_until"),  # to here; when it is no more, something else has moved it since
+    time("due_before"),  # from there
     time("last_sent_at"),
     time("opened_at"),
     time("replied_at"),
@@ -329,6 +340,8 @@ leads = Table(
     UniqueConstraint("campaign_id", "contact_id"),
     Index("ix_leads_due", "campaign_id", "next_step", "hold", "inbox_id", "due_at", "created_at", "id"),
 )
+_RESTS = leads.c.rests_by.is_not(None)
+Index("ix_leads_resting", leads.c.rests_by, leads.c.campaign_id, sqlite_where=_RESTS, postgresql_where=_RESTS)
 
 mails = Table(  # the send ledger
     "mails",

@@ -405,6 +405,7 @@
         <location filename="../../app/desktop/domains/redirecting.py"/>
         <location filename="../../app/desktop/inboxes/detail.py"/>
         <location filename="../../app/desktop/outbox/editing.py"/>
+        <location filename="../../app/desktop/preferences/manners.py"/>
         <location filename="../../app/desktop/preferences/sending.py"/>
         <location filename="../../app/desktop/replies/signing.py"/>
         <location filename="../../app/desktop/replies/templates.py"/>
@@ -598,6 +599,30 @@
         <location filename="../../app/desktop/campaigns/checklist.py"/>
         <source>Ready to launch</source>
         <translation>Bereit zum Start</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/company.py"/>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source>When somebody at a company answers</source>
+        <translation>Wenn jemand in einem Unternehmen antwortet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/company.py"/>
+        <source>As in the preferences</source>
+        <translation>Wie in den Einstellungen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/company.py"/>
+        <source>Go on writing to the others there</source>
+        <translation>Den anderen dort weiter schreiben</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/company.py"/>
+        <source>Leave the others there alone for %n day(s)</source>
+        <translation>
+            <numerusform>Die anderen dort %n Tag in Ruhe lassen</numerusform>
+            <numerusform>Die anderen dort %n Tage in Ruhe lassen</numerusform>
+        </translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/completing.py"/>
@@ -867,6 +892,18 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journey.py"/>
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/doing.py"/>
+        <location filename="../../app/desktop/contacts/more_filters.py"/>
+        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <location filename="../../app/desktop/leads/wizard.py"/>
+        <location filename="../../app/desktop/webhooks/telling.py"/>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journey.py"/>
         <source>This campaign has no branch yet</source>
         <translation>Diese Kampagne hat noch keinen Zweig</translation>
     </message>
@@ -934,6 +971,28 @@
         <location filename="../../app/desktop/campaigns/journeying.py"/>
         <source>Show the outbox</source>
         <translation>Den Postausgang zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>Show the limits</source>
+        <translation>Die Grenzen zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <location filename="../../app/desktop/contacts/writing.py"/>
+        <source>Send it all the same</source>
+        <translation>Trotzdem senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <location filename="../../app/desktop/replies/company.py"/>
+        <source>Write to this company again</source>
+        <translation>Diesem Unternehmen wieder schreiben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/journeying.py"/>
+        <source>Write to this person again</source>
+        <translation>Dieser Person wieder schreiben</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/journeying.py"/>
@@ -2168,17 +2227,6 @@
             <numerusform>%n Kontakt gelöscht.</numerusform>
             <numerusform>%n Kontakte gelöscht.</numerusform>
         </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/bulk.py"/>
-        <location filename="../../app/desktop/contacts/doing.py"/>
-        <location filename="../../app/desktop/contacts/more_filters.py"/>
-        <location filename="../../app/desktop/inboxes/wizard.py"/>
-        <location filename="../../app/desktop/kit/badges.py"/>
-        <location filename="../../app/desktop/leads/wizard.py"/>
-        <location filename="../../app/desktop/webhooks/telling.py"/>
-        <source>Done</source>
-        <translation>Fertig</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/bulk.py"/>
@@ -3620,6 +3668,35 @@
         <source>Send · {price}</source>
         <translation>Senden · {price}</translation>
     </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/writing.py"/>
+        <source>{name} got a mail %n minute(s) ago</source>
+        <translation>
+            <numerusform>{name} hat vor %n Minute eine Mail bekommen</numerusform>
+            <numerusform>{name} hat vor %n Minuten eine Mail bekommen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/writing.py"/>
+        <source>{name} got a mail %n hour(s) ago</source>
+        <translation>
+            <numerusform>{name} hat vor %n Stunde eine Mail bekommen</numerusform>
+            <numerusform>{name} hat vor %n Stunden eine Mail bekommen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/writing.py"/>
+        <source>Send another one now?</source>
+        <translation>Jetzt noch eine senden?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/writing.py"/>
+        <location filename="../../app/desktop/domains/detail.py"/>
+        <location filename="../../app/desktop/domains/model.py"/>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <source>Not yet</source>
+        <translation>Noch nicht</translation>
+    </message>
     <message>
         <location filename="../../app/desktop/documented/byid.py"/>
         <location filename="../../app/desktop/documented/lead.py"/>
@@ -4032,13 +4109,6 @@
         <location filename="../../app/desktop/domains/detail.py"/>
         <source>Change…</source>
         <translation>Ändern…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/detail.py"/>
-        <location filename="../../app/desktop/domains/model.py"/>
-        <location filename="../../app/desktop/webhooks/model.py"/>
-        <source>Not yet</source>
-        <translation>Noch nicht</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/detail.py"/>
@@ -5295,6 +5365,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
+        <location filename="../../app/desktop/preferences/manners.py"/>
         <source> days</source>
         <translation> Tage</translation>
     </message>
@@ -5392,6 +5463,11 @@ wie viel</translation>
         <location filename="../../app/desktop/happenings.py"/>
         <source>The new mailboxes are done</source>
         <translation>Die neuen Postfächer sind fertig</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/happenings.py"/>
+        <source>The campaign “{name}” is paused</source>
+        <translation>Die Kampagne „{name}“ ist angehalten</translation>
     </message>
     <message>
         <location filename="../../app/desktop/happenings.py"/>
@@ -5873,6 +5949,11 @@ wie viel</translation>
         <location filename="../../app/desktop/inboxes/detail.py"/>
         <source>Of the mails of the last 30 days: 100, less 5 for each percent that bounced and 1 for each percent that failed, plus ½ for each percent that was answered; from 0 to 100. Below 20 mails, 20 are counted.</source>
         <translation>Aus den Mails der letzten 30 Tage: 100, abzüglich 5 je Prozent unzustellbarer und 1 je Prozent fehlgeschlagener, zuzüglich ½ je Prozent beantworteter; von 0 bis 100. Unter 20 Mails wird mit 20 gerechnet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <source>Why it sends nothing now</source>
+        <translation>Warum es gerade nichts sendet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/detail.py"/>
@@ -7041,8 +7122,8 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Today&apos;s share of new leads is used up</source>
-        <translation>Der heutige Anteil neuer Leads ist verbraucht</translation>
+        <source>What this inbox has left today is kept for new leads</source>
+        <translation>Was dieses Postfach heute noch senden darf, bleibt neuen Leads vorbehalten</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
@@ -7051,8 +7132,38 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Someone of the same company has answered</source>
-        <translation>Jemand aus derselben Firma hat geantwortet</translation>
+        <source>{person} of the same company answered {when}</source>
+        <translation>{person} aus demselben Unternehmen hat {when} geantwortet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The next mail goes out in its turn</source>
+        <translation>Die nächste Mail geht hinaus, sobald sie an der Reihe ist</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This person gets mail again</source>
+        <translation>Diese Person bekommt wieder Mails</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>People at {domain} get mail again</source>
+        <translation>Menschen bei {domain} bekommen wieder Mails</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Nothing more goes out to this person</source>
+        <translation>An diese Person geht nichts mehr hinaus</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>No campaign that is sending uses this inbox</source>
+        <translation>Keine sendende Kampagne nutzt dieses Postfach</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Its campaigns have nothing to send from this inbox now</source>
+        <translation>Seine Kampagnen haben aus diesem Postfach jetzt nichts zu senden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
@@ -7066,8 +7177,8 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Too many mails of this inbox bounced lately</source>
-        <translation>Zuletzt waren zu viele Mails dieses Postfachs unzustellbar</translation>
+        <source>Too many mails of this campaign bounced lately; check its addresses, then resume it</source>
+        <translation>Zu viele Mails dieser Kampagne waren zuletzt unzustellbar; prüfen Sie ihre Adressen und setzen Sie sie dann fort</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
@@ -7349,6 +7460,21 @@ wie viel</translation>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>{said} Next: {when} ({zone})</source>
         <translation>{said} Weiter: {when} ({zone})</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>lately</source>
+        <translation>kürzlich</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>on {weekday} {day} {month}</source>
+        <translation>am {weekday}, {day}. {month}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{weekday} {day} {month}</source>
+        <translation>{weekday}, {day}. {month}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/parts.py"/>
@@ -9502,6 +9628,81 @@ wie viel</translation>
         <translation>Ihr eigener Schlüssel darf diese Rechte nicht vergeben.</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/preferences/manners.py"/>
+        <source>Between two mails to one person</source>
+        <translation>Zwischen zwei Mails an dieselbe Person</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/manners.py"/>
+        <source> hours</source>
+        <translation> Stunden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/manners.py"/>
+        <source>No rule</source>
+        <translation>Keine Regel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/manners.py"/>
+        <source>Counts over all campaigns and what is written by hand. Answers are never held back.</source>
+        <translation>Gilt über alle Kampagnen und von Hand Geschriebenes. Antworten werden nie zurückgehalten.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/manners.py"/>
+        <source>After a reply, leave the company alone for</source>
+        <translation>Nach einer Antwort das Unternehmen in Ruhe lassen für</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/manners.py"/>
+        <source>No pause</source>
+        <translation>Keine Pause</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/manners.py"/>
+        <source>Campaigns write to nobody else there meanwhile. A campaign may have its own number.</source>
+        <translation>Kampagnen schreiben dort so lange niemandem. Eine Kampagne kann eine eigene Zahl haben.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/manners.py"/>
+        <source>Out of office without a date</source>
+        <translation>Abwesend ohne Datum</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/manners.py"/>
+        <source>An automatic reply that names a day holds the person&apos;s mails until then.</source>
+        <translation>Eine automatische Antwort, die einen Tag nennt, hält die Mails an die Person bis dahin zurück.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/manners.py"/>
+        <source>Of a mailbox&apos;s daily limit, for new leads</source>
+        <translation>Von der Tagesgrenze eines Postfachs, für neue Leads</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/manners.py"/>
+        <source> %</source>
+        <translation> %</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/manners.py"/>
+        <source>Follow-ups always first</source>
+        <translation>Folgemails immer zuerst</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/manners.py"/>
+        <source>Follow-ups go first until only this part of the day&apos;s mails is left.</source>
+        <translation>Folgemails gehen zuerst, bis nur noch dieser Teil der Mails des Tages übrig ist.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/manners.py"/>
+        <source>What every campaign keeps to</source>
+        <translation>Woran sich jede Kampagne hält</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/manners.py"/>
+        <source>Save what every campaign keeps to</source>
+        <translation>Speichern, woran sich jede Kampagne hält</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/preferences/notices.py"/>
         <source>A reply comes in</source>
         <translation>Eine Antwort eingeht</translation>
@@ -9510,6 +9711,16 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/notices.py"/>
         <source>A mailbox stops and needs a hand</source>
         <translation>Ein Postfach stehen bleibt und Hilfe braucht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/notices.py"/>
+        <source>A campaign is paused because of its bounces</source>
+        <translation>Eine Kampagne wird angehalten, weil Mails unzustellbar sind</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/notices.py"/>
+        <source>Mails moved because the computer was asleep</source>
+        <translation>Mails wurden verschoben, weil der Computer schlief</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/notices.py"/>
@@ -9992,6 +10203,11 @@ wie viel</translation>
         <location filename="../../app/desktop/replies/answer.py"/>
         <source>A file is still being added.</source>
         <translation>Eine Datei wird noch hinzugefügt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/company.py"/>
+        <source>Campaigns leave {domain} alone until {day}.</source>
+        <translation>Kampagnen lassen {domain} bis {day} in Ruhe.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/conversation.py"/>
@@ -11154,6 +11370,43 @@ An {recipient}</translation>
         <location filename="../../app/desktop/today/telling.py"/>
         <source>A job</source>
         <translation>Ein Auftrag</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>%n mail(s) moved to later today.</source>
+        <translation>
+            <numerusform>%n Mail ist auf später heute verschoben.</numerusform>
+            <numerusform>%n Mails sind auf später heute verschoben.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>%n mail(s) moved to tomorrow morning.</source>
+        <translation>
+            <numerusform>%n Mail ist auf morgen früh verschoben.</numerusform>
+            <numerusform>%n Mails sind auf morgen früh verschoben.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>%n mail(s) moved to tomorrow.</source>
+        <translation>
+            <numerusform>%n Mail ist auf morgen verschoben.</numerusform>
+            <numerusform>%n Mails sind auf morgen verschoben.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>%n mail(s) moved to a later day.</source>
+        <translation>
+            <numerusform>%n Mail ist auf einen späteren Tag verschoben.</numerusform>
+            <numerusform>%n Mails sind auf einen späteren Tag verschoben.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>Nothing was sent from {start} to {end}</source>
+        <translation>Von {start} bis {end} wurde nichts gesendet</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/today/telling.py"/>

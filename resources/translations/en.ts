@@ -44,6 +44,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/company.py"/>
+        <source>Leave the others there alone for %n day(s)</source>
+        <translation>
+            <numerusform>Leave the others there alone for %n day</numerusform>
+            <numerusform>Leave the others there alone for %n days</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <location filename="../../app/desktop/campaigns/deeds.py"/>
         <location filename="../../app/desktop/documented/campaigns.py"/>
         <source>Archive %n campaign(s)</source>
@@ -439,6 +447,22 @@
         <translation>
             <numerusform>%n contact carries it. It stays in the directory.</numerusform>
             <numerusform>%n contacts carry it. They stay in the directory.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/writing.py"/>
+        <source>{name} got a mail %n minute(s) ago</source>
+        <translation>
+            <numerusform>{name} got a mail %n minute ago</numerusform>
+            <numerusform>{name} got a mail %n minutes ago</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/writing.py"/>
+        <source>{name} got a mail %n hour(s) ago</source>
+        <translation>
+            <numerusform>{name} got a mail %n hour ago</numerusform>
+            <numerusform>{name} got a mail %n hours ago</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1121,6 +1145,38 @@
         <translation>
             <numerusform>%n reply missing</numerusform>
             <numerusform>%n replies missing</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>%n mail(s) moved to later today.</source>
+        <translation>
+            <numerusform>%n mail moved to later today.</numerusform>
+            <numerusform>%n mails moved to later today.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>%n mail(s) moved to tomorrow morning.</source>
+        <translation>
+            <numerusform>%n mail moved to tomorrow morning.</numerusform>
+            <numerusform>%n mails moved to tomorrow morning.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>%n mail(s) moved to tomorrow.</source>
+        <translation>
+            <numerusform>%n mail moved to tomorrow.</numerusform>
+            <numerusform>%n mails moved to tomorrow.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>%n mail(s) moved to a later day.</source>
+        <translation>
+            <numerusform>%n mail moved to a later day.</numerusform>
+            <numerusform>%n mails moved to a later day.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

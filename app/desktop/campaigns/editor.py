@@ -13,6 +13,7 @@ from app.contract.inboxes import SenderAccount
 from app.contract.leads import Lead
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
+from app.desktop.kit.heard import heard
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -145,7 +146,8 @@ class CampaignEditor(Sheet):
         why = why_fixed(status, may)
         self.flow.set_fixed(why)
         if fixed or (self.saving.settled and self.flow.saving.settled):
-            self.head.say(why)
+            stopped = "" if why else heard(self.campaign.waiting_for)
+            self.head.say(why or stopped, wrong=bool(stopped))
 
     def _edited(self) -> None:
         if not self._filling and self.campaign is not None:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QScrollArea, QVBoxLayo
 
 from app.contract.analytics import BranchAnalytics
 from app.contract.flow import Branch
-from app.contract.journeys import Action, GateCheck, Journey, Track
+from app.contract.journeys import Action, GateCheck, Journey, Lift, Track
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.desktop.kit import badges
@@ -126,14 +126,23 @@ class JourneyPane(QFrame):
         self.states.ready()
 
     def act(self, gate: GateCheck) -> None:
-        """Go where a shut gate can be opened."""
+        """Open a shut gate, or go where that can be done."""
         if self.journey is None or gate.action is None:
+            return
+        if gate.action in journeying.LIFTS:
+            self._tasks.start(self._lift(str(gate.gate)), "lift", newest=True)
             return
         about = {
             Action.EDIT_CONTACT: str(self.journey.lead.contact_id),
             Action.OPEN_INBOX: str(self.journey.next.inbox_id or "") if self.journey.next else "",
         }
         self.mend.emit(str(gate.action), about.get(Action(gate.action), ""))
+
+    async def _lift(self, gate: str) -> None:
+        wanted = Lift.model_validate({"gate": gate})
+        done = await self._session.service.leads.lift(self._campaign_id, self._lead_id, wanted)
+        self._session.noticed.emit(tr("Done"), heard(done.message))
+        self._again()
 
     def _move_asked(self) -> None:
         self._tasks.start(self._offer(), "move", newest=True)

@@ -23,7 +23,12 @@ ACTIONS = {
     Action.TURN_BRANCHES_ON: tr("Show the branches"),
     Action.SETTLE_MAIL: tr("Settle the mail"),
     Action.OPEN_OUTBOX: tr("Show the outbox"),
+    Action.EDIT_LIMITS: tr("Show the limits"),
+    Action.SEND_REGARDLESS: tr("Send it all the same"),
+    Action.LIFT_COMPANY_PAUSE: tr("Write to this company again"),
+    Action.LIFT_ABSENCE: tr("Write to this person again"),
 }
+LIFTS = (Action.SEND_REGARDLESS, Action.LIFT_COMPANY_PAUSE, Action.LIFT_ABSENCE)  # done at once
 NOT_TOLD = (EventType.EMAIL_QUEUED,)
 TOLD_APART = ("SENT", "OPENED", "REPLIED", "BOUNCED", "UNSUBSCRIBED")  # by events of their own
 

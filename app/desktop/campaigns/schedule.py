@@ -36,6 +36,7 @@ from app.desktop.kit.parts import Choice, button, card, filter_chip, label, row
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
+from .company import CompanyPause
 from .ramp import RampCurve
 from .spins import inset
 
@@ -80,6 +81,7 @@ class ScheduleEditor(QWidget):
         self.unsubscribe = QCheckBox(tr("Offer to unsubscribe in every mail"))
         self.weekends = QCheckBox(tr("Follow-ups on a weekend wait for Monday"))
         self.ramp = QCheckBox(tr("Begin slowly"))
+        self.company = CompanyPause()
         self.pace = RampCurve()
         self.tracking_note, self.wrong_hours = label("", "mute", wrap=True), label("", "error")
         self.wrong_hours.hide()
@@ -106,6 +108,7 @@ class ScheduleEditor(QWidget):
         self.clicks.setChecked(campaign.enable_click_tracking)
         self.unsubscribe.setChecked(campaign.enable_unsubscribe)
         self.weekends.setChecked(campaign.skip_weekends_for_sequences)
+        self.company.fill(campaign.company_pause_days)
         self.tracking_note.setText(tracking_reason)
         self.tracking_note.setVisible(bool(tracking_reason))
         self.inboxes.clear()
@@ -142,6 +145,7 @@ class ScheduleEditor(QWidget):
             "enable_click_tracking": self.clicks.isChecked(),
             "enable_unsubscribe": self.unsubscribe.isChecked(),
             "skip_weekends_for_sequences": self.weekends.isChecked(),
+            "company_pause_days": self.company.currentData(),
             "inbox_ids": self._chosen(),
         }
 
@@ -207,6 +211,7 @@ class ScheduleEditor(QWidget):
         inside.addLayout(row(self.connect_inbox, None))
         what, inside = card()
         inside.addWidget(label(tr("Options"), "h2"))
+        inside.addLayout(flow(label(tr("When somebody at a company answers")), self.company))
         for widget in (self.unsubscribe, self.opens, self.clicks, self.tracking_note):
             inside.addWidget(widget)
         for part in (when, pace, where, what):
@@ -221,7 +226,8 @@ class ScheduleEditor(QWidget):
             spin.valueChanged.connect(self._edited)
         for box in (self.start, self.end):
             box.timeChanged.connect(self._edited)
-        self.zone.currentIndexChanged.connect(self._edited)
+        for choice in (self.zone, self.company):
+            choice.currentIndexChanged.connect(self._edited)
         if edit := self.zone.lineEdit():
             edit.editingFinished.connect(self._name_zone)
         self.inboxes.itemChanged.connect(self._edited)

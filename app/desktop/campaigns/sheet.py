@@ -42,6 +42,7 @@ ELSEWHERE = {
     Action.OPEN_SUPPRESSIONS: ("preferences", "barred"),
     Action.OPEN_BLOCKLIST: ("preferences", "barred"),
     Action.EDIT_HOLIDAYS: ("preferences", "holidays"),
+    Action.EDIT_LIMITS: ("preferences", "sending"),
     Action.EDIT_CONTACT: ("contacts", ""),
     Action.OPEN_INBOX: ("inboxes", ""),
     Action.SETTLE_MAIL: ("outbox", "doubt"),

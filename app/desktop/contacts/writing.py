@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from hashlib import sha256
 from uuid import uuid4
 
@@ -18,6 +19,7 @@ from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.problems import Conflict, Problem, Unreachable
 from app.contract.scopes import Scope
 from app.contract.workspace import CreditQuery
+from app.desktop.kit.dialogs import ask
 from app.desktop.kit.forms import Form
 from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.problems import ProblemBar
@@ -181,8 +183,27 @@ class MailDialog(QDialog):
             self._tasks.start(self._sending(), "send")
             self._check()
 
+    async def _may(self) -> bool:
+        """Whoever got a mail a short time ago gets another one only if that is meant."""
+        hours = 0 if self._session.why_no_desk else self._session.about.settings.touch_hours
+        last = (await self._session.service.contacts.get(self._contact.id)).last_touch_at if hours else None
+        if last is None or (ago := self._session.now() - last) >= timedelta(hours=hours):
+            return True
+        act, name, minutes = (
+            tr("Send it all the same"),
+            one_line(self._contact.name, 60),
+            ago // timedelta(minutes=1),
+        )
+        said = tr("{name} got a mail %n minute(s) ago", n=minutes, name=name)
+        if minutes >= 60:
+            said = tr("{name} got a mail %n hour(s) ago", n=round(ago / timedelta(hours=1)), name=name)
+        return await ask(self, said, tr("Send another one now?"), act, tr("Not yet")) == act
+
     async def _sending(self) -> None:
         """The same mail asked for again, after no answer came, has the same mark: it is sent once."""
+        if not await self._may():
+            QTimer.singleShot(0, self._check)  # once this is over
+            return
         mail = DirectEmail(
             inbox_id=InboxId(self._chosen()),
             subject=self.subject.text().strip(),

@@ -12,6 +12,7 @@ from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.flow import flow
 from app.desktop.kit.formats import number, relative
 from app.desktop.kit.forms import Form
+from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import button, fact, icon_button, label, row, tab_through
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -70,6 +71,8 @@ class InboxDetail(QFrame):
         self.chip, self.kind = Chip(badges.inbox("ACTIVE")), Chip(Badge("", "grey"))
         self.trouble = label("", "error", wrap=True)
         self.trouble.setAccessibleDescription(tr("What is wrong"))
+        self.waits = label("", "mute", wrap=True)
+        self.waits.setAccessibleDescription(tr("Why it sends nothing now"))
         self.sent, self.room, self.bar = (
             label("", "strong"),
             label("", "mute", wrap=True),
@@ -99,6 +102,7 @@ class InboxDetail(QFrame):
         layout.addWidget(self.address)
         layout.addLayout(flow(self.chip, self.kind, gap=6))
         layout.addWidget(self.trouble)
+        layout.addWidget(self.waits)
         layout.addWidget(fact(tr("Sent today"), _under(self.sent, self.bar, self.room)))
         why = icon_button("help", tr("How health is counted"))
         first = QWidget()
@@ -147,6 +151,10 @@ class InboxDetail(QFrame):
         self.kind.set_badge(Badge(kind(inbox), "grey"))
         self.trouble.setText(self._trouble(inbox))
         self.trouble.setVisible(bool(inbox.trouble))
+        if before is None or before.inbox_id != inbox.inbox_id:
+            self.waits.hide()
+        if not self._session.why_no_desk and not inbox.trouble:
+            self._tasks.start(self._look_ahead(inbox.inbox_id), "ahead", newest=True)
         self.sent.setText(
             tr("{sent} of {limit}", sent=number(inbox.emails_sent_today), limit=number(inbox.daily_limit))
         )
@@ -190,6 +198,12 @@ class InboxDetail(QFrame):
         reason = why_not(self._session, desk=True)
         self.save.setEnabled(not reason and self._edit_made() is not None)
         self.save.setToolTip(reason or tr("Save the changes"))
+
+    async def _look_ahead(self, inbox_id: str) -> None:
+        """When it sends next, or why it sends nothing."""
+        found = await self._session.service.inboxes.outlook(inbox_id)
+        self.waits.setText(heard(found.waiting_for))
+        self.waits.setVisible(bool(found.waiting_for))
 
     def _trouble(self, inbox: SenderAccount) -> str:
         if inbox.trouble and inbox.retry_at and inbox.overall_status == InboxStatus.ACTIVE:

@@ -30,12 +30,18 @@ SENTENCES = (
     theirs("The campaign's daily limit per inbox is reached"),
     theirs("This week's ramp-up limit is reached"),
     theirs("The gap since the inbox's last mail is not over"),
-    theirs("Today's share of new leads is used up"),
+    theirs("What this inbox has left today is kept for new leads"),
     theirs("This person got another mail a short time ago"),
-    theirs("Someone of the same company has answered"),
+    theirs("{person} of the same company answered {when}"),
+    theirs("The next mail goes out in its turn"),
+    theirs("This person gets mail again"),
+    theirs("People at {domain} get mail again"),
+    theirs("Nothing more goes out to this person"),
+    theirs("No campaign that is sending uses this inbox"),
+    theirs("Its campaigns have nothing to send from this inbox now"),
     theirs("This person is out of office"),
     theirs("The mail was put off by the other side and is tried again"),
-    theirs("Too many mails of this inbox bounced lately"),
+    theirs("Too many mails of this campaign bounced lately; check its addresses, then resume it"),
     theirs("Follow-ups leave out the weekend"),
     theirs("The branch is suspended with its campaign"),
     theirs("It is not known whether the last mail arrived; settle it first"),
@@ -92,6 +98,7 @@ SENTENCES = (
     theirs("DNS did not answer. Try again later"),
 )
 NEXT = re.compile(r"(.+)\. Next: (\w+) (\d+) (\w+), (\d\d:\d\d) \((.+)\)\.")
+DATE = re.compile(r"(on )?(\w+) (\d+) (\w+)")
 DAYS = theirs("Monday Tuesday Wednesday Thursday Friday Saturday Sunday")
 MONTHS = theirs("January February March April May June July August September October November December")
 
@@ -113,8 +120,22 @@ def heard(text: str | None) -> str:
     bare = text.removesuffix(".")
     for sentence, pattern in _patterns():
         if match := pattern.fullmatch(bare):
-            return known(sentence).format(**match.groupdict()) + text[len(bare) :]
+            named = {name: _dated(value) for name, value in match.groupdict().items()}
+            return known(sentence).format(**named) + text[len(bare) :]
     return text
+
+
+def _dated(value: str) -> str:
+    """A day as it is said; anything else as it stands."""
+    if value == "lately":
+        return tr("lately")
+    found = DATE.fullmatch(value)
+    if not found or found[2] not in DAYS.split() or found[4] not in MONTHS.split():
+        return value
+    weekday, month = _name(DAYS, found[2]), _name(MONTHS, found[4])
+    if found[1]:
+        return tr("on {weekday} {day} {month}", weekday=weekday, day=found[3], month=month)
+    return tr("{weekday} {day} {month}", weekday=weekday, day=found[3], month=month)
 
 
 def _name(names: str, one: str) -> str:

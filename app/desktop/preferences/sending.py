@@ -28,6 +28,7 @@ from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
+from .manners import Manners
 from .past import PastPanel
 from .pieces import panel, section, why_not
 
@@ -36,6 +37,7 @@ CLOSINGS = (
     (chosen.STAY, tr("Keep sending in the background")),
     (chosen.CLOSE, tr("Stop sending and quit")),
 )
+TYPED = {"workspace_name", "postal_address", "timezone"}
 ELSEWHERE = tr("This service runs elsewhere and goes on sending when the window closes.")
 
 
@@ -47,8 +49,10 @@ class SendingSection(QWidget):
         self._session = session
         self._tasks = Tasks(self, self._failed)
         self._shown: WorkspaceSettings | None = None
-        self.past = PastPanel(session)
-        section(self, self._workspace(), self._budget(), self.past, self._closing())
+        self.past, self.manners = PastPanel(session), Manners()
+        self.manners.edited.connect(self._gate)
+        self.manners.save.clicked.connect(self._save_clicked)
+        section(self, self._workspace(), self.manners, self._budget(), self.past, self._closing())
         session.about_changed.connect(self._show)
         session.online_changed.connect(self._gate)
         session.settles(self, self.settle)
@@ -143,6 +147,7 @@ class SendingSection(QWidget):
             "workspace_name": self.name.text().strip(),
             "postal_address": self.postal.toPlainText().strip(),
             "timezone": self.zone.currentText().strip(),
+            **self.manners.values(),
         }
 
     def _edited(self) -> dict[str, Any]:
@@ -159,6 +164,7 @@ class SendingSection(QWidget):
         if self.postal.toPlainText() != kept.postal_address:
             self.postal.setPlainText(kept.postal_address)
         self.zone.setCurrentText(kept.timezone)
+        self.manners.fill(kept)
         self.limited.setChecked(kept.credit_budget is not None)
         self.credits.setValue(kept.credit_budget or 0)
         if kept.credit_budget is not None and self._session.may(Scope.DESK_READ):
@@ -178,7 +184,9 @@ class SendingSection(QWidget):
         why = why_not(self._session, Scope.DESK_ADMIN)
         for editor in (self.name, self.postal, self.zone, self.limited, self.credits, self.grant):
             editor.setEnabled(not why)
-        self.save.setEnabled(not why and bool(self._edited()))
+        changed = self._edited()
+        self.save.setEnabled(not why and not changed.keys().isdisjoint(TYPED))
+        self.manners.allow(why, not changed.keys() <= TYPED)
         self.save.setToolTip(why or tr("Save the workspace's settings"))
         self.credits.setEnabled(not why and self.limited.isChecked())
 

@@ -24,6 +24,7 @@ from app.desktop.kit.parts import button, fact, icon_button, label, row
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
+from .company import CompanyLine
 from .journey import JourneyLines
 from .model import CATEGORIES, CATEGORY_NAMES, how_sure
 from .snoozing import choices
@@ -59,7 +60,7 @@ class LeadPane(QFrame):
         self.snooze = button("", "clock")
         self.snoozed = label("", "mute", wrap=True)
         self._times = QMenu(self)
-        self.journey = JourneyLines(self._session)
+        self.journey, self.company = JourneyLines(self._session), CompanyLine(self._session)
         self.origin = label("", "mute", wrap=True)
         self.recognised = button("", kind="link")
         self._group = QButtonGroup(self)
@@ -93,6 +94,7 @@ class LeadPane(QFrame):
         box.addLayout(self._categories())
         box.addWidget(self.origin)
         box.addLayout(row(self.recognised, None))
+        box.addWidget(self.company)
         box.addWidget(self.journey)
         box.addStretch(1)
 
@@ -163,11 +165,11 @@ class LeadPane(QFrame):
         for at, category in enumerate(CATEGORIES):
             self._group.button(at).setChecked(category == thread.category)
         self.origin.setText(_origin(thread))
-        recognised = bool(thread.manual_category and thread.ai_category)
         self.recognised.setText(
             tr("Use “{category}” again", category=badges.category(thread.ai_category).text)
         )
-        self.recognised.setVisible(recognised)
+        self.recognised.setVisible(bool(thread.manual_category and thread.ai_category))
+        self.company.show_thread(thread)
         self._allow()
 
     def _cut(self, text: str) -> str:

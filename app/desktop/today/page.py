@@ -57,6 +57,7 @@ class TodayPage(QWidget):
         self.chart = Columns()
         self.numbers = {field: label("0", "number") for _, field in NUMBERS}
         self.sentence = label("", "mute", wrap=True)
+        self.moved = label("", wrap=True)
         self.doubt = button("", "alert", "link", tr("Mails of which nobody knows whether they arrived"))
         self.doubt.clicked.connect(self._doubt_asked)
         self.campaigns = Lines(tr("Campaigns that send"))
@@ -99,6 +100,7 @@ class TodayPage(QWidget):
         box.addWidget(label(tr("Going out"), "h2"))
         box.addLayout(grid)
         box.addWidget(self.sentence)
+        box.addWidget(self.moved)
         box.addWidget(self.chart)
         box.addLayout(row(self.doubt, None))
         return frame
@@ -149,6 +151,9 @@ class TodayPage(QWidget):
         for field, shown in self.numbers.items():
             shown.setText(number(getattr(day, field)))
         self.sentence.setText(telling.outlook(day))
+        away, moved = telling.moved(day, now)
+        self.moved.setText("\n".join((away, moved)))
+        self.moved.setVisible(bool(away))
         hours, passed = telling.hours(day, now)
         self.chart.set_columns(hours, tr("Mails by the hour"), passed)
         self.doubt.setText(tr("%n mail(s) in doubt: did they arrive?", n=day.in_doubt))

@@ -15,6 +15,7 @@ from app.desktop.kit.words import tr
 from .lines import Entry
 
 FIRST, LAST = 8, 18  # hours that are shown even when nothing goes out in them
+NOON = 12
 NEAR = 0.8  # of its limit, from where an inbox is told of
 JOBS = {"lead_upload": tr("Upload of leads"), "inbox_bulk": tr("New inboxes")}
 
@@ -112,6 +113,21 @@ def _job(one: JobToday) -> Entry:
     title = JOBS.get(one.kind, tr("A job"))
     place = ("campaigns", one.campaign_id) if one.campaign_id else ("inboxes", "")
     return Entry(title, one.name, percent(one.percent / 100), *place, share=one.percent / 100)
+
+
+def moved(day: Day, now: datetime) -> tuple[str, str]:
+    """That the service was away, and where its mails go now; ("", "") when it was not."""
+    if (one := day.moved) is None:
+        return "", ""
+    start, end = (stamp(at, now) for at in (one.since, one.until))
+    at, rest = one.tomorrow_at, one.mails - one.today - one.tomorrow
+    lines = [tr("%n mail(s) moved to later today.", n=one.today)] if one.today else []
+    if at is not None and at.astimezone(now.tzinfo).hour < NOON:
+        lines.append(tr("%n mail(s) moved to tomorrow morning.", n=one.tomorrow))
+    elif one.tomorrow:
+        lines.append(tr("%n mail(s) moved to tomorrow.", n=one.tomorrow))
+    lines += [tr("%n mail(s) moved to a later day.", n=rest)] if rest else []
+    return tr("Nothing was sent from {start} to {end}", start=start, end=end), "\n".join(lines)
 
 
 def outlook(day: Day) -> str:

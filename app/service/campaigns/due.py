@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime, time
+from datetime import datetime, time, timedelta
 from functools import lru_cache
 from typing import Any
 
@@ -23,7 +23,9 @@ from sqlalchemy import (
 )
 
 from app.contract.campaigns import CampaignStatus, Trigger
+from app.contract.flow import BranchTrigger
 from app.contract.mails import MailState
+from app.contract.workspace import WorkspaceSettings
 from app.service import tables
 from app.service.bulk import any_of
 from app.service.outbox import wishes
@@ -36,10 +38,12 @@ from .rooms import rooms as rooms
 from .rooms import sent_today as sent_today
 
 leads, mails = tables.leads, tables.mails
+REPLIES = (BranchTrigger.REPLY_CATEGORY, BranchTrigger.REPLY_RECEIVED, BranchTrigger.REPLY_CONTAINS)
 TO_BE_TRIED = (MailState.PLANNED, MailState.CANCELLED)
 NEEDED: tuple[Any, ...] = (
     *(leads.c.id, leads.c.campaign_id, leads.c.next_step, leads.c.due_at, leads.c.inbox_id),
     *(leads.c.created_at, leads.c.opened_at, leads.c.last_sent_at),
+    *(leads.c.contact_id, leads.c.rests_by, leads.c.rests_until),
 )
 
 # Built once: building a statement costs five times what running it does, and these run before every mail.
@@ -48,7 +52,8 @@ _SERVED = tables.campaign_inboxes
 _SERVING = select(_SERVED).where(any_of(_SERVED.c.campaign_id, "ids"))
 _CAMPAIGNS = select(tables.campaigns).where(any_of(tables.campaigns.c.id, "ids"))
 _STEPS = (
-    select(tables.sequences)
+    select(tables.sequences, tables.branches.c.trigger_type.label("entered_by"))
+    .outerjoin(tables.branches, tables.branches.c.id == tables.sequences.c.branch_id)
     .where(any_of(tables.sequences.c.campaign_id, "ids"), tables.sequences.c.is_active.is_(True))
     .order_by(tables.sequences.c.step_number)
 )
@@ -62,12 +67,12 @@ def plans(conn: Connection, campaign_ids: Iterable[str]) -> dict[str, CampaignPl
         inboxes[row.campaign_id].add(row.inbox_id)
     follow_ups = steps(conn, ids)
     rows = conn.execute(_CAMPAIGNS, {"ids": ids}).all()
-    closed = calendars(conn, {row.workspace_id for row in rows})
+    rules = calendars(conn, {row.workspace_id for row in rows})
     wanted = wishes.ahead(conn, ids)
     return {
         row.id: CampaignPlan(
             row.id,
-            schedule(row, closed[row.workspace_id]),
+            schedule(row, rules[row.workspace_id]),
             row.min_gap_seconds,
             row.daily_limit_per_inbox,
             (row.ramp_up_increment, row.ramp_up_max_limit) if row.ramp_up_enabled else None,
@@ -76,8 +81,20 @@ def plans(conn: Connection, campaign_ids: Iterable[str]) -> dict[str, CampaignPl
             main_chain=row.status != CampaignStatus.COMPLETED,
             branches=row.subsequences_enabled,
             wishes=wanted.get(row.id, {}),
+            **_pace(row, rules[row.workspace_id].settings),
         )
         for row in rows
+    }
+
+
+def _pace(row: Row[Any], settings: WorkspaceSettings) -> dict[str, Any]:
+    """What a campaign has of the workspace, unless it says otherwise."""
+    own = row.company_pause_days
+    days = settings.company_pause_days if own is None else own
+    return {
+        "quiet": timedelta(hours=settings.touch_hours),
+        "company_pause": timedelta(days=days),
+        "new_share": settings.new_share_percent,
     }
 
 
@@ -98,7 +115,8 @@ def steps(conn: Connection, campaign_ids: Sequence[str]) -> dict[str, tuple[Step
     """The steps in use by campaign, those of its branches too."""
     found: defaultdict[str, tuple[Step, ...]] = defaultdict(tuple)
     for row in conn.execute(_STEPS, {"ids": campaign_ids}):
-        found[row.campaign_id] += (Step(row.step_number, row.trigger_type, row.wait_days),)
+        answers = row.entered_by in REPLIES
+        found[row.campaign_id] += (Step(row.step_number, row.trigger_type, row.wait_days, answers),)
     return found
 
 
@@ -253,4 +271,11 @@ def _candidate(row: Row[Any], written_for: str | None = None, retry_at: datetime
         row.opened_at is not None,
         written_for is not None,
         row.last_sent_at,
+        row.contact_id,
+        rested(row),
     )
+
+
+def rested(lead: Row[Any]) -> Gate | None:
+    """What moved the time that the lead is due at, unless something else has since."""
+    return Gate(lead.rests_by) if lead.rests_by and lead.rests_until == lead.due_at else None

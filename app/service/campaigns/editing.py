@@ -19,15 +19,16 @@ from app.service.contacts.rollup import roll_up
 from app.service.database import noted
 from app.service.flow import store as flow
 from app.service.leads import store as leads_store
+from app.service.planning.gates import Gate
 from app.service.sending.claims import release
 from app.service.webhooks.outbox import record
 from app.service.workspace import store as workspaces
 
-from . import content, due, rules
+from . import content, due, resting, rules
 from .completion import complete_if_done
 
 campaigns, leads, served = tables.campaigns, tables.leads, tables.campaign_inboxes
-CLEARABLE = {"daily_limit_per_inbox", "reply_to"}
+CLEARABLE = {"daily_limit_per_inbox", "reply_to", "company_pause_days"}
 APART = {"inbox_ids", "variants", "sequences", "launch"}
 ONLY_DRAFT = "Can only update campaigns in DRAFT status"
 WINDOW = (
@@ -109,6 +110,8 @@ def _parts(conn: Connection, access: Access, campaign_id: str, change: CampaignE
         content.replace_variants(conn, campaign_id, None, change.variants, now)
     if change.sequences is not None:
         content.replace_sequences(conn, campaign_id, change.sequences, now)
+    if "company_pause_days" in change.model_fields_set:
+        resting.lift(conn, Gate.COMPANY_PAUSED, workspace_id=access.workspace_id)
     if change.model_fields_set - {"launch", "name"}:
         content.withdraw_written(conn, campaign_id)
         release(conn, campaign_id=campaign_id)
@@ -184,6 +187,10 @@ def launch(
     if lacking:
         return lacking
     _become(conn, campaign_id, CampaignStatus.ACTIVE, now, launched_at=row.launched_at or now)
+    if row.stopped_by == Gate.BOUNCE_SPIKE:  # those bounces have been looked at
+        conn.execute(
+            update(campaigns).where(campaigns.c.id == campaign_id).values(stopped_by=None, bounces_since=now)
+        )
     release(conn, campaign_id=campaign_id)
     record(
         conn,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -20,18 +20,20 @@ from app.service.analytics import store as analytics
 from app.service.analytics.rules import days_between
 from app.service.leads import rules as leads_rules
 from app.service.leads import store as leads_store
+from app.service.planning.forecast import Forecast as Foreseen
 from app.service.planning.forecast import Row as Mail
 from app.service.planning.forecast import forecast
 from app.service.planning.gates import Gate, sentence, told
-from app.service.planning.plan import CampaignPlan, Candidate, InboxRoom, Send, choose
+from app.service.planning.plan import CampaignPlan, InboxRoom, Send, choose
+from app.service.planning.rests import put_off
 from app.service.planning.windows import Schedule, zone
 
-from . import due, reading
+from . import due, reading, resting
+from .sharing import keeping
 
 campaigns, leads = tables.campaigns, tables.leads
 SHOWN = 1_000
 YEAR = timedelta(days=366)
-NOTHING = (None, None)
 LATELY = timedelta(days=14)
 
 
@@ -47,7 +49,10 @@ def page(conn: Connection, access: Access, query: CampaignQuery, now: datetime) 
     counted = reading.counts(conn, [row.id for row in rows])
     outlook = outlooks(conn, [row.id for row in rows if row.status == CampaignStatus.ACTIVE], now)
     sent = _lately(conn, rows, now)
-    heads = tuple(_head(row, counted[row.id], sent[row.id], *outlook.get(row.id, NOTHING)) for row in rows)
+    heads = tuple(
+        _head(row, counted[row.id], sent[row.id], *outlook.get(row.id, (None, reading.stopped(row))))
+        for row in rows
+    )
     return CampaignPage(campaigns=heads, pagination=Pagination.of(query.page, query.limit, total))
 
 
@@ -91,17 +96,21 @@ def outlooks(
     """When each of these active campaigns sends next, and in words why not now."""
     plans = due.plans(conn, campaign_ids)
     rooms = due.rooms(conn, set().union(*(plan.inbox_ids for plan in plans.values())), now)
-    return {plan.campaign_id: _outlook(conn, plan, rooms, now) for plan in plans.values()}
+    kept = keeping(conn, rooms, max((plan.new_share for plan in plans.values()), default=0), now)
+    return {plan.campaign_id: _outlook(conn, plan, rooms, kept, now) for plan in plans.values()}
 
 
 def _outlook(
-    conn: Connection, plan: CampaignPlan, rooms: Sequence[InboxRoom], now: datetime
+    conn: Connection, plan: CampaignPlan, rooms: Sequence[InboxRoom], kept: Collection[str], now: datetime
 ) -> tuple[datetime | None, str | None]:
     own = [room for room in rooms if room.inbox_id in plan.inbox_ids]
     if not own:
         return None, sentence(Gate.NO_INBOX)
-    heads = due.heads(conn, {plan.campaign_id: plan}, plan.inbox_ids)
-    turns = [choose(room, {plan.campaign_id: plan}, heads, now) for room in own]
+    heads = [
+        put_off(plan, head, resting.of_lead(conn, plan, head.lead_id), now) or head
+        for head in due.heads(conn, {plan.campaign_id: plan}, plan.inbox_ids)
+    ]
+    turns = [choose(room, {plan.campaign_id: plan}, heads, now, room.inbox_id in kept) for room in own]
     waits = [turn for turn in turns if not isinstance(turn, Send)]
     if len(waits) < len(turns):
         return now, None
@@ -136,7 +145,8 @@ def foresee(conn: Connection, access: Access, campaign_id: str, now: datetime) -
     plans = due.plans(conn, {campaign_id, *conn.execute(beside).scalars()})
     rooms = due.rooms(conn, set().union(*(plan.inbox_ids for plan in plans.values())), now)
     people = due.candidates(conn, plans)
-    return _forecast(row, plans, rooms, people, _left(conn, campaign_id), now)
+    foreseen = forecast(rooms, plans, people, now, people=resting.people(conn, plans, now))
+    return _told(row, plans, foreseen, _left(conn, campaign_id), now)
 
 
 def _left(conn: Connection, campaign_id: str) -> int:
@@ -144,15 +154,9 @@ def _left(conn: Connection, campaign_id: str) -> int:
     return int(conn.execute(left).scalar_one())
 
 
-def _forecast(
-    row: Row[Any],
-    plans: Mapping[str, CampaignPlan],
-    rooms: Sequence[InboxRoom],
-    people: Sequence[Candidate],
-    left: int,
-    now: datetime,
+def _told(
+    row: Row[Any], plans: Mapping[str, CampaignPlan], foreseen: Foreseen, left: int, now: datetime
 ) -> Forecast:
-    foreseen = forecast(rooms, plans, people, now)
     rows = [mail for mail in foreseen.rows if mail.campaign_id == row.id]
     reached = len({mail.lead_id for mail in rows})
     own = [foreseen.gates.get(inbox_id) for inbox_id in plans[row.id].inbox_ids]

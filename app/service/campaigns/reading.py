@@ -14,6 +14,7 @@ from app.contract.campaigns import (
     Campaign,
     CampaignInbox,
     CampaignSaved,
+    CampaignStatus,
     LeadBatch,
     Requirement,
     Variant,
@@ -26,6 +27,7 @@ from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, MailState
 from app.service import tables
 from app.service.inboxes.store import health_of
+from app.service.planning.gates import Gate, sentence
 from app.service.planning.windows import ramp_day, ramp_limit
 
 from . import due, rules
@@ -117,7 +119,14 @@ def detail(conn: Connection, row: Row[Any], lacking: Iterable[Requirement], now:
         sequences=_sequences(conn, row.id, by_step),
         inboxes=_inboxes(conn, row, now),
         lead_batches=_batches(conn, row.id),
+        waiting_for=stopped(row),
     )
+
+
+def stopped(row: Row[Any]) -> str | None:
+    """Why the service paused this campaign; None where a person did, or it is not paused."""
+    paused = row.stopped_by and row.status == CampaignStatus.PAUSED
+    return sentence(Gate(row.stopped_by)) if paused else None
 
 
 def saved(

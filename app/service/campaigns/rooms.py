@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime, time, timedelta
 
@@ -20,19 +20,20 @@ LONGEST_GAP = timedelta(seconds=MIN_GAP_SECONDS_MAX)
 
 # Built once: building a statement costs five times what running it does, and these run before every mail.
 _OF = mails.c.inbox_id.in_(bindparam("inboxes", expanding=True))
+_COUNTED = (mails.c.inbox_id, mails.c.campaign_id, mails.c.step_number)
 _BOTH = union_all(
-    select(mails.c.inbox_id, mails.c.campaign_id).where(
-        _OF, mails.c.sent_at >= bindparam("start"), mails.c.state == MailState.SENT
-    ),
-    select(mails.c.inbox_id, mails.c.campaign_id).where(
+    select(*_COUNTED).where(_OF, mails.c.sent_at >= bindparam("start"), mails.c.state == MailState.SENT),
+    select(*_COUNTED).where(
         _OF,
         mails.c.state.in_(HANDED_OVER),
         func.coalesce(mails.c.in_data_at, mails.c.claimed_at) >= bindparam("start"),
     ),
 ).subquery()
-_TODAY = select(_BOTH.c.inbox_id, _BOTH.c.campaign_id, func.count().label("mails")).group_by(
-    _BOTH.c.inbox_id, _BOTH.c.campaign_id
-)
+_INITIAL = _BOTH.c.campaign_id.is_not(None) & (_BOTH.c.step_number == 0)
+_TODAY = select(
+    *(_BOTH.c.inbox_id, _BOTH.c.campaign_id),
+    *(func.count().label("mails"), func.count().filter(_INITIAL).label("new")),
+).group_by(_BOTH.c.inbox_id, _BOTH.c.campaign_id)
 _OF_INBOX = (mails.c.inbox_id == bindparam("inbox"), mails.c.kind == MailKind.CAMPAIGN)
 _LAST_SENT = (
     select(mails.c.sent_at)
@@ -61,7 +62,7 @@ _INBOXES = (
 def rooms(conn: Connection, inbox_ids: Iterable[str], now: datetime) -> list[InboxRoom]:
     """How much room these inboxes have at `now`; what is in doubt counts as sent."""
     ids = list(inbox_ids)
-    today = sent_today(conn, ids, now)
+    today, new = _counted(conn, ids, now)
     firsts: defaultdict[str, dict[str, datetime]] = defaultdict(dict)
     for row in conn.execute(_BEGUN, {"inboxes": ids}):
         firsts[row.inbox_id][row.campaign_id] = row.first_sent_at
@@ -76,6 +77,7 @@ def rooms(conn: Connection, inbox_ids: Iterable[str], now: datetime) -> list[Inb
             _last_campaign_mail(conn, row.id, now),
             firsts[row.id],
             row.send_retry_at,
+            new[row.id],
         )
         for row in conn.execute(_INBOXES, {"inboxes": ids})
     ]
@@ -85,11 +87,20 @@ def sent_today(
     conn: Connection, inbox_ids: Sequence[str], now: datetime
 ) -> Mapping[str, Mapping[str | None, int]]:
     """Mails of the UTC day of `now` by inbox and campaign (None: answers and direct mail)."""
+    return _counted(conn, inbox_ids, now)[0]
+
+
+def _counted(
+    conn: Connection, inbox_ids: Sequence[str], now: datetime
+) -> tuple[Mapping[str, Mapping[str | None, int]], Mapping[str, int]]:
+    """All of them, and the initial ones by inbox."""
     start = datetime.combine(now.astimezone(UTC).date(), time(), UTC)
     counts: defaultdict[str, dict[str | None, int]] = defaultdict(dict)
+    new: Counter[str] = Counter()
     for row in conn.execute(_TODAY, {"inboxes": inbox_ids, "start": start}):
         counts[row.inbox_id][row.campaign_id] = row.mails
-    return counts
+        new[row.inbox_id] += row.new
+    return counts, new
 
 
 def _last_campaign_mail(conn: Connection, inbox_id: str, now: datetime) -> datetime | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -90,10 +90,15 @@ def plan_state(
     rooms = due.rooms(conn, [inbox_id], now)
     if not rooms:
         return InboxRoom(inbox_id, False, 0, now.date()), {}, []
-    plans = due.plans(conn, conn.execute(_ACTIVE, {"inbox": inbox_id}).scalars().all())
+    plans = due.plans(conn, active(conn, inbox_id))
     while _pass_over(conn, plans, now) or _move_on(conn, plans, inbox_id, now):
         pass  # whoever was moved may stand before another mail that is not for them
     return rooms[0], plans, due.heads(conn, plans, [inbox_id])
+
+
+def active(conn: Connection, inbox_id: str) -> Sequence[str]:
+    """The campaigns that send from this inbox."""
+    return conn.execute(_ACTIVE, {"inbox": inbox_id}).scalars().all()
 
 
 def _move_on(conn: Connection, plans: Mapping[str, CampaignPlan], inbox_id: str, now: datetime) -> bool:

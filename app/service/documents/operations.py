@@ -93,6 +93,7 @@ LEADS: Noun = {
     ("GET", paths.LEADS_EXPORT): Operation("leads_export", "Download all leads as CSV", (), "text/csv"),
     ("GET", paths.LEADS_PROGRESS): Operation("leads_upload_progress", "How far an upload has come"),
     ("POST", paths.LEADS_CANCEL): Operation("leads_upload_cancel", "Stop an upload"),
+    ("POST", paths.LEAD_LIFT): Operation("lead_lift", "Write to somebody after all"),
     ("GET", paths.LEAD_JOURNEY): Operation("lead_journey", "The way of a lead, and what comes next"),
     ("GET", paths.DESK_LEADS): Operation("leads_search", "Leads of a campaign"),
     ("POST", paths.LEADS_COPY): Operation("leads_copy", "Take over the leads of another campaign"),
@@ -136,6 +137,7 @@ SENDER_ACCOUNTS: Noun = {
     ("GET", paths.INBOXES_USAGE): Operation("sender_accounts_daily_usage", "What each inbox sent today"),
     ("POST", paths.INBOXES_SMTP): Operation("sender_account_create", "Connect a mailbox"),
     ("DELETE", paths.INBOX): Operation("sender_account_delete", "Delete an inbox"),
+    ("GET", paths.INBOX_OUTLOOK): Operation("sender_account_outlook", "When an inbox sends next, or why not"),
     ("PATCH", paths.DESK_INBOX): Operation("sender_account_update", "Change, pause or resume an inbox"),
     ("POST", paths.INBOX_CHECK): Operation("sender_account_check", "Try both sides of a mailbox"),
     ("POST", paths.INBOX_AUTODETECT): Operation(
@@ -182,6 +184,8 @@ WORKSPACE: Noun = {
     ("PUT", paths.PRACTICE_CLOCK): Operation("practice_clock_set", "Set the clock of practice", (404,)),
     ("GET", paths.PRACTICE_REGISTRAR): Operation("registrar_read", "The registrar of practice", (404, 503)),
     ("PUT", paths.PRACTICE_REGISTRAR): Operation("registrar_set", "Set nameservers in practice", (404, 503)),
+    ("GET", paths.COMPANY_PAUSES): Operation("company_pauses_list", "Companies that are left alone"),
+    ("DELETE", paths.COMPANY_PAUSE): Operation("company_pause_lift", "Write to a company again"),
     ("GET", paths.HOLIDAYS): Operation("holidays_list", "Days without campaign mail"),
     ("POST", paths.BACKUP): Operation("workspace_backup", "The whole workspace as one sealed file"),
 }

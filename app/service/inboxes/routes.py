@@ -16,6 +16,7 @@ from app.contract.inboxes import (
     DailyUsage,
     InboxCreated,
     InboxEdit,
+    InboxOutlook,
     NewSmtpInbox,
     SenderAccountPage,
     SenderAccountQuery,
@@ -25,6 +26,7 @@ from app.contract.inboxes import (
 from app.contract.scopes import Scope
 from app.contract.wire import Done
 from app.service.access import Access, need
+from app.service.campaigns import outlook
 from app.service.service import Service
 
 from . import detecting, editing, hosting, jobs, store
@@ -53,6 +55,15 @@ async def usage(request: Request, access: Access = READ) -> DailyUsage:
     found = await service.database.read(lambda conn: store.usage(conn, access.workspace_id, now))
     today, reset = day_of(now)
     return DailyUsage(date=today.date().isoformat(), reset_at_utc=reset, inboxes=found)
+
+
+@router.get(paths.INBOX_OUTLOOK)
+async def inbox_outlook(request: Request, inbox_id: UUID, access: Access = READ) -> InboxOutlook:
+    """When it sends the next mail of its campaigns, or in a sentence why it sends none now."""
+    service: Service = request.app.state.service
+    which, now = str(inbox_id), service.clock.now()
+    found = await service.database.read(lambda conn: outlook.of_inbox(conn, access, which, now))
+    return InboxOutlook(next_send_at=found[0], waiting_for=found[1])
 
 
 @router.post(paths.INBOXES_SMTP, status_code=201)

@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, select
 
+from app.contract.campaigns import CampaignStatus
 from app.contract.ids import InboxId
 from app.contract.journeys import (
     ACTIONS,
@@ -27,9 +28,11 @@ from app.contract.mails import MailState
 from app.contract.scopes import Scope
 from app.service import tables
 from app.service.access import Access
-from app.service.campaigns import due
+from app.service.campaigns import due, resting
+from app.service.campaigns.sharing import keeping
 from app.service.contacts import store as contacts_store
 from app.service.planning.plan import CampaignPlan, Candidate, InboxRoom, chain_of, earliest, settled, wished
+from app.service.planning.rests import Rests, put_off
 from app.service.planning.why import Check, LeadFacts, best_room, why
 from app.service.sending.claims import hold_for
 from app.service.sending.compose import compose
@@ -113,19 +116,24 @@ def _next(
     candidate = _wanted(plan, _candidate(lead, mail))
     if candidate is None:
         return None
+    known = resting.of_lead(conn, plan, lead.id)
+    candidate = put_off(plan, candidate, known, now) or candidate
     rooms = [
         room if service.knows_replies(room.inbox_id) else replace(room, active=False)
         for room in due.rooms(conn, plan.inbox_ids, now)
     ]
-    room = best_room(plan, candidate, rooms, now)
-    checks = why(_facts(conn, campaign, lead), plan, candidate, rooms, now)
+    kept = keeping(conn, rooms, plan.new_share, now) if candidate.step else frozenset[str]()
+    room = best_room(plan, candidate, rooms, now, kept)
+    checks = why(_facts(conn, campaign, lead, known), plan, candidate, rooms, now, kept)
     written = mail is not None and mail.state == MailState.PLANNED  # and goes out as it stands
     hole = "" if written else _hole(conn, service, lead, candidate, room, now)
     gates = tuple(_gate(conn, check, hole, room, plan) for check in checks)
     for_good = any(not gate.passed and gate.until is None for gate in gates)
     return NextMail(
         step=candidate.step,
-        due_at=None if room is None or for_good else earliest(room, plan, candidate, now)[0],
+        due_at=None
+        if room is None or for_good
+        else earliest(room, plan, candidate, now, room.inbox_id in kept)[0],
         inbox_id=InboxId(room.inbox_id) if room else None,
         gates=gates,
     )
@@ -145,6 +153,8 @@ def _candidate(lead: Row[Any], mail: Any) -> Candidate:
         lead.opened_at is not None,
         again,
         lead.last_sent_at,
+        lead.contact_id,
+        due.rested(lead),
     )
 
 
@@ -162,7 +172,7 @@ def _wanted(plan: CampaignPlan, candidate: Candidate) -> Candidate | None:
     return wished(plan, candidate)
 
 
-def _facts(conn: Connection, campaign: Row[Any], lead: Row[Any]) -> LeadFacts:
+def _facts(conn: Connection, campaign: Row[Any], lead: Row[Any], known: Rests) -> LeadFacts:
     suppression = contacts_store.suppression_of(conn, campaign.team_id, lead.email)
     blocked = contacts_store.blocked(conn, campaign.team_id, [lead.email])
     return LeadFacts(
@@ -170,6 +180,8 @@ def _facts(conn: Connection, campaign: Row[Any], lead: Row[Any]) -> LeadFacts:
         LeadStatus.BLOCKED if blocked else lead.status,
         str(suppression) if suppression else None,
         lead.hold,
+        campaign.stopped_by if campaign.status == CampaignStatus.PAUSED else None,
+        known,
     )
 
 

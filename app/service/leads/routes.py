@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 from app.contract import paths
 from app.contract.ids import CampaignId
-from app.contract.journeys import Journey
+from app.contract.journeys import Journey, Lift
 from app.contract.leads import (
     LeadCopy,
     LeadDeletion,
@@ -22,6 +22,7 @@ from app.contract.leads import (
     UploadProgress,
 )
 from app.contract.scopes import Scope
+from app.contract.wire import Done
 from app.service.access import Access, need
 from app.service.campaigns.store import complete_if_done
 from app.service.contacts.uploads import form_schema, uploaded
@@ -31,6 +32,7 @@ from . import copying, jobs, store
 from .csvexport import exported
 from .intake import start_upload
 from .journey import journey
+from .lifting import lifted
 
 router = APIRouter()
 READ, WRITE = need(Scope.CAMPAIGNS_READ), need(Scope.CAMPAIGNS_WRITE)
@@ -48,6 +50,17 @@ async def upload(request: Request, campaign_id: UUID, access: Access = WRITE) ->
     await service.database.read(lambda conn: store.open_campaign(conn, access, campaign))
     async with uploaded(request) as file:
         return await start_upload(service, access, campaign, file)
+
+
+@router.post(paths.LEAD_LIFT)
+async def lift(
+    request: Request, campaign_id: UUID, lead_id: UUID, wanted: Lift, access: Access = WRITE
+) -> Done:
+    """Somebody decides that a mail goes though its person, or the company, was to be left alone."""
+    service: Service = request.app.state.service
+    which, now = (str(campaign_id), str(lead_id)), service.clock.now()
+    done = await service.database.write(lambda conn: lifted(conn, access, *which, wanted.gate, now))
+    return Done(message=done)
 
 
 @router.delete(paths.LEADS)

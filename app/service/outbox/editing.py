@@ -126,6 +126,7 @@ def _store(
 ) -> None:
     names = (*TEXTS, "not_before", "skipped_at")
     values = {name: getattr(old, name, None) for name in names}
+    values["regardless"] = bool(getattr(old, "regardless", False))
     sent = change.model_dump(exclude_unset=True)
     if "skip" in sent:
         values["skipped_at"] = (values["skipped_at"] or now) if sent.pop("skip") else None
@@ -133,6 +134,6 @@ def _store(
     values["text"] = values["text"] and values["text"].replace("\r\n", "\n")
     place = (wishes.c.lead_id == who.id, wishes.c.step_number == step)
     conn.execute(delete(wishes).where(*place))
-    if any(value is not None for value in values.values()):
+    if any(value not in (None, False) for value in values.values()):
         key = {"lead_id": who.id, "step_number": step, "campaign_id": who.campaign_id}
         conn.execute(insert(wishes).values(**key, **values, updated_at=now))

@@ -16,7 +16,7 @@ from app.contract.paging import Pagination
 from app.contract.problems import Invalid
 from app.service import tables
 from app.service.bulk import any_of
-from app.service.campaigns import due
+from app.service.campaigns import due, resting
 from app.service.campaigns.previewing import written
 from app.service.leads.rules import waiting_for
 from app.service.planning.forecast import forecast
@@ -67,7 +67,8 @@ def _foreseen(conn: Connection, workspace_id: str, now: datetime, until: datetim
     rooms = due.rooms(conn, set().union(*(plan.inbox_ids for plan in plans.values())), now)
     days = (until - now).days + 2  # of UTC that the window may touch
     most = days * sum(room.daily_limit for room in rooms)
-    found = forecast(rooms, plans, due.candidates(conn, plans, until, most), now, until)
+    people = due.candidates(conn, plans, until, most)
+    found = forecast(rooms, plans, people, now, until, resting.people(conn, plans, now))
     places = [Place(row.at, row.lead_id, row.step, row.campaign_id, row.inbox_id) for row in found.rows]
     places += [
         Place(one.due_at, one.lead_id, one.step, one.campaign_id, one.inbox_id) for one in found.passed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, ForeignKey, Integer, Table
 
-from app.service.columns import metadata, ref, text, time
+from app.service.columns import flag, metadata, ref, text, time
 
 wishes = Table(
     "wishes",
@@ -16,5 +16,6 @@ wishes = Table(
     text("text", None),
     time("not_before"),
     time("skipped_at"),  # not null: it is left out
+    flag("regardless"),  # although the person should be left alone yet
     time("updated_at", null=False),
 )

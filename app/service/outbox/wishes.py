@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, insert, select
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
 from app.service import tables
 from app.service.bulk import any_of
@@ -16,9 +17,11 @@ wishes, leads = tables.wishes, tables.leads
 # Built once: building a statement costs five times what running it does.
 _ONE = select(wishes).where(wishes.c.lead_id == bindparam("lead"), wishes.c.step_number == bindparam("step"))
 _DONE = delete(wishes).where(wishes.c.lead_id == bindparam("lead"), wishes.c.step_number == bindparam("step"))
+_WISH = update(wishes).where(wishes.c.lead_id == bindparam("lead"), wishes.c.step_number == bindparam("step"))
 _AHEAD = (
     select(
-        *(wishes.c[name] for name in ("campaign_id", "lead_id", "step_number", "not_before", "skipped_at"))
+        *(wishes.c[name] for name in ("campaign_id", "lead_id", "step_number")),
+        *(wishes.c[name] for name in ("not_before", "skipped_at", "regardless")),
     )
     .join(leads, leads.c.id == wishes.c.lead_id)
     .where(any_of(wishes.c.campaign_id, "ids"), wishes.c.step_number >= leads.c.next_step)
@@ -33,10 +36,19 @@ def ahead(conn: Connection, campaign_ids: list[str]) -> dict[str, dict[tuple[str
     """Those of mails that are still to come: by campaign, then by lead and step."""
     found: dict[str, dict[tuple[str, int], Wish]] = {}
     for row in conn.execute(_AHEAD, {"ids": campaign_ids}):
-        if row.not_before is not None or row.skipped_at is not None:
-            wish = Wish(row.not_before, row.skipped_at)
+        if row.not_before is not None or row.skipped_at is not None or row.regardless:
+            wish = Wish(row.not_before, row.skipped_at, row.regardless)
             found.setdefault(row.campaign_id, {})[row.lead_id, row.step_number] = wish
     return found
+
+
+def let_go(conn: Connection, lead: Row[Any], now: datetime) -> None:
+    """The lead's next mail goes whoever wrote to the person, or answered, a short time ago."""
+    key = {"lead": lead.id, "step": lead.next_step}
+    values = {"regardless": True, "updated_at": now}
+    if conn.execute(_WISH, key | values).rowcount == 0:
+        place = {"lead_id": lead.id, "step_number": lead.next_step, "campaign_id": lead.campaign_id}
+        conn.execute(insert(wishes).values(**place, **values))
 
 
 def fulfilled(conn: Connection, lead_id: str, step: int) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from heapq import heapify, heappop, heappush
+from heapq import heappop, heappush
 from typing import NamedTuple
 
 from .gates import Gate
 from .plan import CampaignPlan, Candidate, InboxRoom, Send, after, ahead, choose, following
 from .queue import Queue
+from .rests import UNKNOWN, Rests, put_off
 
 HORIZON = timedelta(days=3660)
 
@@ -42,36 +44,54 @@ def forecast(
     candidates: Iterable[Candidate],
     now: datetime,
     until: datetime | None = None,
+    people: Mapping[str, Rests] | None = None,
 ) -> Forecast:
     """Every mail of these campaigns from `now` on, in the order of time; up to `until` where that is given.
 
+    `people` by contact are those who are to be left alone, or have got a mail lately.
     Leads that are in a branch go on in it; who else will enter one, nobody knows yet.
     """
     rooms = {inbox.inbox_id: inbox for inbox in inboxes}
     passed: list[Candidate] = []
     queue = Queue(filter(None, (_ahead(campaigns, candidate, passed) for candidate in candidates)))
     end = until or now + HORIZON
-    turns = [(now, inbox_id) for inbox_id in rooms]
-    heapify(turns)
+    turns = sorted((now, inbox_id) for inbox_id in rooms)
     pause = timedelta(seconds=min((plan.min_gap_seconds for plan in campaigns.values()), default=0))
     rows: list[Row] = []
+    known = dict(people or {})
     gates: dict[str, Gate | None] = {}
     while turns:
         at, inbox_id = heappop(turns)
         chosen = choose(rooms[inbox_id], campaigns, queue.heads(inbox_id), at)
         if isinstance(chosen, Send):
+            sent = _sent(queue, chosen, campaigns[chosen.campaign_id], known, at)
+            if sent is None:
+                heappush(turns, (at, inbox_id))
+                continue
             rows.append(Row(at, chosen.lead_id, chosen.campaign_id, inbox_id, chosen.step))
-            rooms[inbox_id] = after(rooms[inbox_id], chosen.campaign_id, at)
-            _go_on(queue, queue.take(chosen), campaigns[chosen.campaign_id], inbox_id, at, passed)
+            rooms[inbox_id] = after(rooms[inbox_id], chosen.campaign_id, at, chosen.step)
+            _go_on(queue, sent, campaigns[chosen.campaign_id], inbox_id, at, passed)
         again = at + pause if isinstance(chosen, Send) else chosen.until
         if again is not None and again < end:
             heappush(turns, (again, inbox_id))
         elif not isinstance(chosen, Send):
             gates[inbox_id] = chosen.gate
-    left: dict[str, int] = {}
-    for candidate in queue:
-        left[candidate.campaign_id] = left.get(candidate.campaign_id, 0) + 1
+    left = Counter(candidate.campaign_id for candidate in queue)
     return Forecast(tuple(rows), left, gates, tuple(passed))
+
+
+def _sent(
+    queue: Queue, chosen: Send, plan: CampaignPlan, known: dict[str, Rests], at: datetime
+) -> Candidate | None:
+    """The one that was chosen; None for somebody who must rest yet, and stands in line for later now."""
+    candidate = queue.take(chosen)
+    person = known.get(candidate.contact_id, UNKNOWN)
+    if later := put_off(plan, candidate, person, at):
+        queue.add(later)
+        return None
+    if candidate.contact_id:
+        known[candidate.contact_id] = person._replace(touched_at=at)
+    return candidate
 
 
 def _ahead(
@@ -98,6 +118,7 @@ def _go_on(
         sent.created_at,
         sent.opened,
         last_sent_at=at,
+        contact_id=sent.contact_id,
     )
     candidate = ahead(plan, follow_up, passed)
     if candidate is not None:

@@ -30,12 +30,12 @@ SENTENCES = {
     Gate.CAMPAIGN_LIMIT: "The campaign's daily limit per inbox is reached",
     Gate.RAMP_UP: "This week's ramp-up limit is reached",
     Gate.GAP: "The gap since the inbox's last mail is not over",
-    Gate.NEW_SHARE: "Today's share of new leads is used up",
+    Gate.NEW_SHARE: "What this inbox has left today is kept for new leads",
     Gate.TOUCH: "This person got another mail a short time ago",
-    Gate.COMPANY_PAUSED: "Someone of the same company has answered",
+    Gate.COMPANY_PAUSED: "{person} of the same company answered {when}",
     Gate.OUT_OF_OFFICE: "This person is out of office",
     Gate.SOFT_BOUNCE: "The mail was put off by the other side and is tried again",
-    Gate.BOUNCE_SPIKE: "Too many mails of this inbox bounced lately",
+    Gate.BOUNCE_SPIKE: "Too many mails of this campaign bounced lately; check its addresses, then resume it",
     Gate.WEEKEND: "Follow-ups leave out the weekend",
     Gate.BRANCH_SUSPENDED: "The branch is suspended with its campaign",
     Gate.UNCERTAIN: "It is not known whether the last mail arrived; settle it first",
@@ -44,6 +44,7 @@ SENTENCES = {
 }
 FACTS = {
     **{"status": "not active", "reason": "manual", "field": "value for a merge field"},
+    **{"person": "Someone", "when": "lately"},
     **{"day": "Today", "holiday": "no campaign sends"},
 }
 
@@ -57,7 +58,7 @@ def sentence(gate: Gate, until: datetime | None = None, timezone: str = "UTC", /
 def moment(at: datetime, timezone: str) -> str:
     """A time as a person says it, in the campaign's zone."""
     local = at.astimezone(zone(timezone))
-    return f"{_day(local)}, {local:%H:%M} ({timezone})"
+    return f"{day_of(local)}, {local:%H:%M} ({timezone})"
 
 
 def told(gate: Gate, schedule: Schedule, now: datetime, until: datetime | None) -> str:
@@ -66,9 +67,10 @@ def told(gate: Gate, schedule: Schedule, now: datetime, until: datetime | None) 
     if gate is Gate.HOLIDAY and until is not None:
         found = schedule.holidays_of(today, schedule.day(until))
         day, name = next(each for each in found if each[0].weekday() in schedule.days)
-        facts = {"day": "Today" if day == today else _day(day), "holiday": name}
+        facts = {"day": "Today" if day == today else day_of(day), "holiday": name}
     return sentence(gate, until, schedule.timezone, **facts)
 
 
-def _day(day: date) -> str:
+def day_of(day: date) -> str:
+    """A day as a person says it."""
     return f"{DAYS[day.weekday()]} {day.day} {MONTHS[day.month - 1]}"

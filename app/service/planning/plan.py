@@ -2,133 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
-from datetime import date, datetime, timedelta
-
-from app.contract.campaigns import Trigger
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
 
 from .gates import Gate
+from .values import CHAIN as CHAIN
+from .values import CampaignPlan as CampaignPlan
+from .values import Candidate as Candidate
+from .values import InboxRoom as InboxRoom
+from .values import Send as Send
+from .values import Step as Step
+from .values import Wait as Wait
+from .values import chain_of as chain_of
 from .windows import WEEKEND, Schedule, ramp_limit, utc_midnight_after
 from .wishes import Wish
 
-CHAIN = 1000  # step numbers of the main chain are below it; those of the n-th branch from n * CHAIN + 1 on
-
-
-def chain_of(step: int) -> int:
-    """0 for the main chain, else the number of the branch that a step belongs to."""
-    return step // CHAIN
-
-
-@dataclass(frozen=True)
-class Step:
-    """A follow-up; `wait_days` are whole days of 24 hours from the lead's previous mail."""
-
-    number: int
-    trigger: str
-    wait_days: int
-
-    def holds(self, opened: bool) -> bool:
-        """May it go out to a lead that has, or has not, opened a mail by now?"""
-        if self.trigger == Trigger.NOT_OPENED:
-            return not opened
-        return opened or self.trigger != Trigger.OPENED_NO_REPLY
-
-
-@dataclass(frozen=True)
-class CampaignPlan:
-    """What the planner knows of a campaign; `ramp_up` is (increment, maximum).
-
-    `main_chain` and `branches` say whose steps may go out now; `wishes` go by lead and step.
-    """
-
-    campaign_id: str
-    schedule: Schedule
-    min_gap_seconds: int
-    daily_limit_per_inbox: int | None = None
-    ramp_up: tuple[int, int] | None = None
-    steps: tuple[Step, ...] = ()
-    inbox_ids: frozenset[str] = frozenset()
-    main_chain: bool = True
-    branches: bool = False
-    wishes: Mapping[tuple[str, int], Wish] = field(default_factory=dict[tuple[str, int], Wish])
-
-    def sends(self, step: int) -> bool:
-        """May this step go out at all, as the campaign stands?"""
-        return self.branches if chain_of(step) else self.main_chain
-
-
-@dataclass(frozen=True)
-class InboxRoom:
-    """How much room an inbox has; the counts belong to the UTC day `day`.
-
-    `last_sent_at` is that of its last campaign mail, of whatever campaign; `first_sent_at` (by campaign)
-    starts the ramp-up; before `held_until` the mail host wants no mail.
-    """
-
-    inbox_id: str
-    active: bool
-    daily_limit: int
-    day: date
-    sent_today: int = 0
-    sent_today_by_campaign: Mapping[str, int] = field(default_factory=dict)
-    last_sent_at: datetime | None = None
-    first_sent_at: Mapping[str, datetime] = field(default_factory=dict)
-    held_until: datetime | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A lead's next mail: step 0, or a follow-up's number. `inbox_id` is who first wrote to the lead.
-
-    `again`: the mail was tried before; `opened` and `last_sent_at` tell which later steps come.
-    """
-
-    lead_id: str
-    campaign_id: str
-    step: int
-    due_at: datetime
-    inbox_id: str | None
-    created_at: datetime
-    opened: bool = False
-    again: bool = False
-    last_sent_at: datetime | None = None
-
-    @property
-    def order(self) -> tuple[bool, datetime, datetime, str]:
-        """Follow-ups first, then whoever is due the longest."""
-        return (self.step == 0, self.due_at, self.created_at, self.lead_id)
-
-
-@dataclass(frozen=True)
-class Send:
-    lead_id: str
-    campaign_id: str
-    step: int
-    inbox_id: str
-
-
-@dataclass(frozen=True)
-class Wait:
-    """Nothing can go before `until` (None: not until something changes). No gate: nothing is left to send."""
-
-    until: datetime | None
-    gate: Gate | None
-
 
 def choose(
-    inbox: InboxRoom, campaigns: Mapping[str, CampaignPlan], candidates: Iterable[Candidate], now: datetime
+    inbox: InboxRoom,
+    campaigns: Mapping[str, CampaignPlan],
+    candidates: Iterable[Candidate],
+    now: datetime,
+    kept: bool = False,
 ) -> Send | Wait:
-    """The mail that this inbox sends at `now` (UTC), or how long it waits."""
+    """The mail that this inbox sends at `now` (UTC), or how long it waits; `kept`: see `earliest`."""
     best: Candidate | None = None
     wait = Wait(None, None)
-    for candidate in candidates:
-        plan = campaigns.get(candidate.campaign_id)
-        if plan is None or not belongs(inbox, plan, candidate):
-            continue
+    own = served(inbox, campaigns, candidates)
+    kept = kept or keeps(inbox, own, now)
+    for plan, candidate in own:
         if best is not None and best.order <= candidate.order:
             continue
-        at, gate = earliest(inbox, plan, candidate, now)
+        at, gate = earliest(inbox, plan, candidate, now, kept)
         if at is not None and at <= now:
             best = candidate
         elif wait.gate is None or (at is not None and (wait.until is None or at < wait.until)):
@@ -138,19 +44,46 @@ def choose(
     return Send(best.lead_id, best.campaign_id, best.step, inbox.inbox_id)
 
 
+def served(
+    inbox: InboxRoom, campaigns: Mapping[str, CampaignPlan], candidates: Iterable[Candidate]
+) -> list[tuple[CampaignPlan, Candidate]]:
+    """Those whom this inbox may write to."""
+    known = ((campaigns.get(candidate.campaign_id), candidate) for candidate in candidates)
+    return [(plan, one) for plan, one in known if plan is not None and belongs(inbox, plan, one)]
+
+
+def is_short(inbox: InboxRoom, share: int, now: datetime) -> bool:
+    """Has the inbox no more left today than the share of its limit, in percent, that is for new leads?"""
+    sent, new = (inbox.sent_today, inbox.new_today) if inbox.day == now.date() else (0, 0)
+    return inbox.daily_limit - sent <= inbox.daily_limit * share // 100 - new
+
+
+def keeps(inbox: InboxRoom, own: Sequence[tuple[CampaignPlan, Candidate]], now: datetime) -> bool:
+    """Is what the inbox has left today for new leads? Not when none of them can go today."""
+    if not is_short(inbox, max((plan.new_share for plan, _ in own), default=0), now):
+        return False
+    new = (earliest(inbox, plan, candidate, now)[0] for plan, candidate in own if candidate.step == 0)
+    return any(at is not None and at.date() == now.date() for at in new)
+
+
 def belongs(inbox: InboxRoom, plan: CampaignPlan, candidate: Candidate) -> bool:
     """Is this inbox one of the campaign's, and does the lead have no other one?"""
     return inbox.inbox_id in plan.inbox_ids and candidate.inbox_id in (None, inbox.inbox_id)
 
 
 def earliest(
-    inbox: InboxRoom, plan: CampaignPlan, candidate: Candidate, now: datetime
+    inbox: InboxRoom, plan: CampaignPlan, candidate: Candidate, now: datetime, kept: bool = False
 ) -> tuple[datetime | None, Gate]:
-    """The first moment from `now` on at which this mail may go, and the gate that holds it the longest."""
+    """The first moment from `now` on at which this mail may go, and the gate that holds it the longest.
+
+    `kept`: what is left of the day is for new leads.
+    """
     if not inbox.active:
         return None, Gate.INBOX_STATUS
     at, gate = _bounds(inbox, plan, candidate, now)
     follow_up, full = candidate.step > 0, limit_reached(inbox, plan, now)
+    if kept and follow_up and full is None:
+        full = Gate.NEW_SHARE
     opens = plan.schedule.next_open(at, follow_up)
     if opens is not None and opens - at > at - now:
         gate = closed(plan.schedule, at, follow_up)
@@ -186,6 +119,8 @@ def waits_for(plan: CampaignPlan, candidate: Candidate) -> Gate:
         return Gate.SKIPPED
     if wish.not_before == candidate.due_at:
         return Gate.DELAYED
+    if candidate.rests_by is not None:
+        return candidate.rests_by
     return Gate.SOFT_BOUNCE if candidate.again else Gate.WAIT_DAYS
 
 
@@ -219,7 +154,7 @@ def limit_reached(inbox: InboxRoom, plan: CampaignPlan, now: datetime) -> Gate |
     return None
 
 
-def after(inbox: InboxRoom, campaign_id: str, at: datetime) -> InboxRoom:
+def after(inbox: InboxRoom, campaign_id: str, at: datetime, step: int = 0) -> InboxRoom:
     """The room that is left when a mail of this campaign has gone out at `at`."""
     today = inbox.day == at.date()
     counts = dict(inbox.sent_today_by_campaign) if today else {}
@@ -235,6 +170,7 @@ def after(inbox: InboxRoom, campaign_id: str, at: datetime) -> InboxRoom:
         at,
         first if campaign_id in first else {**first, campaign_id: at},
         inbox.held_until,
+        (inbox.new_today if today else 0) + (step == 0),
     )
 
 

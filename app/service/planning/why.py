@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from typing import NamedTuple
 from app.contract.leads import LeadStatus
 from app.service.flow.rules import sends
 
-from .gates import Gate, sentence, told
+from .gates import Gate, day_of, sentence, told
 from .plan import (
     CampaignPlan,
     Candidate,
@@ -23,7 +23,10 @@ from .plan import (
     limit_reached,
     waits_for,
 )
+from .rests import UNKNOWN, Rests, rests
 from .windows import utc_midnight_after
+
+Shut = tuple[datetime | None, dict[str, str]]
 
 
 @dataclass(frozen=True)
@@ -34,6 +37,8 @@ class LeadFacts:
     status: str
     suppression: str | None = None
     hold: str | None = None
+    stopped_by: str | None = None
+    known: Rests = UNKNOWN
 
 
 class Check(NamedTuple):
@@ -44,79 +49,105 @@ class Check(NamedTuple):
 
 
 def why(
-    facts: LeadFacts, plan: CampaignPlan, candidate: Candidate, rooms: Iterable[InboxRoom], now: datetime
+    facts: LeadFacts,
+    plan: CampaignPlan,
+    candidate: Candidate,
+    rooms: Iterable[InboxRoom],
+    now: datetime,
+    keeping: Collection[str] = (),
 ) -> list[Check]:
-    """The gates in their order; the inbox's own are those of the inbox that could send first."""
-    shut: dict[Gate, tuple[datetime | None, str]] = dict(_of_lead(facts, plan, candidate.step))
+    """The gates in their order; the inbox's own are those of the inbox that could send first.
+
+    Inboxes in `keeping` have only new leads' mails left today.
+    """
+    shut: dict[Gate, Shut] = dict(_of_lead(facts, plan, candidate.step))
     shut |= _of_schedule(plan, candidate, now)
-    room = best_room(plan, candidate, rooms, now)
-    shut |= {Gate.NO_INBOX: (None, "")} if room is None else _of_inbox(plan, room, now)
+    room = best_room(plan, candidate, rooms, now, keeping)
+    kept = room is not None and candidate.step > 0 and room.inbox_id in keeping
+    shut |= {Gate.NO_INBOX: (None, {})} if room is None else _of_inbox(plan, room, now, kept)
+    shut |= _of_person(facts, plan, candidate, now)
     return [_check(gate, shut, plan, now) for gate in Gate]
 
 
 def best_room(
-    plan: CampaignPlan, candidate: Candidate, rooms: Iterable[InboxRoom], now: datetime
+    plan: CampaignPlan,
+    candidate: Candidate,
+    rooms: Iterable[InboxRoom],
+    now: datetime,
+    keeping: Collection[str] = (),
 ) -> InboxRoom | None:
     """The inbox that could send this mail first; None when the campaign has none that may."""
     far = datetime.max.replace(tzinfo=now.tzinfo)
     own = [room for room in rooms if belongs(room, plan, candidate)]
-    return min(own, key=lambda room: earliest(room, plan, candidate, now)[0] or far, default=None)
+
+    def first(room: InboxRoom) -> datetime:
+        return earliest(room, plan, candidate, now, room.inbox_id in keeping)[0] or far
+
+    return min(own, key=first, default=None)
 
 
-def _check(
-    gate: Gate, shut: dict[Gate, tuple[datetime | None, str]], plan: CampaignPlan, now: datetime
-) -> Check:
+def _check(gate: Gate, shut: dict[Gate, Shut], plan: CampaignPlan, now: datetime) -> Check:
     if gate not in shut:
         return Check(gate, True, None, "")
-    until, fact = shut[gate]
-    if not fact:
+    until, named = shut[gate]
+    if not named:
         return Check(gate, False, until, told(gate, plan.schedule, now, until))
-    return Check(gate, False, until, sentence(gate, status=fact.lower(), reason=fact, field=fact))
+    return Check(gate, False, until, sentence(gate, until, plan.schedule.timezone, **named))
 
 
-def _of_lead(facts: LeadFacts, plan: CampaignPlan, step: int) -> Iterator[tuple[Gate, tuple[None, str]]]:
+def _of_lead(facts: LeadFacts, plan: CampaignPlan, step: int) -> Iterator[tuple[Gate, Shut]]:
     in_branch = chain_of(step) > 0
-    if not sends(facts.campaign_status, True, step):
-        yield Gate.CAMPAIGN, (None, facts.campaign_status)
+    if facts.stopped_by:
+        yield Gate(facts.stopped_by), (None, {})
+    elif not sends(facts.campaign_status, True, step):
+        yield Gate.CAMPAIGN, (None, {"status": facts.campaign_status.lower()})
     if facts.suppression:
-        yield Gate.SUPPRESSED, (None, facts.suppression)
+        yield Gate.SUPPRESSED, (None, {"reason": facts.suppression})
     if facts.status == LeadStatus.BLOCKED:
-        yield Gate.BLOCKED, (None, "")
+        yield Gate.BLOCKED, (None, {})
     if in_branch and not sends(facts.campaign_status, plan.branches, step):
-        yield Gate.BRANCH_SUSPENDED, (None, "")
+        yield Gate.BRANCH_SUSPENDED, (None, {})
     if facts.status == LeadStatus.REPLIED and not in_branch:
-        yield Gate.REPLIED, (None, "")
+        yield Gate.REPLIED, (None, {})
     gate, _, detail = (facts.hold or "").partition(":")
     if gate in set(Gate):
-        yield Gate(gate), (None, detail.strip())
+        yield Gate(gate), (None, {"field": detail.strip()} if detail.strip() else {})
 
 
-def _of_schedule(
-    plan: CampaignPlan, candidate: Candidate, now: datetime
-) -> dict[Gate, tuple[datetime | None, str]]:
-    shut: dict[Gate, tuple[datetime | None, str]] = {}
-    if plan.schedule.start_date > now:
-        shut[Gate.START_DATE] = (plan.schedule.start_date, "")
-    waits = waits_for(plan, candidate)
-    if waits is Gate.SKIPPED:  # whenever it is passed over, this mail does not go
-        shut[waits] = (None, "")
-    elif candidate.due_at > now:
-        shut[waits] = (candidate.due_at, "")
-    follow_up = candidate.step > 0
-    opens = plan.schedule.next_open(now, follow_up)
-    if opens != now:
-        shut[closed(plan.schedule, now, follow_up)] = (opens, "")
+def _of_person(facts: LeadFacts, plan: CampaignPlan, candidate: Candidate, now: datetime) -> dict[Gate, Shut]:
+    """For how long the person is left alone, and why."""
+    found = rests(plan, candidate.lead_id, candidate.step, facts.known)
+    shut: dict[Gate, Shut] = {gate: (until, {}) for until, gate in found if until > now}
+    if (at := facts.known.answered_at) is not None and Gate.COMPANY_PAUSED in shut:
+        named = {"person": facts.known.answered_by, "when": f"on {day_of(plan.schedule.day(at))}"}
+        shut[Gate.COMPANY_PAUSED] = (shut[Gate.COMPANY_PAUSED][0], named)
     return shut
 
 
-def _of_inbox(plan: CampaignPlan, room: InboxRoom, now: datetime) -> dict[Gate, tuple[datetime | None, str]]:
-    shut: dict[Gate, tuple[datetime | None, str]] = {}
+def _of_schedule(plan: CampaignPlan, candidate: Candidate, now: datetime) -> dict[Gate, Shut]:
+    shut: dict[Gate, Shut] = {}
+    if plan.schedule.start_date > now:
+        shut[Gate.START_DATE] = (plan.schedule.start_date, {})
+    waits = waits_for(plan, candidate)
+    if waits is Gate.SKIPPED:  # whenever it is passed over, this mail does not go
+        shut[waits] = (None, {})
+    elif candidate.due_at > now and candidate.rests_by is None:
+        shut[waits] = (candidate.due_at, {})
+    follow_up = candidate.step > 0
+    opens = plan.schedule.next_open(now, follow_up)
+    if opens != now:
+        shut[closed(plan.schedule, now, follow_up)] = (opens, {})
+    return shut
+
+
+def _of_inbox(plan: CampaignPlan, room: InboxRoom, now: datetime, kept: bool) -> dict[Gate, Shut]:
+    shut: dict[Gate, Shut] = {}
     if not room.active or (room.held_until and room.held_until > now):
-        shut[Gate.INBOX_STATUS] = (room.held_until if room.active else None, "")
-    full = limit_reached(room, plan, now)
+        shut[Gate.INBOX_STATUS] = (room.held_until if room.active else None, {})
+    full = limit_reached(room, plan, now) or (Gate.NEW_SHARE if kept else None)
     if full:
-        shut[full] = (utc_midnight_after(now), "")
+        shut[full] = (utc_midnight_after(now), {})
     free = gap_over(room, plan)
     if free is not None and free > now:
-        shut[Gate.GAP] = (free, "")
+        shut[Gate.GAP] = (free, {})
     return shut

@@ -1,4 +1,4 @@
-"""What a person wants otherwise of a planned mail: to skip it, or to put it off. Pure."""
+"""What a person wants otherwise of a planned mail: to skip it, to put it off, or to let it go. Pure."""
 
 from __future__ import annotations
 
@@ -9,10 +9,14 @@ UNDO = timedelta(minutes=10)
 
 
 class Wish(NamedTuple):
-    """A skipped mail is left out, another one does not go before `not_before`."""
+    """A skipped mail is left out, another one does not go before `not_before`.
+
+    `regardless`: it goes though the person should be left alone yet.
+    """
 
     not_before: datetime | None = None
     skipped_at: datetime | None = None
+    regardless: bool = False
 
     def due(self, due_at: datetime) -> datetime:
         """When the mail may go, or when its being skipped can't be undone any more, if due at `due_at`."""

@@ -14,6 +14,7 @@ from app.contract.events import ChangeKind, EventType
 from app.contract.leads import LeadStatus
 from app.service.attachments import store as attachments
 from app.service.campaigns import store as campaigns
+from app.service.campaigns.bouncing import hard_bounce
 from app.service.contacts import store as contacts
 from app.service.database import noted
 from app.service.flow.entering import happened
@@ -27,7 +28,7 @@ from app.service.sending import ledger
 from app.service.sending.arrival import arrived
 from app.service.webhooks.outbox import record
 
-from . import asking, store
+from . import asking, quiet, store
 from .folders import Place
 from .leaving import take_off
 from .read import Reading, ReadingKind
@@ -147,6 +148,8 @@ def _bounced(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent, no
         soft = store.soft_bounces(conn, sent.contact_id, now) if sent.contact_id else 0
         for_good = soft >= SOFT_BOUNCES_MAX
     store.first_bounce(conn, sent.mail_id, now)
+    if reading.is_hard:
+        hard_bounce(conn, sent.campaign_id, now)
     if for_good:
         note = f"A mail came back: {status}"[:500]
         take_off(conn, inbox.team_id, sent.recipient, SuppressionReason.BOUNCED, note, now)
@@ -181,6 +184,7 @@ def _reply(
         arrived(conn, sent.mail_id, now)
     if not is_auto:
         answered_by_person(conn, sent, lead, at, now)
+    quiet.heed(conn, inbox, reading, person, verdict.category, at=at if sent or lead else None, now=now)
     if verdict.opt_out:
         for address in dict.fromkeys(each for each in (reading.from_address, lead and lead.email) if each):
             note = f"Asked for it in a reply: {verdict.opt_out}"[:500]
@@ -190,8 +194,7 @@ def _reply(
     if sent is not None or thread is not None:
         said = threads.message(conn, message)
         tell(conn, inbox, said, lead, person.id if person else None, now)
-    campaign_id = lead.campaign_id if lead else None
-    count(conn, campaign_id, person.id if person else None, now)
+    count(conn, lead.campaign_id if lead else None, person.id if person else None, now)
     return reading.kind if reading.kind is not ReadingKind.OWN else ReadingKind.REPLY
 
 

@@ -17,6 +17,7 @@ from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, MailState
 from app.service import tables
 from app.service.bulk import any_of
+from app.service.campaigns import resting
 from app.service.campaigns import store as campaigns_store
 from app.service.contacts.rules import email_key
 from app.service.database import noted
@@ -101,9 +102,12 @@ def next_errand(conn: Connection, service: Service, inbox_id: str, now: datetime
             noted(conn).wake(f"watch:{inbox_id}")
         return Rest(later)
     for _ in range(TRIES):
-        chosen = choose(*campaigns_store.plan_state(conn, inbox_id, now), now)
+        room, plans, heads = campaigns_store.plan_state(conn, inbox_id, now)
+        chosen = choose(room, plans, heads, now)
         if not isinstance(chosen, Send):
             return Rest(min((at for at in (chosen.until, later) if at), default=None))
+        if resting.put_off(conn, plans[chosen.campaign_id], chosen, now):
+            continue
         if (mail := _claimable(conn, service, chosen, inbox, now)) is not None:
             return _take(conn, mail, inbox, now)
     return Rest(now)

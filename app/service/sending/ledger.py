@@ -16,12 +16,15 @@ from app.contract.inboxes import InboxStatus
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, MailState, Verdict
 from app.service import tables
+from app.service.campaigns import resting
 from app.service.campaigns import store as campaigns_store
+from app.service.campaigns.bouncing import hard_bounce
 from app.service.contacts import store as contacts_store
 from app.service.database import noted
 from app.service.flow.rules import sends
 from app.service.leads import store as leads_store
 from app.service.outbox import wishes
+from app.service.planning.gates import Gate
 from app.service.receiving.leaving import take_off
 from app.service.webhooks.outbox import record
 
@@ -33,11 +36,11 @@ GIVE_UP = timedelta(hours=48)
 TURNED_AWAY = 5
 UNCERTAIN = "uncertain"
 UNDER_WAY = (MailState.CLAIMED, MailState.IN_DATA)
+GONE = (MailState.IN_DATA, MailState.SENT, MailState.UNCERTAIN)  # or as good as that
 CUT_OFF = (
     "The service ended while this mail was being handed over. It may have arrived: look in the Sent folder, "
     "or ask the recipient."
 )
-
 
 # Built once: building a statement costs five times what running it does.
 _MAIL = select(mails).where(mails.c.id == bindparam("mail_id"))
@@ -169,6 +172,7 @@ def settle_failed(
             "sequence_step": None,
         }
         _event(conn, EventType.EMAIL_BOUNCED, mail, now, data, f"bounced:{mail.id}")
+        hard_bounce(conn, mail.campaign_id, now)
     else:
         data = {"lead_email": mail.recipient, "reason": sentence}
         _event(conn, EventType.EMAIL_SEND_FAILED, mail, now, data, f"failed:{mail.id}")
@@ -258,14 +262,16 @@ def recover(conn: Connection, inbox_id: str | None = None) -> None:
     if inbox_id is None:
         conn.execute(update(inboxes).values(fence=inboxes.c.fence + 1))
     claimed = mails.c.state == MailState.CLAIMED
-    conn.execute(update(mails).where(claimed, mine).values(state=MailState.PLANNED, claimed_at=None))
-    handed = select(mails.c.id).where(mails.c.state == MailState.IN_DATA, mine)
-    for mail_id in conn.execute(handed).scalars().all():
+    back = update(mails).where(claimed, mine).values(state=MailState.PLANNED, claimed_at=None)
+    resting.lift(conn, Gate.TOUCH, contact_ids=conn.scalars(back.returning(mails.c.contact_id)).all())
+    for mail_id in conn.scalars(select(mails.c.id).where(mails.c.state == MailState.IN_DATA, mine)).all():
         doubt(conn, mail_id, CUT_OFF)
 
 
 def _set(conn: Connection, mail: Row[Any], **values: Any) -> None:
     conn.execute(_SET, values | {"of": mail.id})
+    if mail.state in UNDER_WAY and values["state"] not in GONE:
+        resting.lift(conn, Gate.TOUCH, contact_ids=[mail.contact_id])
     noted(conn).change(ChangeKind.MAIL, mail.id)
     if mail.thread_id:
         noted(conn).change(ChangeKind.THREAD, mail.thread_id)

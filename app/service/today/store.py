@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, func, select
+from sqlalchemy import ColumnElement, Connection, Row, func, or_, select
 
 from app.contract.campaigns import CampaignStatus
 from app.contract.ids import CampaignId, InboxId, JobId
@@ -20,14 +20,17 @@ from app.contract.today import (
     HourToday,
     InboxToday,
     JobToday,
+    Moved,
     RepliesToday,
 )
 from app.service import tables
-from app.service.campaigns import due
+from app.service.campaigns import due, resting
 from app.service.campaigns.listing import outlooks
+from app.service.campaigns.reading import stopped
 from app.service.inboxes import store as inboxes
 from app.service.planning.forecast import Forecast, forecast
 from app.service.receiving import proof
+from app.service.workspace import store as workspaces
 
 campaigns, mails, threads, jobs = tables.campaigns, tables.mails, tables.threads, tables.jobs
 HOUR = timedelta(hours=1)
@@ -35,11 +38,16 @@ HOUR = timedelta(hours=1)
 
 def read(conn: Connection, workspace_id: str, query: DayQuery, trouble: str | None, now: datetime) -> Day:
     """The day as it is at `now`; `trouble` holds up every inbox."""
-    active = conn.execute(
+    of_day = or_(
+        campaigns.c.status == CampaignStatus.ACTIVE,
+        (campaigns.c.status == CampaignStatus.PAUSED) & campaigns.c.stopped_by.is_not(None),
+    )
+    told = conn.execute(
         select(campaigns)
-        .where(campaigns.c.workspace_id == workspace_id, campaigns.c.status == CampaignStatus.ACTIVE)
+        .where(campaigns.c.workspace_id == workspace_id, of_day)
         .order_by(campaigns.c.launched_at, campaigns.c.id)
     ).all()
+    active = [row for row in told if row.status == CampaignStatus.ACTIVE]
     foreseen = _foreseen(conn, [row.id for row in active], now, query.until)
     sent = _sent(conn, workspace_id, query)
     return Day(
@@ -49,7 +57,7 @@ def read(conn: Connection, workspace_id: str, query: DayQuery, trouble: str | No
         hours=_hours(query, (row.sent_at for row in sent), (row.at for row in foreseen.rows)),
         campaigns=_campaigns(
             conn,
-            active,
+            told,
             Counter(row.campaign_id for row in sent),
             Counter(row.campaign_id for row in foreseen.rows),
             now,
@@ -58,6 +66,7 @@ def read(conn: Connection, workspace_id: str, query: DayQuery, trouble: str | No
         replies=_replies(conn, workspace_id, now),
         jobs=_jobs(conn, workspace_id),
         proofs=proof.of_workspace(conn, workspace_id),
+        moved=_moved(conn, workspace_id, query),
     )
 
 
@@ -65,7 +74,8 @@ def _foreseen(conn: Connection, active: Sequence[str], now: datetime, until: dat
     plans = due.plans(conn, active)
     rooms = due.rooms(conn, set().union(*(plan.inbox_ids for plan in plans.values())), now)
     most = 2 * sum(room.daily_limit for room in rooms)  # the day may touch two of UTC
-    return forecast(rooms, plans, due.candidates(conn, plans, until, most), now, until)
+    people = due.candidates(conn, plans, until, most)
+    return forecast(rooms, plans, people, now, until, resting.people(conn, plans, now))
 
 
 def _of_workspace(workspace_id: str) -> ColumnElement[bool]:
@@ -101,12 +111,13 @@ def _hours(query: DayQuery, sent: Iterable[datetime], planned: Iterable[datetime
 
 def _campaigns(
     conn: Connection,
-    active: Sequence[Row[Any]],
+    told: Sequence[Row[Any]],
     sent: Mapping[str, int],
     planned: Mapping[str, int],
     now: datetime,
 ) -> tuple[CampaignToday, ...]:
-    outlook = outlooks(conn, [row.id for row in active], now)
+    outlook: dict[str, tuple[datetime | None, str | None]] = {row.id: (None, stopped(row)) for row in told}
+    outlook |= outlooks(conn, [row.id for row in told if row.status == CampaignStatus.ACTIVE], now)
     return tuple(
         CampaignToday(
             campaign_id=CampaignId(row.id),
@@ -117,7 +128,7 @@ def _campaigns(
             next_send_at=outlook[row.id][0],
             waiting_for=outlook[row.id][1],
         )
-        for row in active
+        for row in told
     )
 
 
@@ -155,6 +166,12 @@ def _replies(conn: Connection, workspace_id: str, now: datetime) -> tuple[Replie
         .order_by(func.count().desc(), threads.c.category)
     )
     return tuple(RepliesToday(category=row.category, unread=row.unread) for row in conn.execute(wanted))
+
+
+def _moved(conn: Connection, workspace_id: str, query: DayQuery) -> Moved | None:
+    kept = workspaces.noted_down(conn, workspace_id, "moved")
+    moved = Moved.model_validate(kept) if kept else None
+    return moved if moved is not None and query.since <= moved.until < query.until else None
 
 
 def _jobs(conn: Connection, workspace_id: str) -> tuple[JobToday, ...]:

@@ -20,15 +20,20 @@ kept = tables.workspace_settings
 DAY = timedelta(days=1)
 LISTED = 366  # days
 NAMES = ("holiday_country", "holiday_region", "own_holidays")
+PACE = ("touch_hours", "company_pause_days", "new_share_percent")
 _KEPT = select(kept).where(
-    kept.c.workspace_id.in_(bindparam("workspaces", expanding=True)), kept.c.name.in_(NAMES)
+    kept.c.workspace_id.in_(bindparam("workspaces", expanding=True)), kept.c.name.in_((*NAMES, *PACE))
 )
 
 
 class Calendar:
-    """The holidays of a workspace by their dates, worked out a year at a time."""
+    """The holidays of a workspace by their dates, worked out a year at a time.
+
+    `settings` are those that the planner goes by.
+    """
 
     def __init__(self, settings: WorkspaceSettings) -> None:
+        self.settings = settings
         self._country, self._region = settings.holiday_country, settings.holiday_region
         self._own = {
             one.first + number * DAY: one.name

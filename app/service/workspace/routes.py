@@ -35,8 +35,10 @@ from app.contract.workspace import (
     WorkspaceSettings,
 )
 from app.service.access import Access, need
+from app.service.campaigns import resting
 from app.service.clock import FastClock
 from app.service.database import noted
+from app.service.planning.gates import Gate
 from app.service.service import Service
 
 from . import backup, credits, holidays, keys, store
@@ -96,6 +98,8 @@ async def edit_settings(
         saved = store.save(conn, access.workspace_id, values)
         if not set(holidays.NAMES).isdisjoint(values):
             holidays.check(saved)
+        if not {*holidays.NAMES, *holidays.PACE}.isdisjoint(values):
+            resting.lift(conn, Gate.TOUCH, Gate.COMPANY_PAUSED, workspace_id=access.workspace_id)
             noted(conn).wake("pump:*")
         return saved
 

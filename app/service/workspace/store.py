@@ -20,6 +20,12 @@ def settings(conn: Connection, workspace_id: str) -> WorkspaceSettings:
     return WorkspaceSettings.model_validate({row.name: row.value for row in rows})
 
 
+def noted_down(conn: Connection, workspace_id: str, name: str) -> Any:
+    """What is kept beside the settings; None when it never was."""
+    of_name = (kept.c.workspace_id == workspace_id, kept.c.name == name)
+    return conn.scalar(select(kept.c.value).where(*of_name))
+
+
 def save(conn: Connection, workspace_id: str, values: dict[str, Any]) -> WorkspaceSettings:
     """Set these, leave the others."""
     for name, value in values.items():

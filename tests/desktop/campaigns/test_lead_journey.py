@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
@@ -10,9 +11,11 @@ import pytest
 from PySide6.QtWidgets import QLabel
 
 from app.contract.campaigns import CampaignEdit
+from app.contract.contacts import Contact, DirectEmail, Enrolment, NewContact
 from app.contract.flow import BranchEdit
 from app.contract.inboxes import SenderAccountQuery
 from app.contract.journeys import Action, Gate, GateCheck, Journey
+from app.contract.problems import Invalid
 from app.contract.workspace import SettingsEdit
 from app.desktop.campaigns import journeying
 from app.desktop.campaigns.journey import _Shut
@@ -95,6 +98,51 @@ def test_a_lead_says_why_it_waits_and_moves_into_a_branch(aio: Aio, service: Ser
             await until(lambda: editor.outlook.isVisible())
 
     aio(work(), 40)
+
+
+def test_a_person_lets_a_mail_go_that_was_held_back(aio: Aio, service: Served) -> None:
+    """She got a mail by hand a moment ago: the journey says so, and its button opens the way."""
+
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            campaign_id = await draft(session, "Twice at once")
+            contact = await written_to(session)
+            wanted = {"campaign_id": campaign_id, "contact_ids": [contact.id]}
+            await session.service.contacts.enrol(Enrolment.model_validate(wanted))
+            await launched(session, campaign_id)
+            await opened(page, campaign_id)
+            editor = page.editor
+            editor.go("leads")
+            row = await until(lambda: editor.people.model.row(0))
+            editor.people.table.select(row.id)
+            pane = editor.journey
+            held = await until(lambda: next((one for one in pane.findChildren(_Shut) if touch(one)), None))
+            said = [one.text() for one in held.findChildren(QLabel)]
+            assert said[0].startswith("This person got another mail a short time ago. Next: ")
+            assert held.button is not None and held.button.text() == "Send it all the same"
+            told: list[str] = []
+            session.noticed.connect(lambda title, text: told.append(text))
+            held.button.click()
+            await until(lambda: told == ["The next mail goes out in its turn."])
+            await until(lambda: not any(touch(one) for one in pane.findChildren(_Shut)))
+
+    aio(work(), 40)
+
+
+def touch(one: _Shut) -> bool:
+    return one._gate.gate == Gate.TOUCH
+
+
+async def written_to(session: Session) -> Contact:
+    """Somebody who got a mail by hand just now; some simulated people have moved away."""
+    inbox = (await session.service.inboxes.search(SenderAccountQuery())).sender_accounts[0]
+    mail = DirectEmail(inbox_id=inbox.inbox_id, subject="Hello", body="Good morning, you!")
+    for _ in range(20):
+        contact = await session.service.contacts.add(NewContact(email=f"{uuid4().hex}@acme.people.test"))
+        with contextlib.suppress(Invalid):
+            await session.service.contacts.send_email(contact.id, mail)
+            return contact
+    raise AssertionError("nobody took a mail")
 
 
 async def launched(session: Session, campaign_id: str) -> None:

@@ -56,7 +56,9 @@ class Flow:
         return self.scene.house
 
     async def campaign(self, people: int = 1, follow_up_days: int | None = 3, **more: Any) -> str:
-        """A draft with its branches on, and leads person0…"""
+        """A draft with its branches on, and leads person0…; how soon a mail follows another is no matter."""
+        anyhow = {"touch_hours": 0, "company_pause_days": 0, "away_days": 0}
+        assert (await self.api.patch(paths.SETTINGS, json=anyhow)).is_success
         values = {"subsequences_enabled": True, "enable_tracking": True, "min_gap_seconds": 0} | more
         return await self.scene.add_campaign(
             leads=people, follow_up_days=follow_up_days, status="DRAFT", **values

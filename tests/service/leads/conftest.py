@@ -2,6 +2,16 @@
 
 from __future__ import annotations
 
-from tests.service.sending.conftest import lab, scene
+import pytest
+
+from tests.service.sending.conftest import Scene, lab, scene
+from tests.service.sending.smtp_lab import Lab
 
 __all__ = ["lab", "scene"]
+
+
+@pytest.fixture
+async def staged(scene: Scene, lab: Lab) -> Scene:
+    scene.lab = lab  # type: ignore[attr-defined]
+    await scene.add_campaign(follow_up_days=3)
+    return scene

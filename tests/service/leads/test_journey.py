@@ -226,13 +226,6 @@ GOES_OUT: dict[str, tuple[Setting, datetime, set[Gate]]] = {
 }
 
 
-@pytest.fixture
-async def staged(scene: Scene, lab: Lab) -> Scene:
-    scene.lab = lab  # type: ignore[attr-defined]
-    await scene.add_campaign(follow_up_days=3)
-    return scene
-
-
 async def asked(api: httpx.AsyncClient, scene: Scene, **headers: str) -> Journey:
     path = paths.LEAD_JOURNEY.format(campaign_id=scene.campaign_id, lead_id=scene.leads[0])
     answer = await api.get(path, headers=headers)

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, insert, select
 
 from app.contract.campaigns import Trigger
 from app.service import tables
-from app.service.campaigns import due
+from app.service.campaigns import due, resting
 from app.service.clock import VirtualClock
 from app.service.planning.forecast import Row, forecast
 from app.service.sending.worker import Pump
@@ -93,7 +93,8 @@ def fill(
 def foreseen(conn: Connection, now: datetime) -> list[Row]:
     plans = due.plans(conn, conn.scalars(select(tables.campaigns.c.id)).all())
     rooms = due.rooms(conn, conn.scalars(select(tables.inboxes.c.id)).all(), now)
-    return list(forecast(rooms, plans, due.candidates(conn, plans), now).rows)
+    people = resting.people(conn, plans, now)
+    return list(forecast(rooms, plans, due.candidates(conn, plans), now, people=people).rows)
 
 
 async def sent(house: Service, wire: Wire, clock: VirtualClock) -> list[Row]:

@@ -15,6 +15,7 @@ from app.contract import (
     attachments,
     autodetect,
     campaigns,
+    companies,
     contacts,
     directory,
     domains,
@@ -553,6 +554,7 @@ TABLE: dict[tuple[str, str], Row] = {
         before=uploading,
         refuses=(No(409, "The upload has ended already", before=wait_a_moment),),
     ),
+    ("POST", paths.LEAD_LIFT): row(S.CAMPAIGNS_WRITE, 200, Done, body=lambda s: {"gate": "touch"}),
     ("GET", paths.LEAD_JOURNEY): row(S.CAMPAIGNS_READ, 200, journeys.Journey),
     ("GET", paths.DESK_LEADS): row(S.CAMPAIGNS_READ, 200, leads.LeadPage, query={"status": "SENT"}),
     ("POST", paths.LEADS_COPY): row(
@@ -723,6 +725,7 @@ TABLE: dict[tuple[str, str], Row] = {
             ),
         ),
     ),
+    ("GET", paths.INBOX_OUTLOOK): row(S.SENDER_ACCOUNTS_READ, 200, inboxes.InboxOutlook),
     ("PATCH", paths.DESK_INBOX): row(
         S.SENDER_ACCOUNTS_WRITE, 200, Done, body=lambda s: {"display_name": "Sam Jones"}
     ),
@@ -848,6 +851,8 @@ TABLE: dict[tuple[str, str], Row] = {
             No(422, "must be the first one", lambda s: {"own_holidays": [BACKWARDS]}),
         ),
     ),
+    ("GET", paths.COMPANY_PAUSES): row(S.CAMPAIGNS_READ, 200, companies.CompanyPauses),
+    ("DELETE", paths.COMPANY_PAUSE): row(S.CAMPAIGNS_WRITE, 200, Done),
     ("GET", paths.HOLIDAYS): row(S.DESK_READ, 200, workspace.HolidayCalendar),
     ("GET", paths.CREDITS): row(S.DESK_READ, 200, workspace.CreditPage),
     ("GET", paths.KEYS): row(S.DESK_ADMIN, 200, workspace.KeyPage),

@@ -43,6 +43,10 @@ _COUNTS: dict[str, tuple[str, int | float]] = {
     "min_gap_seconds": ("Seconds between two mails of an inbox.", 120),
     "ramp_up_increment": ("Mails a day that each week adds.", 5),
     "ramp_up_max_limit": ("The daily limit in the end.", 20),
+    "company_pause_days": (
+        "Days in which nobody at a company gets mail after a reply from there; null: as the workspace.",
+        7,
+    ),
     "ramp_up_current_day": ("The day of the ramp-up.", 3),
     "ramp_up_daily_limit": ("What the ramp-up allows today.", 5),
     "distribution_percent": ("The share of the leads that get it.", 100),

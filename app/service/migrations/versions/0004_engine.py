@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -13,7 +15,27 @@ branch_labels = None
 depends_on = None
 
 
+ADDED: dict[str, tuple[tuple[str, sa.types.TypeEngine[Any]], ...]] = {
+    "contacts": (("away_until", Utc()),),
+    "campaigns": (
+        ("company_pause_days", sa.Integer()),
+        ("stopped_by", sa.String(16)),
+        ("bounces_since", Utc()),
+    ),
+    "leads": (
+        ("rests_by", sa.String(16)),
+        ("rests_until", Utc()),
+        ("due_before", Utc()),
+    ),
+}
+PARTIAL = {  # of what is rarely anything but null
+    "ix_contacts_away": ("contacts", "away_until"),
+    "ix_leads_resting": ("leads", "rests_by", "campaign_id"),
+}
+
+
 def upgrade() -> None:
+    _add_rests()
     op.create_table(
         "oauth_clients",
         sa.Column("workspace_id", sa.String(length=36), nullable=False),
@@ -165,3 +187,38 @@ def downgrade() -> None:
         batch_op.drop_column("sign_in")
     op.drop_table("inbox_tokens")
     op.drop_table("oauth_clients")
+    _drop_rests()
+
+
+def _add_rests() -> None:
+    for table, columns in ADDED.items():
+        for name, kind in columns:
+            op.add_column(table, sa.Column(name, kind))
+    op.add_column("wishes", sa.Column("regardless", sa.Boolean(), server_default="0", nullable=False))
+    for name, (table, first, *more) in PARTIAL.items():
+        where = sa.text(f"{first} IS NOT NULL")
+        op.create_index(name, table, [first, *more], sqlite_where=where, postgresql_where=where)
+    op.create_table(
+        "company_pauses",
+        sa.Column("workspace_id", sa.String(36), nullable=False),
+        sa.Column("domain", sa.String(255), nullable=False),
+        sa.Column("person", sa.Text(), server_default="", nullable=False),
+        sa.Column("answered_at", Utc(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["workspace_id"],
+            ["workspaces.id"],
+            name=op.f("fk_company_pauses_workspace_id_workspaces"),
+            ondelete="CASCADE",
+        ),
+        sa.PrimaryKeyConstraint("workspace_id", "domain", name=op.f("pk_company_pauses")),
+    )
+
+
+def _drop_rests() -> None:
+    op.drop_table("company_pauses")
+    for name, (table, *_) in PARTIAL.items():
+        op.drop_index(name, table)
+    for table, columns in ADDED.items():
+        for name, _ in columns:
+            op.drop_column(table, name)
+    op.drop_column("wishes", "regardless")

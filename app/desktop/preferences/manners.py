@@ -1,0 +1,89 @@
+"""How much one person, or one company, is written to: what every campaign keeps to."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QSpinBox, QVBoxLayout, QWidget
+
+from app.contract.limits import PAUSE_DAYS_MAX
+from app.contract.workspace import TOUCH_HOURS_MAX, WorkspaceSettings
+from app.desktop.kit.forms import Form
+from app.desktop.kit.parts import button, row
+from app.desktop.kit.words import tr
+
+from .pieces import panel
+
+FIELDS = (  # name, title, unit, the most, what 0 means, what it is for
+    (
+        "touch_hours",
+        tr("Between two mails to one person"),
+        tr(" hours"),
+        TOUCH_HOURS_MAX,
+        tr("No rule"),
+        tr("Counts over all campaigns and what is written by hand. Answers are never held back."),
+    ),
+    (
+        "company_pause_days",
+        tr("After a reply, leave the company alone for"),
+        tr(" days"),
+        PAUSE_DAYS_MAX,
+        tr("No pause"),
+        tr("Campaigns write to nobody else there meanwhile. A campaign may have its own number."),
+    ),
+    (
+        "away_days",
+        tr("Out of office without a date"),
+        tr(" days"),
+        PAUSE_DAYS_MAX,
+        tr("No pause"),
+        tr("An automatic reply that names a day holds the person's mails until then."),
+    ),
+    (
+        "new_share_percent",
+        tr("Of a mailbox's daily limit, for new leads"),
+        tr(" %"),
+        100,
+        tr("Follow-ups always first"),
+        tr("Follow-ups go first until only this part of the day's mails is left."),
+    ),
+)
+
+
+class Manners(QWidget):
+    """Numbers of the workspace; `save` is the owner's to connect."""
+
+    edited = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        frame, box = panel(tr("What every campaign keeps to"))
+        self.form = Form()
+        self._spins: dict[str, QSpinBox] = {}
+        for name, title, suffix, most, none, hint in FIELDS:
+            spin = self._spins[name] = QSpinBox()
+            spin.setRange(0, most)
+            spin.setSuffix(suffix)
+            spin.setSpecialValueText(none)
+            spin.valueChanged.connect(self.edited)
+            self.form.add(name, title, spin, hint)
+        self.save = button(tr("Save"))
+        self.save.setAccessibleName(tr("Save what every campaign keeps to"))
+        box.addWidget(self.form)
+        box.addLayout(row(None, self.save))
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(frame)
+
+    def fill(self, settings: WorkspaceSettings) -> None:
+        for name, spin in self._spins.items():
+            spin.setValue(getattr(settings, name))
+
+    def values(self) -> dict[str, int]:
+        return {name: spin.value() for name, spin in self._spins.items()}
+
+    def allow(self, why: str, changed: bool) -> None:
+        """`why` it can't be changed, if it can't."""
+        for spin in self._spins.values():
+            spin.setEnabled(not why)
+        self.save.setEnabled(not why and changed)
+        self.save.setToolTip(why or tr("Save what every campaign keeps to"))

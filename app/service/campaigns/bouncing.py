@@ -1,0 +1,62 @@
+"""Too many bounces pause a campaign: more of them would cost the sending domain its name."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from sqlalchemy import Connection, func, or_, select, update
+
+from app.contract.campaigns import CampaignStatus
+from app.contract.events import ChangeKind
+from app.contract.mails import MailKind, MailState
+from app.service import tables
+from app.service.database import noted
+from app.service.flow.rules import sends
+from app.service.planning.gates import Gate
+from app.service.planning.plan import CHAIN
+
+log = logging.getLogger("outreach.sending")
+ACTIVE = CampaignStatus.ACTIVE
+mails, events, campaigns = tables.mails, tables.events, tables.campaigns
+LAST = 100  # mails that are looked at
+SHARE = 0.05  # of them
+FEWEST = 5  # hard bounces
+LATELY = timedelta(hours=24)
+
+
+def is_spike(sent: int, hard: Sequence[datetime], now: datetime) -> bool:
+    """Of the last `sent` mails (a hundred at most) those came back for good at the times in `hard`.
+
+    Too many: at least 5 % of them, of which at least five within the last 24 hours.
+    """
+    lately = sum(at > now - LATELY for at in hard)
+    return lately >= FEWEST and len(hard) >= SHARE * sent
+
+
+def hard_bounce(conn: Connection, campaign_id: str | None, now: datetime) -> None:
+    """A mail of this campaign came back for good: pause it when there are too many of them."""
+    row = conn.execute(select(campaigns).where(campaigns.c.id == campaign_id)).first()
+    if row is None or not sends(row.status, row.subsequences_enabled, 0 if row.status == ACTIVE else CHAIN):
+        return
+    refused = (mails.c.state == MailState.FAILED) & mails.c.bounced_at.is_not(None)
+    at = func.coalesce(mails.c.sent_at, mails.c.bounced_at)
+    tried = [
+        mails.c.campaign_id == campaign_id,
+        mails.c.kind == MailKind.CAMPAIGN,
+        or_(mails.c.state == MailState.SENT, refused),
+    ]
+    if row.bounces_since is not None:
+        tried.append(at >= row.bounces_since)
+    newest = select(mails.c.id).where(*tried).order_by(at.desc()).limit(LAST)
+    last = conn.scalars(newest).all()
+    marks = [f"bounced:{mail_id}" for mail_id in last]  # as the event of a hard bounce is marked
+    hard = conn.scalars(select(events.c.occurred_at).where(events.c.dedupe.in_(marks))).all()
+    if not is_spike(len(last), hard, now):
+        return
+    stopped = {"status": CampaignStatus.PAUSED, "stopped_by": Gate.BOUNCE_SPIKE, "updated_at": now}
+    conn.execute(update(campaigns).where(campaigns.c.id == campaign_id).values(stopped))
+    log.info("Campaign %s is paused: %d of its last %d mails bounced", campaign_id, len(hard), len(last))
+    noted(conn).change(ChangeKind.CAMPAIGN, row.id)
+    noted(conn).change(ChangeKind.LEAD)

@@ -1,0 +1,63 @@
+"""HTTP of companies that are left alone because somebody there has answered."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from fastapi import APIRouter, Request
+from sqlalchemy import Connection, delete, select
+
+from app.contract import paths
+from app.contract.companies import CompanyPause, CompanyPauses
+from app.contract.scopes import Scope
+from app.contract.wire import Done
+from app.service import tables
+from app.service.access import Access, need
+from app.service.database import noted
+from app.service.planning.gates import Gate
+from app.service.service import Service
+from app.service.workspace import store as workspaces
+
+from . import resting
+
+router = APIRouter()
+pauses = tables.company_pauses
+LIFTED = "People at {domain} get mail again."
+
+
+@router.get(paths.COMPANY_PAUSES)
+async def company_pauses(request: Request, access: Access = need(Scope.CAMPAIGNS_READ)) -> CompanyPauses:
+    """Those that campaigns leave alone now, by the workspace's number of days; the latest answer first."""
+    service: Service = request.app.state.service
+    now = service.clock.now()
+    found = await service.database.read(lambda conn: listed(conn, access.workspace_id, now))
+    return CompanyPauses(pauses=found)
+
+
+@router.delete(paths.COMPANY_PAUSE)
+async def lift_company_pause(
+    request: Request, domain: str, access: Access = need(Scope.CAMPAIGNS_WRITE)
+) -> Done:
+    """Campaigns write to this company again."""
+    service: Service = request.app.state.service
+    await service.database.write(lambda conn: lift(conn, access.workspace_id, domain.lower()))
+    return Done(message=LIFTED.format(domain=domain.lower()))
+
+
+def listed(conn: Connection, workspace_id: str, now: datetime) -> tuple[CompanyPause, ...]:
+    days = timedelta(days=workspaces.settings(conn, workspace_id).company_pause_days)
+    lately = (pauses.c.workspace_id == workspace_id, pauses.c.answered_at > now - days)
+    rows = conn.execute(select(pauses).where(*lately).order_by(pauses.c.answered_at.desc()))
+    return tuple(
+        CompanyPause(
+            domain=row.domain, person=row.person, answered_at=row.answered_at, until=row.answered_at + days
+        )
+        for row in rows
+    )
+
+
+def lift(conn: Connection, workspace_id: str, domain: str) -> None:
+    """Nothing happens when it is not paused."""
+    conn.execute(delete(pauses).where(pauses.c.workspace_id == workspace_id, pauses.c.domain == domain))
+    resting.lift(conn, Gate.COMPANY_PAUSED, workspace_id=workspace_id)
+    noted(conn).wake("pump:*")

@@ -1,0 +1,47 @@
+"""Why an inbox sends nothing: the planner asked for all of its campaigns, nothing written."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import Connection, select
+
+from app.contract.problems import NotFound
+from app.service import tables
+from app.service.access import Access
+from app.service.planning.gates import sentence, told
+from app.service.planning.plan import Send, choose
+from app.service.planning.rests import put_off
+
+from . import due, resting
+from .store import active
+
+NO_CAMPAIGN = "No campaign that is sending uses this inbox."
+NOTHING = "Its campaigns have nothing to send from this inbox now."
+
+
+def of_inbox(
+    conn: Connection, access: Access, inbox_id: str, now: datetime
+) -> tuple[datetime | None, str | None]:
+    """When it sends next, and in words why not now. NotFound for an inbox of elsewhere."""
+    inboxes = tables.inboxes
+    own = (inboxes.c.id == inbox_id, inboxes.c.workspace_id == access.workspace_id)
+    if conn.scalar(select(inboxes.c.id).where(*own)) is None:
+        raise NotFound(f"Sender account {inbox_id} not found")
+    plans = due.plans(conn, active(conn, inbox_id))
+    if not plans:
+        return None, NO_CAMPAIGN
+    (room,) = due.rooms(conn, [inbox_id], now)
+    heads = [
+        put_off(plan, head, resting.of_lead(conn, plan, head.lead_id), now) or head
+        for head in due.heads(conn, plans, [inbox_id])
+        if (plan := plans[head.campaign_id])
+    ]
+    turn = choose(room, plans, heads, now)
+    if isinstance(turn, Send):
+        return now, None
+    if turn.gate is None:
+        return None, NOTHING
+    if turn.until is None:
+        return None, sentence(turn.gate)
+    return turn.until, told(turn.gate, next(iter(plans.values())).schedule, now, turn.until)

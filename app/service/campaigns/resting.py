@@ -1,0 +1,144 @@
+"""Whom campaigns leave alone for a while: looked up when a mail is chosen, and written down at its lead."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, bindparam, func, select, update
+
+from app.contract.events import ChangeKind
+from app.service import tables
+from app.service.bulk import any_of
+from app.service.database import noted
+from app.service.planning.gates import Gate
+from app.service.planning.plan import CampaignPlan, Send
+from app.service.planning.rests import UNKNOWN, Rests, rest
+
+from .due import rested
+from .rooms import HANDED_OVER
+
+contacts, leads, mails = tables.contacts, tables.leads, tables.mails
+campaigns, pauses = tables.campaigns, tables.company_pauses
+
+# Built once: building a statement costs five times what running it does, and these run before every mail.
+_HANDED_AT = func.max(func.coalesce(mails.c.in_data_at, mails.c.claimed_at, type_=mails.c.sent_at.type))
+_LEAD: Select[Any] = (
+    select(
+        *(leads.c[name] for name in ("id", "due_at", "rests_by", "rests_until", "due_before", "contact_id")),
+        *(contacts.c[name] for name in ("email_key", "last_touch_at", "away_until")),
+        campaigns.c.workspace_id,
+    )
+    .join(contacts, contacts.c.id == leads.c.contact_id)
+    .join(campaigns, campaigns.c.id == leads.c.campaign_id)
+    .where(leads.c.id == bindparam("lead"))
+)
+_HANDED = select(_HANDED_AT).where(mails.c.contact_id == bindparam("contact"), mails.c.state.in_(HANDED_OVER))
+_ANSWERED = select(pauses).where(
+    pauses.c.workspace_id == bindparam("workspace"), pauses.c.domain == bindparam("domain")
+)
+_REST = (
+    update(leads)
+    .where(leads.c.id == bindparam("lead"))
+    .values(due_at=bindparam("at"), rests_until=bindparam("at"), rests_by=bindparam("by"))
+    .values(due_before=bindparam("before"))
+)
+
+
+def domain_of(email_key: str) -> str:
+    return email_key.rpartition("@")[2]
+
+
+def of_lead(conn: Connection, plan: CampaignPlan, lead_id: str) -> Rests:
+    """What holds of the person now; a mail that is being handed over counts."""
+    return _of(conn, plan, conn.execute(_LEAD, {"lead": lead_id}).one())
+
+
+def _of(conn: Connection, plan: CampaignPlan, lead: Row[Any]) -> Rests:
+    where = {"workspace": lead.workspace_id, "domain": domain_of(lead.email_key)}
+    answered = conn.execute(_ANSWERED, where).first() if plan.company_pause else None
+    handed = conn.execute(_HANDED, {"contact": lead.contact_id}).scalar()
+    touched = max((at for at in (lead.last_touch_at, handed) if at is not None), default=None)
+    if answered is None:
+        return Rests(touched, lead.away_until)
+    return Rests(touched, lead.away_until, answered.answered_at, answered.person)
+
+
+def put_off(conn: Connection, plan: CampaignPlan, send: Send, now: datetime) -> bool:
+    """Whether the lead that was chosen must rest: then it is due when that is over."""
+    lead = conn.execute(_LEAD, {"lead": send.lead_id}).one()
+    held = rest(plan, lead.id, send.step, _of(conn, plan, lead))
+    if held is None or held[0] <= now:
+        return False
+    before = lead.due_before if rested(lead) else lead.due_at
+    conn.execute(_REST, {"lead": lead.id, "at": held[0], "by": held[1], "before": before})
+    noted(conn).change(ChangeKind.LEAD, lead.id)
+    return True
+
+
+def lift(
+    conn: Connection,
+    *gates: Gate,
+    contact_ids: Collection[str | None] | None = None,
+    workspace_id: str | None = None,
+    lead_id: str | None = None,
+) -> None:
+    """Leads that rest are due when they were before; what still holds them is found when they are chosen."""
+    wanted = [leads.c.rests_by.in_(gates), leads.c.rests_until == leads.c.due_at]
+    if contact_ids is not None:
+        wanted.append(any_of(leads.c.contact_id, {one for one in contact_ids if one}))
+    if workspace_id is not None:
+        own = select(campaigns.c.id).where(campaigns.c.workspace_id == workspace_id)
+        wanted.append(leads.c.campaign_id.in_(own))
+    if lead_id is not None:
+        wanted.append(leads.c.id == lead_id)
+    back = {"due_at": leads.c.due_before, "rests_by": None, "rests_until": None, "due_before": None}
+    if conn.execute(update(leads).where(*wanted).values(back)).rowcount:
+        noted(conn).change(ChangeKind.LEAD)
+        noted(conn).wake("pump:*")
+
+
+def people(conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime) -> dict[str, Rests]:
+    """All whom these campaigns leave alone at `now`, by contact: for the forecast."""
+    found = _touched(conn, plans, now)
+    away = select(contacts.c.id, contacts.c.away_until).where(contacts.c.away_until > now)
+    for row in conn.execute(away):
+        found[row.id] = found.get(row.id, UNKNOWN)._replace(away_until=row.away_until)
+    for contact_id, at in _answered(conn, plans, now):
+        found[contact_id] = found.get(contact_id, UNKNOWN)._replace(answered_at=at)
+    return found
+
+
+def _touched(conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime) -> dict[str, Rests]:
+    since = now - max((plan.quiet for plan in plans.values()), default=timedelta())
+    lately = select(contacts.c.id, contacts.c.last_touch_at).where(contacts.c.last_touch_at > since)
+    found = {row.id: Rests(row.last_touch_at) for row in conn.execute(lately)}
+    inboxes = list(set().union(*(plan.inbox_ids for plan in plans.values())))
+    handed = (
+        select(mails.c.contact_id, _HANDED_AT.label("at"))
+        .where(mails.c.inbox_id.in_(inboxes), mails.c.state.in_(HANDED_OVER), mails.c.contact_id.is_not(None))
+        .group_by(mails.c.contact_id)
+    )
+    for row in conn.execute(handed):
+        known = found.get(row.contact_id, UNKNOWN).touched_at
+        found[row.contact_id] = Rests(max(at for at in (known, row.at) if at is not None))
+    return found
+
+
+def _answered(
+    conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime
+) -> list[tuple[str, datetime]]:
+    since = now - max((plan.company_pause for plan in plans.values()), default=timedelta())
+    own = (campaigns.c.workspace_id == pauses.c.workspace_id, campaigns.c.id.in_(list(plans)))
+    lately = select(pauses).join(campaigns, own[0]).where(own[1], pauses.c.answered_at > since)
+    answered = {row.domain: row.answered_at for row in conn.execute(lately)}
+    if not answered:
+        return []
+    everyone = (
+        select(contacts.c.id, contacts.c.email_key)
+        .join(leads, leads.c.contact_id == contacts.c.id)
+        .where(leads.c.campaign_id.in_(list(plans)), leads.c.next_step.is_not(None))
+    )
+    known = ((row.id, answered.get(domain_of(row.email_key))) for row in conn.execute(everyone))
+    return [(contact_id, at) for contact_id, at in known if at is not None]

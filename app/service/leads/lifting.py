@@ -1,0 +1,48 @@
+"""A person decides that somebody is written to after all."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import Connection, update
+
+from app.contract.events import ChangeKind
+from app.contract.problems import Conflict
+from app.service import tables
+from app.service.access import Access
+from app.service.campaigns import companies, resting
+from app.service.contacts.rules import email_key
+from app.service.database import noted
+from app.service.outbox import wishes
+from app.service.planning.gates import Gate
+
+from . import listing
+from .enrolling import campaign_of
+
+NOTHING_LEFT = "Nothing more goes out to this person."
+
+
+def lifted(
+    conn: Connection, access: Access, campaign_id: str, lead_id: str, gate: Gate, now: datetime
+) -> str:
+    """What was done, in a sentence. NotFound for a lead of elsewhere, Conflict for one that gets no mail."""
+    campaign = campaign_of(conn, access, campaign_id)
+    lead = listing.found(conn, campaign_id, lead_id)
+    if gate is Gate.OUT_OF_OFFICE:
+        contacts = tables.contacts
+        conn.execute(update(contacts).where(contacts.c.id == lead.contact_id).values(away_until=None))
+        resting.lift(conn, gate, contact_ids=[lead.contact_id])
+        said = "This person gets mail again."
+    elif gate is Gate.COMPANY_PAUSED:
+        domain = resting.domain_of(email_key(lead.email))
+        companies.lift(conn, campaign.workspace_id, domain)
+        said = companies.LIFTED.format(domain=domain)
+    elif lead.next_step is None:
+        raise Conflict(NOTHING_LEFT)
+    else:
+        wishes.let_go(conn, lead, now)
+        resting.lift(conn, Gate.TOUCH, Gate.COMPANY_PAUSED, Gate.OUT_OF_OFFICE, lead_id=lead.id)
+        said = "The next mail goes out in its turn."
+    noted(conn).change(ChangeKind.LEAD, lead.id)
+    noted(conn).wake("pump:*")
+    return said

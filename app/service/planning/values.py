@@ -1,0 +1,129 @@
+"""What the planner is told, and what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+
+from app.contract.campaigns import Trigger
+
+from .gates import Gate
+from .windows import Schedule
+from .wishes import Wish
+
+CHAIN = 1000  # step numbers of the main chain are below it; those of the n-th branch from n * CHAIN + 1 on
+
+
+def chain_of(step: int) -> int:
+    """0 for the main chain, else the number of the branch that a step belongs to."""
+    return step // CHAIN
+
+
+@dataclass(frozen=True)
+class Step:
+    """A follow-up; `wait_days` are whole days of 24 hours from the lead's previous mail.
+
+    `answers`: the person's own reply led to it.
+    """
+
+    number: int
+    trigger: str
+    wait_days: int
+    answers: bool = False
+
+    def holds(self, opened: bool) -> bool:
+        """May it go out to a lead that has, or has not, opened a mail by now?"""
+        if self.trigger == Trigger.NOT_OPENED:
+            return not opened
+        return opened or self.trigger != Trigger.OPENED_NO_REPLY
+
+
+@dataclass(frozen=True)
+class CampaignPlan:
+    """What the planner knows of a campaign; `ramp_up` is (increment, maximum).
+
+    `main_chain` and `branches` say whose steps may go out now; `wishes` go by lead and step.
+    For `quiet` after any mail a person gets no other, for `company_pause` after a reply nobody there does;
+    `new_share` percent of an inbox's daily limit are left to new leads.
+    """
+
+    campaign_id: str
+    schedule: Schedule
+    min_gap_seconds: int
+    daily_limit_per_inbox: int | None = None
+    ramp_up: tuple[int, int] | None = None
+    steps: tuple[Step, ...] = ()
+    inbox_ids: frozenset[str] = frozenset()
+    main_chain: bool = True
+    branches: bool = False
+    wishes: Mapping[tuple[str, int], Wish] = field(default_factory=dict[tuple[str, int], Wish])
+    quiet: timedelta = timedelta()
+    company_pause: timedelta = timedelta()
+    new_share: int = 0
+
+    def sends(self, step: int) -> bool:
+        """May this step go out at all, as the campaign stands?"""
+        return self.branches if chain_of(step) else self.main_chain
+
+
+@dataclass(frozen=True)
+class InboxRoom:
+    """How much room an inbox has; the counts belong to the UTC day `day`.
+
+    `last_sent_at` is that of its last campaign mail, of whatever campaign; `first_sent_at` (by campaign)
+    starts the ramp-up; before `held_until` the mail host wants no mail; `new_today` are initial mails.
+    """
+
+    inbox_id: str
+    active: bool
+    daily_limit: int
+    day: date
+    sent_today: int = 0
+    sent_today_by_campaign: Mapping[str, int] = field(default_factory=dict)
+    last_sent_at: datetime | None = None
+    first_sent_at: Mapping[str, datetime] = field(default_factory=dict)
+    held_until: datetime | None = None
+    new_today: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A lead's next mail: step 0, or a follow-up's number. `inbox_id` is who first wrote to the lead.
+
+    `again`: the mail was tried before; `opened` and `last_sent_at` tell which later steps come;
+    `rests_by` is the gate that moved `due_at`.
+    """
+
+    lead_id: str
+    campaign_id: str
+    step: int
+    due_at: datetime
+    inbox_id: str | None
+    created_at: datetime
+    opened: bool = False
+    again: bool = False
+    last_sent_at: datetime | None = None
+    contact_id: str = ""
+    rests_by: Gate | None = None
+
+    @property
+    def order(self) -> tuple[bool, datetime, datetime, str]:
+        """Follow-ups first, then whoever is due the longest."""
+        return (self.step == 0, self.due_at, self.created_at, self.lead_id)
+
+
+@dataclass(frozen=True)
+class Send:
+    lead_id: str
+    campaign_id: str
+    step: int
+    inbox_id: str
+
+
+@dataclass(frozen=True)
+class Wait:
+    """Nothing can go before `until` (None: not until something changes). No gate: nothing is left to send."""
+
+    until: datetime | None
+    gate: Gate | None

@@ -1,0 +1,80 @@
+"""What a reply means for mails to come: its writer is away, or somebody of the company has answered."""
+
+from __future__ import annotations
+
+from datetime import datetime, time
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from sqlalchemy import Connection, Row, delete, insert, update
+
+from app.contract.events import ChangeKind
+from app.contract.replies import Category
+from app.service import tables
+from app.service.campaigns import resting
+from app.service.database import noted
+from app.service.planning.gates import Gate
+from app.service.workspace import store as workspace
+
+from .absence import DAY, absence
+from .freemail import FREE
+from .read import Reading, ReadingKind
+
+contacts, pauses = tables.contacts, tables.company_pauses
+
+
+def heed(
+    conn: Connection,
+    inbox: Row[Any],
+    reading: Reading,
+    person: Row[Any] | None,
+    category: str,
+    *,
+    at: datetime | None,
+    now: datetime,
+) -> None:
+    """`at` is when a mail of ours was answered; None for one that answers none."""
+    if reading.kind is ReadingKind.AUTO_REPLY:
+        if person is not None:
+            _automatic(conn, inbox, reading, person.id, category, now)
+    elif at is not None:
+        _answered(conn, inbox, reading, person, at)
+
+
+def _automatic(
+    conn: Connection, inbox: Row[Any], reading: Reading, contact_id: str, category: str, now: datetime
+) -> None:
+    """A notice of absence holds the person's mails until the day it names, or as long as is set."""
+    settings = workspace.settings(conn, inbox.workspace_id)
+    zone = ZoneInfo(settings.timezone)
+    written = (reading.date or now).astimezone(zone).date()
+    found = absence(reading.subject, reading.text, written)
+    back = found.back if found else None
+    if back is None and (found or category == Category.OUT_OF_OFFICE) and settings.away_days:
+        back = written + settings.away_days * DAY
+    if back is not None and (until := datetime.combine(back, time(), zone)) > now:
+        _away(conn, contact_id, until)
+
+
+def _answered(
+    conn: Connection, inbox: Row[Any], reading: Reading, person: Row[Any] | None, at: datetime
+) -> None:
+    """A person wrote: who was away is back, and who else is at that company may be left alone."""
+    if person is not None:
+        _away(conn, person.id, None)
+        resting.lift(conn, Gate.OUT_OF_OFFICE, contact_ids=[person.id])
+    domain = resting.domain_of(reading.from_address)
+    if not domain or domain in FREE or domain == resting.domain_of(inbox.email_address.lower()):
+        return
+    place = (pauses.c.workspace_id == inbox.workspace_id, pauses.c.domain == domain)
+    conn.execute(delete(pauses).where(*place))
+    name = (reading.from_name or reading.from_address)[:200]
+    row = {"workspace_id": inbox.workspace_id, "domain": domain, "person": name, "answered_at": at}
+    conn.execute(insert(pauses).values(row))
+    noted(conn).change(ChangeKind.LEAD)
+
+
+def _away(conn: Connection, contact_id: str, until: datetime | None) -> None:
+    other = (contacts.c.id == contact_id, contacts.c.away_until.is_distinct_from(until))
+    if conn.execute(update(contacts).where(*other).values(away_until=until)).rowcount:
+        noted(conn).change(ChangeKind.CONTACT, contact_id)

@@ -1,0 +1,76 @@
+"""Who is left alone, for how long, and that the forecast goes by it as the sender does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from app.contract.campaigns import Trigger
+from app.service.planning.forecast import forecast
+from app.service.planning.gates import Gate
+from app.service.planning.plan import Step
+from app.service.planning.rests import Rests, put_off, rest
+from app.service.planning.why import LeadFacts, why
+from app.service.planning.wishes import Wish
+
+MONDAY = datetime(2026, 3, 2, 9, tzinfo=UTC)
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+PACE = {"quiet": 20 * HOUR, "company_pause": 7 * DAY}
+BRANCHES = (Step(1001, Trigger.NO_REPLY, 0, answers=True), Step(2001, Trigger.NO_REPLY, 0))
+ALL = Rests(MONDAY, MONDAY + 3 * DAY, MONDAY, "Ada")
+Make = Callable[..., Any]
+
+
+@pytest.mark.parametrize(
+    ("facts", "step", "known", "held"),
+    [
+        (PACE, 0, Rests(), None),
+        (PACE, 0, Rests(touched_at=MONDAY), (MONDAY + 20 * HOUR, Gate.TOUCH)),
+        ({}, 0, Rests(touched_at=MONDAY, answered_at=MONDAY), None),
+        (PACE, 2001, Rests(touched_at=MONDAY), (MONDAY + 20 * HOUR, Gate.TOUCH)),
+        (PACE, 1001, Rests(touched_at=MONDAY, answered_at=MONDAY), None),
+        (PACE, 1001, ALL, (MONDAY + 3 * DAY, Gate.OUT_OF_OFFICE)),
+        (PACE, 2, Rests(answered_at=MONDAY), (MONDAY + 7 * DAY, Gate.COMPANY_PAUSED)),
+        (PACE, 2, ALL, (MONDAY + 7 * DAY, Gate.COMPANY_PAUSED)),
+        (PACE | {"wishes": {("x", 2): Wish(regardless=True)}}, 2, ALL, None),
+    ],
+)
+def test_what_holds_a_mail_the_longest(
+    plan: Make, facts: dict[str, Any], step: int, known: Rests, held: tuple[datetime, Gate] | None
+) -> None:
+    assert rest(plan(steps=BRANCHES, branches=True, **facts), "x", step, known) == held
+
+
+def test_what_is_over_puts_nothing_off(plan: Make, lead: Make) -> None:
+    paced, one = plan(**PACE), lead("x")
+    later = put_off(paced, one, Rests(MONDAY), MONDAY)
+    assert later is not None and (later.due_at, later.rests_by) == (MONDAY + 20 * HOUR, Gate.TOUCH)
+    assert put_off(paced, one, Rests(MONDAY - 20 * HOUR), MONDAY) is None
+
+
+def test_one_person_in_two_campaigns_is_foreseen_a_day_apart(plan: Make, room: Make, lead: Make) -> None:
+    campaigns = {"c": plan(gap=60, **PACE), "d": plan("d", inboxes="b", gap=60, **PACE)}
+    leads = [
+        *(lead(f"c{n}", contact_id=f"p{n}") for n in range(3)),
+        *(lead(f"d{n}", campaign_id="d", contact_id=f"p{n}") for n in range(2, 5)),
+    ]
+    found = forecast([room(), room("b")], campaigns, leads, MONDAY, people={"p0": Rests(MONDAY - HOUR)})
+    at = {row.lead_id: row.at for row in found.rows}
+    assert len(at) == 6 and at["c0"] == MONDAY + DAY  # the window shuts before its twenty hours are over
+    assert abs(at["c2"] - at["d2"]) >= 20 * HOUR
+    assert at["c1"] == MONDAY
+
+
+def test_the_reasons_stand_side_by_side(plan: Make, room: Make, lead: Make) -> None:
+    facts = LeadFacts("ACTIVE", "PENDING", known=ALL)
+    shut = {one.gate: one for one in why(facts, plan(**PACE), lead("x"), [room()], MONDAY) if not one.passed}
+    assert {gate: one.until for gate, one in shut.items()} == {
+        Gate.TOUCH: MONDAY + 20 * HOUR,
+        Gate.COMPANY_PAUSED: MONDAY + 7 * DAY,
+        Gate.OUT_OF_OFFICE: MONDAY + 3 * DAY,
+    }
+    said = "Ada of the same company answered on Monday 2 March. Next: Monday 9 March, 09:00 (UTC)."
+    assert shut[Gate.COMPANY_PAUSED].detail == said

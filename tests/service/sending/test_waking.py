@@ -1,0 +1,71 @@
+"""Eight hours asleep: what was due goes out with its gaps, inside window and limits; what moved is told."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+
+import httpx
+import pytest
+
+from app.contract import paths
+from app.contract.today import Day
+from app.service import tables
+from app.service.sending.waking import keep_watch
+from app.service.sending.worker import start_sending
+
+from .conftest import QUICK, Scene
+from .smtp_lab import Lab
+
+pytestmark = pytest.mark.anyio
+MONDAY = datetime(2026, 3, 2, tzinfo=UTC)
+HOUR = timedelta(hours=1)
+
+
+async def day(api: httpx.AsyncClient, which: int = 0) -> Day:
+    since = MONDAY + timedelta(days=which)
+    times = {"since": since.isoformat(), "until": (since + timedelta(days=1)).isoformat()}
+    return Day.model_validate((await api.get(paths.TODAY, params=times)).json())
+
+
+async def run(scene: Scene, until: datetime) -> None:
+    """From one sleeper to the next, as an awake computer does."""
+    await scene.house.runner.settle()
+    while (due := scene.clock.next_due) is not None and due <= until:
+        scene.clock.move_to(due)
+        await scene.house.runner.settle()
+    scene.clock.move_to(until)
+    await scene.house.runner.settle()
+
+
+async def test_after_a_night_of_eight_hours_nothing_comes_in_a_burst(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient
+) -> None:
+    window = {"sending_window_start": 9, "sending_window_end": 19, "sending_window_end_minute": 0}
+    await scene.add_campaign(leads=22, min_gap_seconds=1440, **window)
+    await keep_watch(scene.house)
+    await start_sending(scene.house, QUICK)
+    await scene.house.runner.settle()
+    assert len(lab.handed) == 1 and (await day(api)).moved is None
+    scene.clock.move_to(MONDAY + 17 * HOUR)  # nobody woke at all the times between
+    await run(scene, MONDAY + 24 * HOUR)
+    moved = (await day(api)).moved
+    assert moved is not None and (moved.since, moved.until) == (MONDAY + 9 * HOUR, MONDAY + 17 * HOUR)
+    assert (moved.mails, moved.today, moved.tomorrow) == (19, 5, 14)
+    assert moved.tomorrow_at == MONDAY + 33 * HOUR
+    await run(scene, MONDAY + 48 * HOUR)
+    sent = sorted(row.sent_at for row in await scene.rows(tables.mails))
+    assert len(sent) == 22 and all(9 <= at.hour < 19 for at in sent)
+    assert all(later - earlier >= timedelta(seconds=1440) for earlier, later in pairwise(sent))
+    assert sum(at.date() == MONDAY.date() for at in sent) == 1 + moved.today
+    assert (await day(api, 1)).moved is None
+
+
+async def test_a_short_pause_is_no_news(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
+    await scene.add_campaign(leads=3, min_gap_seconds=60)
+    await keep_watch(scene.house)
+    await start_sending(scene.house, QUICK)
+    await scene.house.runner.settle()
+    scene.clock.move_to(scene.clock.now() + timedelta(minutes=25))
+    await scene.house.runner.settle()
+    assert (await day(api)).moved is None
