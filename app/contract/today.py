@@ -98,5 +98,6 @@ class Day(Done):
     inboxes: tuple[InboxToday, ...] = ()
     replies: tuple[RepliesToday, ...] = ()
     jobs: tuple[JobToday, ...] = ()
+    unclaimed: int = Field(0, description="Conversations of which nobody has said yet whose they are")
     proofs: tuple[ReplyProof, ...] = Field((), description="Each mailbox compared with what was read")
     moved: Moved | None = Field(None, description="What an absence of the service has moved on this day")

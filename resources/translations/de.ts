@@ -10718,6 +10718,7 @@ An {recipient}</translation>
     <message>
         <location filename="../../app/desktop/replies/model.py"/>
         <location filename="../../app/desktop/replies/whose.py"/>
+        <location filename="../../app/desktop/today/telling.py"/>
         <source>Whose is this?</source>
         <translation>Von wem ist das?</translation>
     </message>
@@ -11329,6 +11330,11 @@ An {recipient}</translation>
             <numerusform>Heute noch %n Mail.</numerusform>
             <numerusform>Heute noch %n Mails.</numerusform>
         </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>{count} to say</source>
+        <translation>{count} zu sagen</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/today/telling.py"/>

@@ -78,7 +78,11 @@ def _inbox(one: InboxToday, now: datetime) -> Entry:
 
 
 def replies(day: Day) -> list[Entry]:
-    return [_unread(one.category, one.unread) for one in day.replies]
+    unread = [_unread(one.category, one.unread) for one in day.replies]
+    asked = Entry(
+        tr("Whose is this?"), "", tr("{count} to say", count=number(day.unclaimed)), "replies", "whose"
+    )
+    return [asked, *unread] if day.unclaimed else unread
 
 
 def proofs(day: Day, now: datetime) -> list[Entry]:

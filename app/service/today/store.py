@@ -65,6 +65,7 @@ def read(conn: Connection, workspace_id: str, query: DayQuery, trouble: str | No
         inboxes=_inboxes(conn, workspace_id, Counter(row.inbox_id for row in foreseen.rows), trouble, now),
         replies=_replies(conn, workspace_id, now),
         jobs=_jobs(conn, workspace_id),
+        unclaimed=_unclaimed(conn, workspace_id),
         proofs=proof.of_workspace(conn, workspace_id),
         moved=_moved(conn, workspace_id, query),
     )
@@ -172,6 +173,11 @@ def _moved(conn: Connection, workspace_id: str, query: DayQuery) -> Moved | None
     kept = workspaces.noted_down(conn, workspace_id, "moved")
     moved = Moved.model_validate(kept) if kept else None
     return moved if moved is not None and query.since <= moved.until < query.until else None
+
+
+def _unclaimed(conn: Connection, workspace_id: str) -> int:
+    asked = (threads.c.workspace_id == workspace_id, threads.c.candidates.is_not(None))
+    return int(conn.execute(select(func.count()).select_from(threads).where(*asked)).scalar_one())
 
 
 def _jobs(conn: Connection, workspace_id: str) -> tuple[JobToday, ...]:

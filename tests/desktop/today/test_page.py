@@ -190,6 +190,12 @@ def test_a_mailbox_that_lacks_replies_is_told_and_one_that_has_all_is_good_news(
     assert broken.text == "It is away." and telling.proofs(Day(), NOW) == []
 
 
+def test_what_waits_for_a_word_stands_above_the_replies() -> None:
+    first, second = telling.replies(Day(unclaimed=2, replies=(RepliesToday(category="Question", unread=1),)))
+    assert (first.aside, first.place, first.id) == ("2 to say", "replies", "whose")
+    assert second.id == "Question"
+
+
 def test_hours_without_mails_are_left_out_before_and_after_the_office() -> None:
     midnight = NOW.replace(hour=0, minute=0)
     hours = (HourToday(at=midnight + timedelta(hours=n), planned=n in (6, 10)) for n in range(24))

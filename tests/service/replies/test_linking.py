@@ -46,6 +46,8 @@ async def asked(desk: Desk, api: httpx.AsyncClient) -> Any:
 async def test_one_that_may_be_ours_is_asked_about_and_linked(desk: Desk, api: httpx.AsyncClient) -> None:
     assert await desk.receive(letter()) == "reply"
     (thread,) = await asked(desk, api)
+    day = {"since": "2026-03-02T00:00:00Z", "until": "2026-03-03T00:00:00Z"}
+    assert (await api.get(paths.TODAY, params=day)).json()["unclaimed"] == 1
     assert (await desk.lead()).status == "SENT"  # nothing is stopped by a guess
     whole = (await api.get(paths.MESSAGES.format(thread_id=thread))).json()
     (candidate,) = whole["candidates"]
