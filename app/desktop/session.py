@@ -90,12 +90,14 @@ class Session(QObject):
         return (practice.now + timedelta(seconds=elapsed * practice.speed)).astimezone()
 
     def turned(self, problem: Problem | None) -> None:
-        """The stream stands (None) or was cut."""
-        online, self.cut_by = problem is None, problem
+        """The stream stands (None) or was cut; that it stays away for another reason is told, too."""
+        online, before, self.cut_by = problem is None, self.cut_by, problem
         if online != self.online:
             self.online = online
             if not online:
                 self._cut_at = time.monotonic()
+            self.online_changed.emit(online)
+        elif type(problem) is not type(before):
             self.online_changed.emit(online)
 
     def settles(self, part: QObject, settle: Callable[[], Awaitable[bool]]) -> None:

@@ -19,6 +19,7 @@ from app.desktop.kit.dialogs import Question
 from app.desktop.replies import outbox
 from app.desktop.replies.message import MessageCard
 from app.desktop.replies.page import EMPTY, RepliesPage
+from app.desktop.replies.reading import SEEN_AFTER
 from app.desktop.replies.safehtml import SafeBrowser, linked, tamed
 from app.desktop.session import Session
 from app.desktop.shell.window import Place, Window
@@ -56,9 +57,10 @@ def test_a_thread_that_is_shown_for_half_a_second_is_read(aio: Aio, session: Ses
         double = Double([thread(1, is_read=False), thread(2, is_read=False)])
         double.connect(session)
         page = await opened(session, rows=2)
+        page.reading._seen.setInterval(60_000)
         await read(page, 0)
-        await asyncio.sleep(0.3)
-        assert double.edits == []
+        assert page.reading._seen.isActive() and double.edits == []
+        page.reading._seen.setInterval(SEEN_AFTER)
         page.list.next()
         await until(lambda: double.edits, 2)
         assert double.edits == [{"is_read": True}]
@@ -241,9 +243,10 @@ def test_own_changes_are_no_news(aio: Aio, session: Session) -> None:
         session.arrived.connect(lambda title, text, thread: notices.append(title))
         page = await read(await opened(session, rows=2))
         await asyncio.sleep(0.2)
-        for act in (page.reading.toggle_unread, page.reading.toggle_star):
+        for count, act in enumerate((page.reading.toggle_unread, page.reading.toggle_star), 1):
             act()
-            await asyncio.sleep(0.3)
+            await until(lambda count=count: len(double.edits) == count)  # type: ignore[misc]
+        await asyncio.sleep(0.3)
         assert len(double.edits) == 2 and notices == []
         double.threads[thread(9)["thread_id"]] = thread(9, lead_name="Ada", is_read=False)
         double.messages[thread(9)["thread_id"]] = []
