@@ -41,7 +41,7 @@ def seed() -> int:
 
 
 async def test_days_of_a_small_team(tmp_path: Path, seed: int) -> None:
-    await play(tmp_path, seed, leads=2000, inboxes=10, limit=50, days=3, odds=0.0005)
+    await play(tmp_path, seed, leads=2000, inboxes=10, limit=40, days=3, odds=0.0005)
 
 
 @pytest.mark.soak
