@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, insert, select, update
 
 from app.contract.campaigns import Trigger
 from app.service import tables
@@ -33,9 +33,12 @@ def furnish(conn: Connection, house: Service, chance: Random) -> None:
     """Three inboxes under three campaigns, in any way that a user could set them up."""
     closed = (house.clock.now().date() + timedelta(days=chance.randint(0, 20)) for _ in range(4))
     days = [{"first": day.isoformat(), "last": day.isoformat(), "name": "Closed"} for day in closed]
-    workspaces.save(conn, house.home.workspace_id, {"own_holidays": days})
+    pace = {"touch_hours": chance.choice([0, 20, 50]), "new_share_percent": chance.choice([0, 30])}
+    workspaces.save(conn, house.home.workspace_id, {"own_holidays": days, **pace})
+    people = add_people(conn, house, [f"p{at}@firm{at % 3}.test" for at in range(15)])
+    left_alone(conn, house, chance, people)
     inbox_ids = add_inboxes(conn, house, [chance.randint(1, 9) for _ in range(3)])
-    for number in range(3):
+    for _ in range(3):
         waits = [chance.randint(0, 4) for _ in range(3)]
         triggers = [chance.choice(list(Trigger)) for _ in range(2)]
         steps = [(2, triggers[0], waits[0]), (3, triggers[1], waits[1])][: chance.randint(0, 2)]
@@ -60,19 +63,31 @@ def furnish(conn: Connection, house: Service, chance: Random) -> None:
             ramp_up_increment=1,
             ramp_up_max_limit=3,
         )
-        fill(conn, house, chance, campaign_id, number, [step for step, *_ in steps])
+        fill(conn, house, chance, campaign_id, chance.sample(people, 9), [step for step, *_ in steps])
+
+
+def left_alone(conn: Connection, house: Service, chance: Random, people: list[str]) -> None:
+    """Some got another mail lately, some are away, of one firm somebody answered."""
+    now, contacts = house.clock.now(), tables.contacts
+    for contact_id in chance.sample(people, 5):
+        lately = {"last_touch_at": now - timedelta(hours=chance.randint(0, 60))}
+        away = {"away_until": now + timedelta(hours=chance.randint(1, 90))}
+        values = chance.choice([lately, away])
+        conn.execute(update(contacts).where(contacts.c.id == contact_id).values(values))
+    pause = {"workspace_id": house.home.workspace_id, "domain": "firm1.test", "person": "Eve"}
+    answered = now - timedelta(days=chance.randint(0, 9))
+    conn.execute(insert(tables.company_pauses).values(pause | {"answered_at": answered}))
 
 
 def fill(
-    conn: Connection, house: Service, chance: Random, campaign_id: str, number: int, steps: list[int]
+    conn: Connection, house: Service, chance: Random, campaign_id: str, people: list[str], steps: list[int]
 ) -> None:
     """Leads of all kinds: new ones, those in the middle and in a branch, opened or not, and with wishes."""
     now = house.clock.now()
-    contacts = add_people(conn, house, [f"p{at}@c{number}.test" for at in range(9)])
     served = conn.scalars(
         select(tables.campaign_inboxes.c.inbox_id).where(tables.campaign_inboxes.c.campaign_id == campaign_id)
     ).all()
-    for contact in contacts:
+    for contact in people:
         place: dict[str, Any] = {"due_at": now + timedelta(hours=chance.randint(-9, 60))}
         if steps and chance.random() < 0.5:
             sent = now - timedelta(hours=chance.randint(1, 90))
@@ -93,8 +108,8 @@ def fill(
 def foreseen(conn: Connection, now: datetime) -> list[Row]:
     plans = due.plans(conn, conn.scalars(select(tables.campaigns.c.id)).all())
     rooms = due.rooms(conn, conn.scalars(select(tables.inboxes.c.id)).all(), now)
-    people = resting.people(conn, plans, now)
-    return list(forecast(rooms, plans, due.candidates(conn, plans), now, people=people).rows)
+    everyone, people = due.candidates(conn, plans), resting.people(conn, plans, now)
+    return list(forecast(rooms, plans, everyone, now, people=people).rows)
 
 
 async def sent(house: Service, wire: Wire, clock: VirtualClock) -> list[Row]:
