@@ -9,6 +9,8 @@ from datetime import datetime, timedelta
 from heapq import heappop, heappush
 from typing import NamedTuple
 
+from app.contract.campaigns import Trigger
+
 from .gates import Gate
 from .plan import CampaignPlan, Candidate, InboxRoom, Send, after, ahead, choose, following
 from .queue import Queue
@@ -57,6 +59,7 @@ def forecast(
     end = until or now + HORIZON
     turns = sorted((now, inbox_id) for inbox_id in rooms)
     pause = timedelta(seconds=min((plan.min_gap_seconds for plan in campaigns.values()), default=0))
+    nexts = {name: _nexts(plan) for name, plan in campaigns.items()}
     rows: list[Row] = []
     known = dict(people or {})
     gates: dict[str, Gate | None] = {}
@@ -68,9 +71,11 @@ def forecast(
             if sent is None:
                 heappush(turns, (at, inbox_id))
                 continue
-            rows.append(Row(at, chosen.lead_id, chosen.campaign_id, inbox_id, chosen.step))
+            row = Row(at, chosen.lead_id, chosen.campaign_id, inbox_id, chosen.step)
+            rows.append(row)
             rooms[inbox_id] = after(rooms[inbox_id], chosen.campaign_id, at, chosen.step)
-            _go_on(queue, sent, campaigns[chosen.campaign_id], inbox_id, at, passed)
+            if follow_up := nexts[chosen.campaign_id].get(chosen.step):
+                _go_on(queue, sent, follow_up, campaigns[chosen.campaign_id], row, passed)
         again = at + pause if isinstance(chosen, Send) else chosen.until
         if again is not None and again < end:
             heappush(turns, (again, inbox_id))
@@ -90,7 +95,7 @@ def _sent(
         queue.add(later)
         return None
     if candidate.contact_id:
-        known[candidate.contact_id] = person._replace(touched_at=at)
+        known[candidate.contact_id] = Rests(at, *person[1:])
     return candidate
 
 
@@ -101,25 +106,42 @@ def _ahead(
     return candidate if plan is None else ahead(plan, candidate, passed)
 
 
+class _Next(NamedTuple):
+    """The follow-up of a mail; `plain` when nothing can put another mail in its place."""
+
+    step: int
+    wait: timedelta
+    plain: bool
+
+
+def _nexts(plan: CampaignPlan) -> dict[int, _Next]:
+    """By the step before, 0 for the first mail: asked for every mail, so found once."""
+    found = {}
+    for number in (0, *(step.number for step in plan.steps)):
+        place = following(plan.steps, number, datetime.min)
+        if place is not None:
+            trigger = next(step.trigger for step in plan.steps if step.number == place[0])
+            plain = trigger == Trigger.NO_REPLY and not plan.wishes
+            found[number] = _Next(place[0], place[1] - datetime.min, plain)
+    return found
+
+
 def _go_on(
-    queue: Queue, sent: Candidate, plan: CampaignPlan, inbox_id: str, at: datetime, passed: list[Candidate]
+    queue: Queue, sent: Candidate, follow_up: _Next, plan: CampaignPlan, row: Row, passed: list[Candidate]
 ) -> None:
     """Queue the follow-up of a mail that has just gone out."""
-    place = following(plan.steps, sent.step, at)
-    if place is None:
-        return
-    step, due_at = place
-    follow_up = Candidate(
+    candidate: Candidate | None = Candidate(
         sent.lead_id,
         sent.campaign_id,
-        step,
-        due_at,
-        inbox_id,
+        follow_up.step,
+        row.at + follow_up.wait,
+        row.inbox_id,
         sent.created_at,
         sent.opened,
-        last_sent_at=at,
+        last_sent_at=row.at,
         contact_id=sent.contact_id,
     )
-    candidate = ahead(plan, follow_up, passed)
+    if not follow_up.plain and candidate is not None:
+        candidate = ahead(plan, candidate, passed)
     if candidate is not None:
         queue.add(candidate)

@@ -18,6 +18,8 @@ from .values import chain_of as chain_of
 from .windows import WEEKEND, Schedule, ramp_limit, utc_midnight_after
 from .wishes import Wish
 
+NOTHING_LEFT = Wait(None, None)
+
 
 def choose(
     inbox: InboxRoom,
@@ -28,28 +30,39 @@ def choose(
 ) -> Send | Wait:
     """The mail that this inbox sends at `now` (UTC), or how long it waits; `kept`: see `earliest`."""
     best: Candidate | None = None
-    wait = Wait(None, None)
+    wait, later = NOTHING_LEFT, list[tuple[CampaignPlan, Candidate]]()
     own = served(inbox, campaigns, candidates)
     kept = kept or keeps(inbox, own, now)
     for plan, candidate in own:
-        if best is not None and best.order <= candidate.order:
-            continue
-        at, gate = earliest(inbox, plan, candidate, now, kept)
-        if at is not None and at <= now:
-            best = candidate
-        elif wait.gate is None or (at is not None and (wait.until is None or at < wait.until)):
-            wait = Wait(at, gate)
-    if best is None:
-        return wait
-    return Send(best.lead_id, best.campaign_id, best.step, inbox.inbox_id)
+        if candidate.due_at > now:  # matters only when nothing can go at once
+            later.append((plan, candidate))
+        elif best is None or candidate.order < best.order:
+            at, gate = earliest(inbox, plan, candidate, now, kept)
+            if at is not None and at <= now:
+                best = candidate
+            else:
+                wait = _sooner(wait, at, gate)
+    if best is not None:
+        return Send(best.lead_id, best.campaign_id, best.step, inbox.inbox_id)
+    for plan, candidate in later:
+        wait = _sooner(wait, *earliest(inbox, plan, candidate, now, kept))
+    return wait
+
+
+def _sooner(wait: Wait, at: datetime | None, gate: Gate) -> Wait:
+    first = wait.gate is None or (at is not None and (wait.until is None or at < wait.until))
+    return Wait(at, gate) if first else wait
 
 
 def served(
     inbox: InboxRoom, campaigns: Mapping[str, CampaignPlan], candidates: Iterable[Candidate]
 ) -> list[tuple[CampaignPlan, Candidate]]:
     """Those whom this inbox may write to."""
-    known = ((campaigns.get(candidate.campaign_id), candidate) for candidate in candidates)
-    return [(plan, one) for plan, one in known if plan is not None and belongs(inbox, plan, one)]
+    return [
+        (plan, one)
+        for one in candidates
+        if (plan := campaigns.get(one.campaign_id)) is not None and belongs(inbox, plan, one)
+    ]
 
 
 def is_short(inbox: InboxRoom, share: int, now: datetime) -> bool:
@@ -60,7 +73,7 @@ def is_short(inbox: InboxRoom, share: int, now: datetime) -> bool:
 
 def keeps(inbox: InboxRoom, own: Sequence[tuple[CampaignPlan, Candidate]], now: datetime) -> bool:
     """Is what the inbox has left today for new leads? Not when none of them can go today."""
-    if not is_short(inbox, max((plan.new_share for plan, _ in own), default=0), now):
+    if not is_short(inbox, max([plan.new_share for plan, _ in own], default=0), now):
         return False
     new = (earliest(inbox, plan, candidate, now)[0] for plan, candidate in own if candidate.step == 0)
     return any(at is not None and at.date() == now.date() for at in new)
@@ -81,14 +94,14 @@ def earliest(
     if not inbox.active:
         return None, Gate.INBOX_STATUS
     at, gate = _bounds(inbox, plan, candidate, now)
-    follow_up, full = candidate.step > 0, limit_reached(inbox, plan, now)
-    if kept and follow_up and full is None:
-        full = Gate.NEW_SHARE
+    follow_up = candidate.step > 0
     opens = plan.schedule.next_open(at, follow_up)
-    if opens is not None and opens - at > at - now:
+    if opens is not None and opens is not at and opens - at > at - now:
         gate = closed(plan.schedule, at, follow_up)
-    if full and opens is not None and opens.date() == now.date():
-        opens, gate = plan.schedule.next_open(max(at, utc_midnight_after(now)), follow_up), full
+    if opens is now or (opens is not None and opens.date() == now.date()):
+        full = limit_reached(inbox, plan, now) or (Gate.NEW_SHARE if kept and follow_up else None)
+        if full:
+            opens, gate = plan.schedule.next_open(max(at, utc_midnight_after(now)), follow_up), full
     if opens is None or inbox.daily_limit < 1:
         return None, Gate.DAY if opens is None else Gate.INBOX_LIMIT
     return opens, gate

@@ -45,6 +45,9 @@ def rests(plan: CampaignPlan, lead_id: str, step: int, known: Rests) -> list[tup
 
 def put_off(plan: CampaignPlan, candidate: Candidate, known: Rests, now: datetime) -> Candidate | None:
     """The candidate as it is due when its rest is over; None when nothing holds it back any more."""
+    touched, away, answered, _ = known
+    if away is None and answered is None and (touched is None or touched + plan.quiet <= now):
+        return None
     held = rest(plan, candidate.lead_id, candidate.step, known)
     if held is None or held[0] <= max(now, candidate.due_at):
         return None
