@@ -89,7 +89,7 @@ class Month:
 
     def _people(self, conn: Connection, start: int, size: int) -> None:
         number = len(self.campaigns)
-        names = [f"p{start + at}.c{number}@firm{at % 97}.test" for at in range(size)]
+        names = [f"p{start + at}.c{number}@firm{at % 997}.test" for at in range(size)]
         contacts = add_people(conn, self.house, names)
         add_leads(conn, self.house, self.campaigns[-1], contacts)
         if number > 1:

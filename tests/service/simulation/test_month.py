@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections import Counter, defaultdict
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from pathlib import Path
 from random import Random, randrange
@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from app.contract.workspace import WorkspaceSettings
 from app.service import tables
-from app.service.campaigns import due
+from app.service.campaigns import due, resting
 from app.service.clock import VirtualClock
 from app.service.database import Database
 from app.service.planning.forecast import forecast
@@ -87,8 +88,25 @@ async def check(month: Month, limit: int) -> None:
         assert one.at <= month.gone.get(one.recipient, one.at), f"after the opt-out: {one}"
         assert one.at <= answered.get(mail.lead_id, one.at), f"after the reply: {one}"
         of_inbox[one.inbox].append((one.at, mail.campaign_id))
+    people_are_left_alone(month)
     for inbox_id, rows in of_inbox.items():
         within_limits(inbox_id, rows, plans, limit)
+
+
+def people_are_left_alone(month: Month) -> None:
+    """No two mails within the hours of the settings, and none to a company within days of its answer."""
+    quiet = WorkspaceSettings().touch_hours * timedelta(hours=1)
+    pause = WorkspaceSettings().company_pause_days * timedelta(days=1)
+    asked = {one.message_id: one.recipient.partition("@")[2] for one in month.wire.handed}
+    answers: defaultdict[str, list[datetime]] = defaultdict(list)
+    for message_id, at in month.answered.items():
+        answers[asked[message_id]].append(at)
+    last: dict[str, datetime] = {}
+    for one in month.wire.handed:
+        assert one.at - last.get(one.recipient, datetime.min.replace(tzinfo=UTC)) >= quiet, f"too soon: {one}"
+        last[one.recipient] = one.at
+        since = [at for at in answers[one.recipient.partition("@")[2]] if at < one.at < at + pause]
+        assert not since, f"to a company that answered: {one}"
 
 
 def within_limits(inbox_id: str, rows: list[Any], plans: dict[str, Any], limit: int) -> None:
@@ -115,7 +133,8 @@ async def nobody_is_forgotten(month: Month) -> None:
     plans = await database.read(lambda conn: due.plans(conn, month.campaigns))
     rooms = await database.read(lambda conn: due.rooms(conn, month.inboxes, now))
     people = await database.read(lambda conn: due.candidates(conn, plans))
-    foreseen = forecast(rooms, plans, people, now)
+    rests = await database.read(lambda conn: resting.people(conn, plans, now))
+    foreseen = forecast(rooms, plans, people, now, people=rests)
     planned = {row.lead_id for row in foreseen.rows}
     for lead in leads:
         got_all = lead.next_step is None and lead.current_step == 3
