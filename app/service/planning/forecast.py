@@ -71,18 +71,15 @@ def forecast(
             if sent is None:
                 heappush(turns, (at, inbox_id))
                 continue
-            row = Row(at, chosen.lead_id, chosen.campaign_id, inbox_id, chosen.step)
-            rows.append(row)
+            rows.append(Row(at, chosen.lead_id, chosen.campaign_id, inbox_id, chosen.step))
             rooms[inbox_id] = after(rooms[inbox_id], chosen.campaign_id, at, chosen.step)
-            if follow_up := nexts[chosen.campaign_id].get(chosen.step):
-                _go_on(queue, sent, follow_up, campaigns[chosen.campaign_id], row, passed)
+            _go_on(queue, sent, nexts[chosen.campaign_id], campaigns[chosen.campaign_id], rows[-1], passed)
         again = at + pause if isinstance(chosen, Send) else chosen.until
         if again is not None and again < end:
             heappush(turns, (again, inbox_id))
         elif not isinstance(chosen, Send):
             gates[inbox_id] = chosen.gate
-    left = Counter(candidate.campaign_id for candidate in queue)
-    return Forecast(tuple(rows), left, gates, tuple(passed))
+    return Forecast(tuple(rows), Counter(one.campaign_id for one in queue), gates, tuple(passed))
 
 
 def _sent(
@@ -127,9 +124,17 @@ def _nexts(plan: CampaignPlan) -> dict[int, _Next]:
 
 
 def _go_on(
-    queue: Queue, sent: Candidate, follow_up: _Next, plan: CampaignPlan, row: Row, passed: list[Candidate]
+    queue: Queue,
+    sent: Candidate,
+    nexts: Mapping[int, _Next],
+    plan: CampaignPlan,
+    row: Row,
+    passed: list[Candidate],
 ) -> None:
     """Queue the follow-up of a mail that has just gone out."""
+    follow_up = nexts.get(row.step)
+    if follow_up is None:
+        return
     candidate: Candidate | None = Candidate(
         sent.lead_id,
         sent.campaign_id,
