@@ -9,6 +9,7 @@ from typing import Annotated
 from pydantic import Field, StringConstraints
 
 from .ids import CampaignId, InboxId, LeadId
+from .journeys import GateCheck
 from .limits import PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX, SUBJECT_MAX
 from .paging import Pagination
 from .wire import DeskRequest, Done, Time, Wire
@@ -83,6 +84,7 @@ class PlannedRead(Done):
     not_before: Time | None = Field(None, description="It does not go before this time")
     skipped_at: Time | None = Field(None, description="When a person skipped it")
     fixed: str | None = Field(None, description="Why it can't be edited, in one sentence; null: it can")
+    waits: tuple[GateCheck, ...] = Field((), description="What its way is shut by now, each in a sentence")
 
 
 class PlannedEdit(DeskRequest):

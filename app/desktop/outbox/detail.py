@@ -7,10 +7,12 @@ from email.header import decode_header, make_header
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
+from app.contract.journeys import Gate
 from app.contract.mails import Mail
 from app.contract.outbox import Plan, PlannedMail, PlannedRead
 from app.contract.scopes import Scope
 from app.desktop.kit.formats import stamp
+from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import button, fact, label, row
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -40,6 +42,7 @@ class MailDetail(QFrame):
         self.read: PlannedRead | None = None
         self.subject, self.note = label("", "h2", wrap=True), label("", wrap=True)
         self.origin, self.to, self.when = label("", wrap=True), label("", wrap=True), label("", wrap=True)
+        self.waits = label("", "mute", wrap=True)
         self.text = QPlainTextEdit(readOnly=True)
         self.text.setAccessibleName(tr("Text of the mail"))
         self.text.setTabChangesFocus(True)
@@ -67,6 +70,7 @@ class MailDetail(QFrame):
         to = tr("To", "a mail")
         for name, value in ((tr("From"), self.origin), (to, self.to), (tr("When"), self.when)):
             box.addWidget(fact(name, value))
+        box.addWidget(self.waits)
         box.addWidget(self.text, 1)
 
     @property
@@ -76,18 +80,22 @@ class MailDetail(QFrame):
     def clear(self) -> None:
         self.read = None
         self._show(tr("No mail is selected."), "", "", "", "", "")
+        self.waits.hide()
         for one in self.buttons:
             one.setVisible(False)
 
     def show_planned(self, found: PlannedRead, mail: PlannedMail) -> None:
         """`mail` is the line of the list, which knows when it goes out."""
         self.read = found
+        waits = [gate.detail for gate in found.waits if gate.gate not in (Gate.SKIPPED, Gate.MISSING_FIELD)]
         notes = [found.mail.trouble or "", found.fixed or ""]
         if found.mail.plan == Plan.SKIPPED:
             notes.append(tr("You skipped this mail. Until the time below you can take that back."))
         when = stamp(mail.at, self._session.now())
         subject = found.mail.subject or tr("(no subject)")
         self._show(subject, " ".join(filter(None, notes)), found.sender, found.to, when, found.text)
+        self.waits.setText("\n".join(map(heard, waits)))
+        self.waits.setVisible(bool(waits))
         for one in self.buttons:
             one.setVisible(True)
         self.allow()

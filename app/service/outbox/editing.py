@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, delete, insert, or_, update
 
 from app.contract.events import ChangeKind
+from app.contract.journeys import GateCheck
 from app.contract.mails import MailState, Verdict
 from app.contract.outbox import DELAY_MAX, PlannedEdit, PlannedRead
 from app.contract.problems import Conflict, Invalid, NotFound
@@ -15,6 +16,7 @@ from app.service import tables
 from app.service.access import Access
 from app.service.campaigns import due
 from app.service.database import noted
+from app.service.leads.journey import journey
 from app.service.planning.plan import chain_of
 from app.service.sending.compose import to_edit
 from app.service.service import Service
@@ -63,7 +65,18 @@ def read(
         not_before=wish.not_before if wish else None,
         skipped_at=wish.skipped_at if wish else None,
         fixed=_fixed(row),
+        waits=_waits(conn, service, access, who, step, now),
     )
+
+
+def _waits(
+    conn: Connection, service: Service, access: Access, who: Row[Any], step: int, now: datetime
+) -> tuple[GateCheck, ...]:
+    """What the person's very next mail waits for."""
+    found = (
+        journey(conn, service, access, who.campaign_id, who.id, now).next if who.next_step == step else None
+    )
+    return tuple(gate for gate in found.gates if not gate.passed) if found else ()
 
 
 def edit(

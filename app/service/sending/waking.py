@@ -13,42 +13,56 @@ from app.contract.events import ChangeKind
 from app.contract.today import Moved
 from app.service import tables
 from app.service.campaigns import due, resting
-from app.service.clock import in_moments
+from app.service.clock import FastClock
 from app.service.database import noted
 from app.service.planning.forecast import Row, forecast
 from app.service.service import Service
 from app.service.workspace import store as workspaces
 
-BEAT = 600.0  # seconds between two signs of life
-SLEPT = 3  # beats that were missed
+BEAT, SLEPT = timedelta(minutes=10), timedelta(minutes=30)  # between two signs of life; too long between them
 AHEAD = timedelta(days=3)
 ALIVE, MOVED = "alive_at", "moved"  # kept beside the workspace's settings
 campaigns = tables.campaigns
 
 
 async def keep_watch(service: Service) -> None:
-    """Look at what an absence has moved, before anything is sent; and from then on leave signs of life."""
-    await service.database.write(partial(_look, service))
-    service.runner.keep("awake", partial(_beat, service))
+    """Look at what an absence has moved, before anything is sent; and from then on leave signs of life.
+
+    A practice clock stands still while nobody looks.
+    """
+    if not isinstance(service.clock, FastClock):
+        await _beat(service)
+        service.runner.keep("awake", partial(_beat, service))
 
 
-async def _beat(service: Service) -> datetime | None:
-    return await service.database.write(partial(_look, service))
-
-
-def _look(service: Service, conn: Connection) -> datetime | None:
+async def _beat(service: Service) -> datetime:
     now = service.clock.now()
-    later = in_moments(service.clock, now, BEAT)
-    for workspace_id in conn.scalars(select(tables.workspaces.c.id)).all():
-        alive = workspaces.noted_down(conn, workspace_id, ALIVE)
-        since = datetime.fromisoformat(alive) if alive else now
-        if now - since > SLEPT * (later - now) > timedelta():
-            moved = what_moved(conn, workspace_id, since, now)
+    for workspace_id, since in await service.database.read(_alive):
+        if since is not None and now - since > SLEPT:
+            moved = await service.database.read(
+                partial(what_moved, workspace_id=workspace_id, since=since, now=now)
+            )
             if moved is not None:
-                workspaces.save(conn, workspace_id, {MOVED: moved.model_dump(mode="json")})
-                noted(conn).change(ChangeKind.WORKSPACE, workspace_id)
+                await service.database.write(partial(_tell, workspace_id=workspace_id, moved=moved))
+    await service.database.write(partial(_sign, now=now))
+    return now + BEAT
+
+
+def _alive(conn: Connection) -> list[tuple[str, datetime | None]]:
+    """When the service was last up, by workspace."""
+    ids = conn.scalars(select(tables.workspaces.c.id)).all()
+    known = {each: workspaces.noted_down(conn, each, ALIVE) for each in ids}
+    return [(each, datetime.fromisoformat(at) if at else None) for each, at in known.items()]
+
+
+def _sign(conn: Connection, now: datetime) -> None:
+    for workspace_id in conn.scalars(select(tables.workspaces.c.id)).all():
         workspaces.save(conn, workspace_id, {ALIVE: now.astimezone(UTC).isoformat()})
-    return later if later > now else None
+
+
+def _tell(conn: Connection, workspace_id: str, moved: Moved) -> None:
+    workspaces.save(conn, workspace_id, {MOVED: moved.model_dump(mode="json")})
+    noted(conn).change(ChangeKind.WORKSPACE, workspace_id)
 
 
 def what_moved(conn: Connection, workspace_id: str, since: datetime, now: datetime) -> Moved | None:

@@ -90,6 +90,8 @@ async def test_two_inboxes_pumped_at_once_send_one_mail_to_one_person(
     said = "This person got another mail a short time ago. Next: Tuesday 3 March, 05:00 (UTC)."
     assert shut["detail"] == said
     assert shut["action"] == "send_regardless"
+    planned = await api.get(paths.PLANNED_MAIL.format(lead_id=lead.id, step_number=0))
+    assert [one["detail"] for one in planned.json()["waits"]] == [said]
     scene.clock.move_to(began + 20 * HOURS - timedelta(seconds=1))
     assert await pumps[held].step() == began + 20 * HOURS and len(lab.handed) == 1
     scene.clock.move_to(began + 20 * HOURS)
