@@ -25,6 +25,7 @@ from .leads import Leads
 from .mails import Mails
 from .outbox import Outbox
 from .replies import Replies
+from .signin import SignIns
 from .templates import Templates
 from .today import Today
 from .webhooks import Webhooks
@@ -46,6 +47,7 @@ class OutreachService:
         self.flow = Flows(self.http)
         self.inboxes = Inboxes(self.http)
         self.history = History(self.http)
+        self.sign_ins = SignIns(self.http)
         self.domains = Domains(self.http)
         self.replies = Replies(self.http)
         self.attachments = Attachments(self.http)

@@ -28,6 +28,14 @@ class InboxStatus(StrEnum):
     DISABLED = "DISABLED"
 
 
+class SignInState(Wire):
+    """How an inbox that takes tokens is signed in."""
+
+    suite: Annotated[InboxType | str, Field(union_mode="left_to_right")] = Field(description="With whom")
+    signed_in: bool = Field(True, description="False: somebody has to sign in again")
+    refreshed_at: Time | None = Field(None, description="When its token was last renewed")
+
+
 class SenderAccount(Wire):
     """An inbox in a list; `trouble` is a sentence when sending or receiving is held up."""
 
@@ -43,6 +51,7 @@ class SenderAccount(Wire):
     trouble: str | None = None
     signature: str = Field("", description="Put under answers and single mails", examples=["Anna Bell, Acme"])
     retry_at: Time | None = None
+    sign_in: SignInState | None = Field(None, description="Null for an inbox that logs in with passwords")
 
 
 class SenderAccountQuery(Wire):

@@ -37,6 +37,7 @@ from .receiving import routes as receiving
 from .replies import routes as replies
 from .sending import routes as mails
 from .service import Service
+from .signin import routes as signin
 from .templates import routes as templates
 from .today import routes as today
 from .webhooks import routes as webhooks
@@ -51,7 +52,7 @@ def create_app(service: Service) -> FastAPI:
     app = FastAPI(title="Outreach Desk", version=__version__, openapi_url=None)
     app.state.service = service
     nouns = (contacts, directory, campaigns, flow, leads, inboxes, domains, replies, mails, today, webhooks)
-    more = (receiving, analytics, workspace, attachments, templates, outbox, history, companies)
+    more = (signin, receiving, analytics, workspace, attachments, templates, outbox, history, companies)
     for noun in (*nouns, *more):
         app.router.routes.extend(noun.router.routes)  # included, each would be made once more
     serve_documents(app)

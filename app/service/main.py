@@ -37,6 +37,7 @@ from .sending.waking import keep_watch
 from .sending.worker import start_sending
 from .service import Service, opened
 from .settings import Settings
+from .signin.tokens import keep_tokens
 from .tracking.routes import create_pages
 from .vault import open_vault
 from .webhooks.delivery import start_delivering
@@ -108,6 +109,7 @@ async def start(service: Service) -> None:
         open_mail_host(service, service.settings.mail_host)
     await expect_replies(service)
     await keep_watch(service)
+    await keep_tokens(service)
     await start_sending(service)
     await keep_watchers(service)
     await resume_jobs(service)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections import defaultdict
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
@@ -23,10 +24,12 @@ from .database import Database, Noted
 from .domains.hosts import MailHost
 from .outbox.foreseen import Foreseen
 from .settings import Settings
+from .signin.grants import Grants
 from .vault import Vault
 from .webhooks.door import Door
 from .work.runner import Runner
 
+RENEWAL_ENDS = 10.0  # seconds
 READ_LATELY = 600.0  # seconds; a mailbox that is watched is looked at more often
 
 
@@ -50,6 +53,9 @@ class Service:
     making: asyncio.Lock = field(default_factory=asyncio.Lock)  # held while an inbox is made there
     stack: AsyncExitStack = field(default_factory=AsyncExitStack)
     read_at: dict[str, float] = field(default_factory=dict)
+    signing_in: defaultdict[str, asyncio.Lock] = field(default_factory=lambda: defaultdict(asyncio.Lock))
+    grants: Grants = field(default_factory=Grants)
+    renewing: set[asyncio.Task[str]] = field(default_factory=set)  # tokens of inboxes: signin/tokens.py
 
     def knows_replies(self, inbox_id: str) -> bool:
         """Was all that came to this inbox read lately, so that whoever asked for no more mail is known?"""
@@ -102,12 +108,20 @@ async def opened(settings: Settings, clock: Clock, vault: Vault) -> AsyncIterato
             runner.wake(key)
 
     database = Database(settings.database_url, tell)
+    renewing: set[asyncio.Task[str]] = set()
     async with AsyncExitStack() as stack:
         stack.push_async_callback(database.close)
+        stack.push_async_callback(_ended, renewing)
         stack.push_async_callback(runner.close)
         stack.callback(changes.close)
         home = await database.write(_home)
-        yield Service(settings, clock, database, vault, changes, runner, home, stack=stack)
+        yield Service(settings, clock, database, vault, changes, runner, home, stack=stack, renewing=renewing)
+
+
+async def _ended(renewing: set[asyncio.Task[str]]) -> None:
+    """The answer to a renewal can't be had twice."""
+    if renewing:
+        await asyncio.wait(renewing, timeout=RENEWAL_ENDS)
 
 
 def _home(conn: Connection) -> access.Access:

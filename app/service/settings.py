@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 from sqlalchemy.engine import make_url
 
 from .database import sqlite_url
+from .signin.suites import SUITES, Suite
 
 PRACTICE_OPENS = datetime(2026, 3, 2, 9, tzinfo=UTC)  # a Monday
 PRACTICE_SPEED = 1440.0  # a day in a minute
@@ -38,6 +40,7 @@ class Settings:
     requests_per_minute: int = 600
     dns_servers: tuple[tuple[str, int], ...] = ()  # asked about hosted domains; none: as the system resolves
     mail_host: Path | None = None  # the file that names it; None: no domain is hosted
+    suites: Mapping[tuple[str, str], Suite] = field(default_factory=lambda: SUITES, hash=False)
 
     @property
     def database_url(self) -> str:

@@ -407,6 +407,7 @@
         <location filename="../../app/desktop/outbox/editing.py"/>
         <location filename="../../app/desktop/preferences/manners.py"/>
         <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/signin.py"/>
         <location filename="../../app/desktop/replies/signing.py"/>
         <location filename="../../app/desktop/replies/templates.py"/>
         <location filename="../../app/desktop/webhooks/editing.py"/>
@@ -430,6 +431,7 @@
         <location filename="../../app/desktop/everykey.py"/>
         <location filename="../../app/desktop/flow/tab.py"/>
         <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/signin_dialog.py"/>
         <location filename="../../app/desktop/inboxes/wizard.py"/>
         <location filename="../../app/desktop/kit/dialogs.py"/>
         <location filename="../../app/desktop/leads/wizard.py"/>
@@ -1354,6 +1356,7 @@
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
         <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/preferences/signin.py"/>
         <source>Remove…</source>
         <translation>Entfernen…</translation>
     </message>
@@ -1880,6 +1883,7 @@
         <location filename="../../app/desktop/campaigns/variants.py"/>
         <location filename="../../app/desktop/flow/step.py"/>
         <location filename="../../app/desktop/preferences/holidays.py"/>
+        <location filename="../../app/desktop/preferences/signin.py"/>
         <source>Remove</source>
         <translation>Entfernen</translation>
     </message>
@@ -1921,6 +1925,7 @@
         <location filename="../../app/desktop/campaigns/steps.py"/>
         <location filename="../../app/desktop/contacts/fields.py"/>
         <location filename="../../app/desktop/flow/step.py"/>
+        <location filename="../../app/desktop/preferences/signin.py"/>
         <source>Remove {name}</source>
         <translation>{name} entfernen</translation>
     </message>
@@ -2207,6 +2212,7 @@
         <location filename="../../app/desktop/contacts/bulk.py"/>
         <location filename="../../app/desktop/contacts/groups.py"/>
         <location filename="../../app/desktop/inboxes/actions.py"/>
+        <location filename="../../app/desktop/preferences/signin.py"/>
         <source>Keep</source>
         <translation>Behalten</translation>
     </message>
@@ -2525,6 +2531,7 @@
         <location filename="../../app/desktop/contacts/doing.py"/>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <location filename="../../app/desktop/inboxes/doing.py"/>
+        <location filename="../../app/desktop/inboxes/signin_card.py"/>
         <location filename="../../app/desktop/inboxes/try_step.py"/>
         <location filename="../../app/desktop/leads/wizard.py"/>
         <location filename="../../app/desktop/replies/downloads.py"/>
@@ -4436,6 +4443,8 @@
         <location filename="../../app/desktop/domains/wizard.py"/>
         <location filename="../../app/desktop/inboxes/detail.py"/>
         <location filename="../../app/desktop/inboxes/limits_step.py"/>
+        <location filename="../../app/desktop/inboxes/signin_card.py"/>
+        <location filename="../../app/desktop/inboxes/signin_dialog.py"/>
         <location filename="../../app/desktop/inboxes/try_step.py"/>
         <source>What is wrong</source>
         <translation>Was nicht stimmt</translation>
@@ -5593,6 +5602,27 @@ wie viel</translation>
         <source>Campaigns use them, such as {names}. Take them out of there first, under Inboxes of each campaign. Paused, they send nothing meanwhile.</source>
         <translation>Kampagnen verwenden sie, etwa {names}. Nehmen Sie sie dort zuerst heraus, unter Postfächer der jeweiligen Kampagne. Angehalten senden sie solange nichts.</translation>
     </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>Sign out of {address}?</source>
+        <translation>Von {address} abmelden?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>It sends nothing and reads no replies until somebody signs in again.</source>
+        <translation>Es sendet nichts und liest keine Antworten, bis sich wieder jemand anmeldet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <location filename="../../app/desktop/inboxes/signed_part.py"/>
+        <source>Sign out</source>
+        <translation>Abmelden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>Signed out</source>
+        <translation>Abgemeldet</translation>
+    </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/actions.py"/>
         <source>Resuming %n mailbox(es)</source>
@@ -5973,6 +6003,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/preferences/page.py"/>
+        <source>Sign-in</source>
+        <translation>Anmeldung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/detail.py"/>
         <source>Mails a day</source>
         <translation>Mails am Tag</translation>
     </message>
@@ -6092,6 +6128,8 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/finding.py"/>
+        <location filename="../../app/desktop/inboxes/signin_card.py"/>
+        <location filename="../../app/desktop/preferences/signin.py"/>
         <source>Opens in your browser</source>
         <translation>Öffnet sich im Browser</translation>
     </message>
@@ -6469,6 +6507,31 @@ wie viel</translation>
         </translation>
     </message>
     <message>
+        <location filename="../../app/desktop/inboxes/redirect.py"/>
+        <source>This sign-in is not expected</source>
+        <translation>Diese Anmeldung wird nicht erwartet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/redirect.py"/>
+        <source>Begin it in Outreach Desk.</source>
+        <translation>Beginnen Sie sie in Outreach Desk.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/redirect.py"/>
+        <source>You are signed in</source>
+        <translation>Sie sind angemeldet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/redirect.py"/>
+        <source>You can close this window.</source>
+        <translation>Sie können dieses Fenster schließen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/redirect.py"/>
+        <source>You are not signed in</source>
+        <translation>Sie sind nicht angemeldet</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/inboxes/servers_step.py"/>
         <source>Another provider, or a server of my own</source>
         <translation>Anderer Anbieter oder eigener Server</translation>
@@ -6497,6 +6560,11 @@ wie viel</translation>
         <location filename="../../app/desktop/inboxes/servers_step.py"/>
         <source>User names, a second password, the kind</source>
         <translation>Benutzernamen, ein zweites Passwort, die Art</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/servers_step.py"/>
+        <source>Connect with a password instead</source>
+        <translation>Stattdessen mit einem Passwort verbinden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/servers_step.py"/>
@@ -6595,6 +6663,145 @@ wie viel</translation>
         <translation>Erweiterte Einstellungen anzeigen</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/inboxes/signed_part.py"/>
+        <source>It logs in with a password.</source>
+        <translation>Es meldet sich mit einem Passwort an.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/signed_part.py"/>
+        <source>Nobody is signed in with {name}.</source>
+        <translation>Niemand ist mit {name} angemeldet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/signed_part.py"/>
+        <source>Signed in with {name}, refreshed {when}.</source>
+        <translation>Mit {name} angemeldet, erneuert {when}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/signed_part.py"/>
+        <source>Signed in with {name}.</source>
+        <translation>Mit {name} angemeldet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/signed_part.py"/>
+        <source>Sign in again</source>
+        <translation>Erneut anmelden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/signed_part.py"/>
+        <location filename="../../app/desktop/inboxes/signin_card.py"/>
+        <source>Sign in with {name}</source>
+        <translation>Mit {name} anmelden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/signin_card.py"/>
+        <source>Waiting for the browser</source>
+        <translation>Warten auf den Browser</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/signin_card.py"/>
+        <source>Set the client id in the preferences</source>
+        <translation>Client-ID in den Einstellungen eintragen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/signin_card.py"/>
+        <source>Open the browser again</source>
+        <translation>Browser noch einmal öffnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/signin_card.py"/>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <source>Copy the address</source>
+        <translation>Adresse kopieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/signin_card.py"/>
+        <source>To open it in another browser</source>
+        <translation>Um sie in einem anderen Browser zu öffnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/signin_card.py"/>
+        <source>Don&apos;t wait for the browser any longer</source>
+        <translation>Nicht länger auf den Browser warten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/signin_card.py"/>
+        <source>No browser could be opened. Copy the address and open it yourself.</source>
+        <translation>Es konnte kein Browser geöffnet werden. Kopieren Sie die Adresse und öffnen Sie sie selbst.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/signin_card.py"/>
+        <source>Your browser shows the page of {name}. Sign in there as {address}.</source>
+        <translation>Ihr Browser zeigt die Seite von {name}. Melden Sie sich dort als {address} an.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/signin_card.py"/>
+        <source>Your company needs a client id of its own for this. It is made once, in a few minutes.</source>
+        <translation>Dafür braucht Ihre Firma eine eigene Client-ID. Sie wird einmal angelegt, in wenigen Minuten.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/signin_card.py"/>
+        <source>{name} asks you in your browser. No password is kept here.</source>
+        <translation>{name} fragt Sie in Ihrem Browser. Hier wird kein Passwort gespeichert.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/signin_dialog.py"/>
+        <source>Sign in</source>
+        <translation>Anmelden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/signin_dialog.py"/>
+        <location filename="../../app/desktop/inboxes/try_step.py"/>
+        <source>Trying both servers</source>
+        <translation>Beide Server werden probiert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/signin_dialog.py"/>
+        <source>Leave the mailbox as it is (Esc)</source>
+        <translation>Das Postfach lassen, wie es ist (Esc)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/signin_dialog.py"/>
+        <source>Sign in to {address}</source>
+        <translation>Bei {address} anmelden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/signin_dialog.py"/>
+        <source>Signed in</source>
+        <translation>Angemeldet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/signing.py"/>
+        <source>Google</source>
+        <translation>Google</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/signing.py"/>
+        <source>Microsoft</source>
+        <translation>Microsoft</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/signing.py"/>
+        <source>Nobody came back from the browser within five minutes. Try again.</source>
+        <translation>Aus dem Browser kam fünf Minuten lang keine Antwort. Versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/signing.py"/>
+        <source>The service named no web page to sign in at.</source>
+        <translation>Der Dienst hat keine Webseite für die Anmeldung genannt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/signing.py"/>
+        <source>You did not agree at {name}, so nothing was connected. Try again when you want to.</source>
+        <translation>Sie haben bei {name} nicht zugestimmt, deshalb wurde nichts verbunden. Versuchen Sie es noch einmal, wenn Sie möchten.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/signing.py"/>
+        <source>{name} let nobody in ({error}). Try again, or ask your administrator.</source>
+        <translation>{name} hat niemanden angemeldet ({error}). Versuchen Sie es noch einmal oder fragen Sie Ihre Administration.</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/inboxes/try_step.py"/>
         <source>Trying…</source>
         <translation>Wird probiert…</translation>
@@ -6666,11 +6873,6 @@ wie viel</translation>
         <location filename="../../app/desktop/inboxes/try_step.py"/>
         <source>Receiving, by IMAP</source>
         <translation>Empfangen, über IMAP</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/try_step.py"/>
-        <source>Trying both servers</source>
-        <translation>Beide Server werden probiert</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/try_step.py"/>
@@ -7449,6 +7651,131 @@ wie viel</translation>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>DNS did not answer. Try again later</source>
         <translation>Das DNS hat nicht geantwortet. Versuchen Sie es später noch einmal</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{suite} does not accept the sign-in of {address} any more. Sign in again</source>
+        <translation>{suite} nimmt die Anmeldung von {address} nicht mehr an. Melden Sie sich erneut an</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{suite} does not accept this program&apos;s client id any more. Correct it in the preferences, then sign in again</source>
+        <translation>{suite} nimmt die Client-ID dieses Programms nicht mehr an. Berichtigen Sie sie in den Einstellungen und melden Sie sich dann erneut an</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>There is no client id of {suite} in the preferences any more. Set it, then sign in again</source>
+        <translation>In den Einstellungen steht keine Client-ID von {suite} mehr. Tragen Sie sie ein und melden Sie sich dann erneut an</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The sign-in of this mailbox was kept on another computer. Sign in again</source>
+        <translation>Die Anmeldung dieses Postfachs lag auf einem anderen Computer. Melden Sie sich erneut an</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Nobody is signed in to this mailbox. Sign in again; that resumes it</source>
+        <translation>Niemand ist bei diesem Postfach angemeldet. Melden Sie sich erneut an; damit läuft es weiter</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Nobody is signed in to this mailbox. Sign in again</source>
+        <translation>Niemand ist bei diesem Postfach angemeldet. Melden Sie sich erneut an</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>You signed out of this mailbox. Sign in again to send from it</source>
+        <translation>Sie haben sich von diesem Postfach abgemeldet. Melden Sie sich erneut an, um damit zu senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{suite} can&apos;t check the sign-in at the moment. It is tried again by itself</source>
+        <translation>{suite} kann die Anmeldung gerade nicht prüfen. Es wird von selbst noch einmal versucht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host} did not answer in time. It is tried again by itself</source>
+        <translation>{host} hat nicht rechtzeitig geantwortet. Es wird von selbst noch einmal versucht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host} can&apos;t be reached to check the sign-in. It is tried again by itself</source>
+        <translation>{host} ist nicht erreichbar, um die Anmeldung zu prüfen. Es wird von selbst noch einmal versucht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{suite} can&apos;t check the sign-in at the moment. Start the sign-in again in a while</source>
+        <translation>{suite} kann die Anmeldung gerade nicht prüfen. Beginnen Sie die Anmeldung etwas später noch einmal</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host} did not answer in time. Start the sign-in again in a while</source>
+        <translation>{host} hat nicht rechtzeitig geantwortet. Beginnen Sie die Anmeldung etwas später noch einmal</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host} can&apos;t be reached to check the sign-in. Start the sign-in again in a while</source>
+        <translation>{host} ist nicht erreichbar, um die Anmeldung zu prüfen. Beginnen Sie die Anmeldung etwas später noch einmal</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Nothing leaves this computer in practice, so nobody can sign in elsewhere</source>
+        <translation>In der Übung verlässt nichts diesen Computer, deshalb kann sich niemand anderswo anmelden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>There is no client id of this suite yet. Set it in the preferences, under Sign-in</source>
+        <translation>Es gibt noch keine Client-ID dieses Anbieters. Tragen Sie sie in den Einstellungen unter Anmeldung ein</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{suite} does not accept the client id. Correct it in the preferences, under Sign-in</source>
+        <translation>{suite} nimmt die Client-ID nicht an. Berichtigen Sie sie in den Einstellungen unter Anmeldung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{suite} did not complete the sign-in ({error}). Start it again</source>
+        <translation>{suite} hat die Anmeldung nicht abgeschlossen ({error}). Beginnen Sie sie noch einmal</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{suite} gave access for an hour only. Start the sign-in again and agree to all it asks</source>
+        <translation>{suite} hat nur für eine Stunde Zugang gegeben. Beginnen Sie die Anmeldung noch einmal und stimmen Sie allem zu</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{suite} did not say whose mailbox this is. Start the sign-in again and agree to all it asks</source>
+        <translation>{suite} hat nicht gesagt, wessen Postfach das ist. Beginnen Sie die Anmeldung noch einmal und stimmen Sie allem zu</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>You signed in as {account}, but this mailbox is {address}. Sign in again with the right account</source>
+        <translation>Sie haben sich als {account} angemeldet, aber dieses Postfach ist {address}. Melden Sie sich mit dem richtigen Konto erneut an</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The sign-in was too long ago. Sign in again</source>
+        <translation>Die Anmeldung ist zu lange her. Melden Sie sich erneut an</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host} did not accept the sign-in for reading, or IMAP is switched off for this mailbox. Allow IMAP there, or sign in again</source>
+        <translation>{host} hat die Anmeldung zum Lesen nicht angenommen, oder IMAP ist für dieses Postfach ausgeschaltet. Erlauben Sie dort IMAP oder melden Sie sich erneut an</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host} did not accept the sign-in. Sign in again; where that does not help, ask the administrator to allow authenticated SMTP for this mailbox. It said: {said}</source>
+        <translation>{host} hat die Anmeldung nicht angenommen. Melden Sie sich erneut an; hilft das nicht, bitten Sie die Administration, authentifiziertes SMTP für dieses Postfach zu erlauben. Die Antwort war: {said}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{provider} takes no passwords for reading mail any more. Sign in with Microsoft in the next step</source>
+        <translation>{provider} nimmt zum Lesen keine Passwörter mehr an. Melden Sie sich im nächsten Schritt mit Microsoft an</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Sign in with Google in the next step, or make an app password, for which 2-Step Verification must be on. Google does not take the password of the account here</source>
+        <translation>Melden Sie sich im nächsten Schritt mit Google an oder legen Sie ein App-Passwort an, wofür die Bestätigung in zwei Schritten eingeschaltet sein muss. Das Passwort des Kontos nimmt Google hier nicht</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
@@ -9939,6 +10266,134 @@ wie viel</translation>
         <translation>Einstellungen des Arbeitsbereichs speichern</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/preferences/signin.py"/>
+        <source>Mailboxes of Google and Microsoft are signed in to in the browser. For that your company registers this program once with each of them, and gets a client id.</source>
+        <translation>Bei Postfächern von Google und Microsoft meldet man sich im Browser an. Dafür registriert Ihre Firma dieses Programm einmal bei jedem der beiden und erhält eine Client-ID.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/signin.py"/>
+        <source>1. Open the Google Cloud console, make a project, and switch on the Gmail API.
+2. Set up the consent screen: “Internal” for your own Workspace. Add the scope https://mail.google.com/.
+3. Under Clients make an OAuth client of the kind “Desktop app”.
+4. Copy its client id and client secret into the fields below.</source>
+        <translation>1. Öffnen Sie die Google-Cloud-Konsole, legen Sie ein Projekt an und schalten Sie die Gmail-API ein.
+2. Richten Sie den Zustimmungsbildschirm ein: „Intern“ für den eigenen Workspace. Fügen Sie den Bereich https://mail.google.com/ hinzu.
+3. Legen Sie unter Clients einen OAuth-Client vom Typ „Desktop-App“ an.
+4. Kopieren Sie Client-ID und Clientschlüssel in die Felder unten.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/signin.py"/>
+        <source>1. Open Microsoft Entra, App registrations, and make a new registration.
+2. Add the platform “Mobile and desktop applications” with the redirect http://localhost.
+3. Under API permissions add the delegated rights IMAP.AccessAsUser.All and SMTP.Send, and let an administrator agree to them.
+4. Copy the application (client) id into the field below. A secret is not needed.</source>
+        <translation>1. Öffnen Sie Microsoft Entra, App-Registrierungen, und legen Sie eine neue Registrierung an.
+2. Fügen Sie die Plattform „Mobilgerät- und Desktopanwendungen“ mit der Umleitung http://localhost hinzu.
+3. Fügen Sie unter API-Berechtigungen die delegierten Rechte IMAP.AccessAsUser.All und SMTP.Send hinzu und lassen Sie die Administration zustimmen.
+4. Kopieren Sie die Anwendungs-ID (Client) in das Feld unten. Ein Geheimnis ist nicht nötig.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/signin.py"/>
+        <source>Google Workspace, Gmail</source>
+        <translation>Google Workspace, Gmail</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/signin.py"/>
+        <source>Microsoft 365, Outlook.com</source>
+        <translation>Microsoft 365, Outlook.com</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/signin.py"/>
+        <source>Worldwide</source>
+        <translation>Weltweit</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/signin.py"/>
+        <source>US government</source>
+        <translation>US-Behörden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/signin.py"/>
+        <source>China</source>
+        <translation>China</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/signin.py"/>
+        <source>This has characters that can&apos;t be in it.</source>
+        <translation>Darin sind Zeichen, die nicht vorkommen können.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/signin.py"/>
+        <source>Open its console</source>
+        <translation>Konsole öffnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/signin.py"/>
+        <location filename="../../app/desktop/replies/files.py"/>
+        <source>Save {name}</source>
+        <translation>{name} speichern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/signin.py"/>
+        <source>Client id</source>
+        <translation>Client-ID</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/signin.py"/>
+        <source>Client secret</source>
+        <translation>Clientschlüssel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/signin.py"/>
+        <source>“common” lets in everybody; your tenant&apos;s id lets in your own company alone.</source>
+        <translation>„common“ lässt alle zu; die ID Ihres Mandanten nur die eigene Firma.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/signin.py"/>
+        <source>Tenant</source>
+        <translation>Mandant</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/signin.py"/>
+        <source>Cloud</source>
+        <translation>Cloud</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/signin.py"/>
+        <source>Kept sealed by the service</source>
+        <translation>Vom Dienst versiegelt aufbewahrt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/signin.py"/>
+        <source>Mailboxes can sign in.</source>
+        <translation>Postfächer können sich anmelden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/signin.py"/>
+        <source>There is no client id yet.</source>
+        <translation>Es gibt noch keine Client-ID.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/signin.py"/>
+        <source>Save the client id</source>
+        <translation>Client-ID speichern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/signin.py"/>
+        <source>Take the client id away</source>
+        <translation>Client-ID entfernen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/signin.py"/>
+        <source>Remove the client id of {name}?</source>
+        <translation>Client-ID von {name} entfernen?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/signin.py"/>
+        <source>Mailboxes that are signed in by it stop within the hour, and have to sign in again.</source>
+        <translation>Postfächer, die damit angemeldet sind, hören binnen einer Stunde auf und müssen sich neu anmelden.</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/preferences/words.py"/>
         <source>people, tags, lists</source>
         <translation>Personen, Schlagwörter, Listen</translation>
@@ -10419,11 +10874,6 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/files.py"/>
-        <source>Save {name}</source>
-        <translation>{name} speichern</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/files.py"/>
         <source>The mail was larger than 25 MB. Open it in your mailbox for this file.</source>
         <translation>Die Mail war größer als 25 MB. Öffnen Sie sie für diese Datei in Ihrem Postfach.</translation>
     </message>
@@ -10479,12 +10929,6 @@ wie viel</translation>
         <location filename="../../app/desktop/replies/journey.py"/>
         <source>Next mail: {when}</source>
         <translation>Nächste Mail: {when}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/lead.py"/>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
-        <source>Copy the address</source>
-        <translation>Adresse kopieren</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/lead.py"/>

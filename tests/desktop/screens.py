@@ -19,7 +19,7 @@ from app.client.service import OutreachService
 from app.contract.campaigns import CampaignEdit, NewCampaign
 from app.contract.contacts import Contact, ContactQuery, Enrolment
 from app.contract.domains import Domain, DomainQuery, NewDomain
-from app.contract.inboxes import SenderAccount, SenderAccountQuery
+from app.contract.inboxes import InboxType, SenderAccount, SenderAccountQuery
 from app.contract.replies import ThreadQuery
 from app.contract.webhooks import NewWebhook, Webhook, WebhookCreated
 from app.contract.workspace import ClockEdit, KeyMade, NewKey
@@ -41,6 +41,7 @@ from app.desktop.domains.wizard import NameserverWizard
 from app.desktop.inboxes.bulk import BulkDialog
 from app.desktop.inboxes.doing import DoingDialog as InboxesDialog
 from app.desktop.inboxes.making import Making
+from app.desktop.inboxes.signin_dialog import SignInDialog
 from app.desktop.inboxes.wizard import ConnectWizard
 from app.desktop.kit.dialogs import Question
 from app.desktop.kit.known import Item
@@ -193,6 +194,11 @@ async def _place(session: Session, has: Stock, name: str) -> QWidget:
 
 # -- dialogs
 
+
+def _of_suite(has: Stock) -> SenderAccount:
+    return has.inboxes[0].model_copy(update={"inbox_type": InboxType.WORKSPACE_SUITE_B})
+
+
 Made = Callable[[Session, Stock, QWidget], QDialog]
 
 
@@ -228,6 +234,7 @@ DIALOGS: dict[str, Made] = {
     "DoingDialog": lambda s, has, w: DoingDialog("Tagging", _picked(s, has), _long, parent=w),
     "EnrolDialog": lambda s, has, w: EnrolDialog(s, _picked(s, has), Shown(), 200, w),
     "ConnectWizard": lambda s, has, w: ConnectWizard(s, Tasks(w, s.problem.emit), w),
+    "SignInDialog": lambda s, has, w: SignInDialog(s, _of_suite(has), w),
     "BulkDialog": lambda s, has, w: BulkDialog(s, Making(s, w), _known(has), "", w),
     "InboxesDialog": lambda s, has, w: InboxesDialog("Pausing", has.inboxes, _long, w),
     "SecretDialog": lambda s, has, w: SecretDialog(s, Secrets(s), has.created, w),

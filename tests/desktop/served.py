@@ -28,15 +28,14 @@ class Served:
 
 
 @contextmanager
-def served(data: Path, *more: str) -> Iterator[Served]:
-    """`python -m app service` on a folder; ends in order."""
+def served(data: Path, *more: str, door: tuple[str, ...] = ("app", "service")) -> Iterator[Served]:
+    """`python -m app service` on a folder, or another door of it; ends in order."""
     key = new_key()
     process = subprocess.Popen(
         [
             sys.executable,
             "-m",
-            "app",
-            "service",
+            *door,
             "--data",
             str(fresh(data)),
             "--requests-per-minute",

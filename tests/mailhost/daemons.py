@@ -116,9 +116,14 @@ def write_map(path: Path, rows: dict[str, str]) -> None:
 
 
 def dovecot(
-    home: Path, ports: dict[str, int], passwords: dict[str, str], database: Path | None = None
+    home: Path,
+    ports: dict[str, int],
+    passwords: dict[str, str],
+    database: Path | None = None,
+    introspection: str = "",
 ) -> Daemon:
-    """`passwords` of logins; with a `database`, those that stand there instead."""
+    """`passwords` of logins; with a `database`, those that stand there instead. `introspection`: where tokens
+    are asked about (RFC 7662)."""
     config, log = home / "dovecot.conf", home / "dovecot.log"
     (home / "dovecot").mkdir(exist_ok=True)
     users = home / "passwords"
@@ -131,6 +136,11 @@ def dovecot(
         sql.write_text(f"driver = sqlite\nconnect = {database}\npassword_query = {PASSWORD_QUERY}\n")
         lookup = f"driver = sql\n  args = {sql}"
     config.write_text(DOVECOT_CONF % {"home": home, "log": log, "uid": MAIL_UID, "passdb": lookup, **ports})
+    if introspection:
+        tokens = home / "dovecot-oauth2.conf"
+        tokens.write_text(OAUTH2_CONF.format(url=introspection))
+        with config.open("a") as out:
+            out.write(OAUTH2_PASSDB.format(file=tokens))
     return Daemon([str(DOVECOT), "-F", "-c", str(config)], [ports["imap"], ports["imaps"]], log)
 
 
@@ -252,6 +262,7 @@ auth_failure_delay = 0
 mail_max_userip_connections = 100
 mail_location = maildir:%(home)s/mail/%%u
 passdb {
+  mechanisms = plain login
   %(passdb)s
 }
 userdb {
@@ -296,6 +307,22 @@ service imap-login {
 service stats {
   client_limit = 1000
 }
+"""
+
+OAUTH2_PASSDB = """
+auth_mechanisms = plain login xoauth2
+passdb {{
+  driver = oauth2
+  mechanisms = xoauth2
+  args = {file}
+}}
+"""
+OAUTH2_CONF = """
+introspection_mode = post
+introspection_url = {url}
+username_attribute = username
+active_attribute = active
+active_value = true
 """
 
 POWERDNS_CONF = """

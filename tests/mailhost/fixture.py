@@ -14,6 +14,7 @@ import pytest
 import trustme
 
 from tests.mailhost import daemons
+from tests.oauth import OAuth, serving
 
 USERS = {
     "anna@acme.test": "anna's practice secret",
@@ -38,6 +39,7 @@ class MailHost:
     ca_file: Path
     postfix: daemons.Daemon
     dovecot: daemons.Daemon
+    oauth: OAuth  # its access tokens are taken, too
     host: str = "127.0.0.1"
     users: dict[str, str] = field(default_factory=lambda: dict(USERS))
 
@@ -67,19 +69,20 @@ def mail_host() -> Iterator[MailHost]:
         pytest.skip(f"NO TEST AGAINST POSTFIX AND DOVECOT: {reason}")
     home = Path(tempfile.mkdtemp(prefix="mailhost-"))  # short: paths of sockets end at 107 characters
     try:
-        host = build(home)
-        try:
-            host.dovecot.start()
-            host.postfix.start()
-            yield host
-        finally:
-            host.postfix.stop()
-            host.dovecot.stop()
+        with serving() as oauth:
+            host = build(home, oauth)
+            try:
+                host.dovecot.start()
+                host.postfix.start()
+                yield host
+            finally:
+                host.postfix.stop()
+                host.dovecot.stop()
     finally:
         shutil.rmtree(home)
 
 
-def build(home: Path) -> MailHost:
+def build(home: Path, oauth: OAuth) -> MailHost:
     home.chmod(0o755)
     (home / "mail").mkdir()
     os.chown(home / "mail", daemons.MAIL_UID, daemons.MAIL_UID)
@@ -98,5 +101,6 @@ def build(home: Path) -> MailHost:
         imaps_port=ports["imaps"],
         ca_file=home / "ca.pem",
         postfix=daemons.postfix(home, ports, mailboxes),
-        dovecot=daemons.dovecot(home, ports, USERS),
+        dovecot=daemons.dovecot(home, ports, USERS, introspection=f"{oauth.url}/introspect"),
+        oauth=oauth,
     )

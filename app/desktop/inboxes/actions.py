@@ -19,6 +19,7 @@ from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .doing import DoingDialog
+from .signin_dialog import SignInDialog
 from .wizard import ConnectWizard
 
 OPEN = (CampaignStatus.ACTIVE, CampaignStatus.PAUSED, CampaignStatus.DRAFT, CampaignStatus.COMPLETED)
@@ -61,6 +62,25 @@ class InboxActions(QObject):
             await dialogs.show(wizard)
             again = wizard.again
         self.done.emit()
+
+    def sign_in(self, inbox: SenderAccount) -> None:
+        self._ask(self._sign_in(inbox))
+
+    async def _sign_in(self, inbox: SenderAccount) -> None:
+        await dialogs.show(SignInDialog(self._session, inbox, self._page))
+        self.done.emit()
+
+    def sign_out(self, inbox: SenderAccount) -> None:
+        self._ask(self._sign_out(inbox))
+
+    async def _sign_out(self, inbox: SenderAccount) -> None:
+        title = tr("Sign out of {address}?", address=inbox.email_address)
+        text = tr("It sends nothing and reads no replies until somebody signs in again.")
+        out = tr("Sign out")
+        if await dialogs.ask(self._page, title, text, out, tr("Keep"), destructive=True) == out:
+            await self._session.service.sign_ins.sign_out(inbox.inbox_id)
+            self._session.noticed.emit(tr("Signed out"), inbox.email_address)
+            self.done.emit()
 
     def turn(self, inboxes: Sequence[SenderAccount], active: bool) -> None:
         """Pause or resume all of them."""

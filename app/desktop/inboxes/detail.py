@@ -20,6 +20,7 @@ from app.desktop.session import Session
 
 from .model import connected, kind, room, state, used
 from .proof import ProofLines
+from .signed_part import SignedPart
 
 LIMIT_ADVICE = tr("20 to 30 for a new mailbox, 50 to 80 for one that has sent for some months.")
 PASSWORD_HINT = tr("Only if it has changed; it is tried with the next mail. An app password, as a rule.")
@@ -44,6 +45,8 @@ class InboxDetail(QFrame):
 
     delete_asked = Signal()
     domain_asked = Signal(str)
+    sign_in_asked = Signal(object)
+    sign_out_asked = Signal(object)
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -58,6 +61,8 @@ class InboxDetail(QFrame):
             (self.pause.clicked, self._turn),
             (self.remove.clicked, self.delete_asked),
             (self.domain.clicked, self._domain_clicked),
+            (self.signed.again_asked, self._sign_in_clicked),
+            (self.signed.out_asked, self._sign_out_clicked),
             (self.name_edit.textChanged, self._show_save),
             (self.limit.valueChanged, self._show_save),
             (self.password.textChanged, self._show_save),
@@ -80,7 +85,8 @@ class InboxDetail(QFrame):
         )
         self.health, self.health_bar = label("", "strong"), _bar(tr("Health"))
         self.domain, self.elsewhere = button("", kind="link", tip=tr("Show this domain")), label("")
-        self.since, self.proof = label(""), ProofLines(self._session)
+        self.since, self.proof, self.signed = label(""), ProofLines(self._session), SignedPart(self._session)
+        self.sign_in = fact(tr("Sign-in"), self.signed)
         self.name_edit, self.limit, self.password = QLineEdit(), QSpinBox(), QLineEdit()
         self.name_edit.setMaxLength(255)
         self.limit.setRange(1, 100_000)
@@ -116,6 +122,7 @@ class InboxDetail(QFrame):
         layout.addWidget(fact(tr("Domain"), line))
         layout.addWidget(fact(tr("Connected"), self.since))
         layout.addWidget(fact(tr("Reply proof"), self.proof))
+        layout.addWidget(self.sign_in)
         layout.addWidget(self.form)
         layout.addStretch(1)
         tab_through(self.form, self.save, self.pause, self.remove)
@@ -189,7 +196,8 @@ class InboxDetail(QFrame):
         self.remove.setEnabled(not remove)
         self.remove.setToolTip(remove or tr("Remove this mailbox (Del)"))
         hosted = inbox.inbox_type == InboxType.SERVICE
-        self.form.fields["password"].setVisible(not hosted)
+        self.form.fields["password"].setVisible(not hosted and inbox.sign_in is None)
+        self.sign_in.setVisible(self.signed.show_inbox(inbox, edit))
         self.domain.setVisible(hosted and not self._session.why_no_desk)
         self.elsewhere.setVisible(self.domain.isHidden())
         self._show_save()
@@ -208,8 +216,8 @@ class InboxDetail(QFrame):
     def _trouble(self, inbox: SenderAccount) -> str:
         if inbox.trouble and inbox.retry_at and inbox.overall_status == InboxStatus.ACTIVE:
             when = relative(inbox.retry_at, self._session.now())
-            return tr("{trouble} It is tried again {when}.", trouble=inbox.trouble, when=when)
-        return inbox.trouble or ""
+            return tr("{trouble} It is tried again {when}.", trouble=heard(inbox.trouble), when=when)
+        return heard(inbox.trouble)
 
     def _edit_made(self) -> InboxEdit | None:
         """What was changed in the fields; None where nothing was."""
@@ -242,6 +250,12 @@ class InboxDetail(QFrame):
         if edit.smtp_password is not None:
             self.password.clear()
         self._session.noticed.emit(tr("Mailbox saved"), inbox.email_address)
+
+    def _sign_in_clicked(self) -> None:
+        self.sign_in_asked.emit(self._inbox)
+
+    def _sign_out_clicked(self) -> None:
+        self.sign_out_asked.emit(self._inbox)
 
     def _domain_clicked(self) -> None:
         self.domain_asked.emit(self.domain.text())

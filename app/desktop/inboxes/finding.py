@@ -7,8 +7,8 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from app.contract.autodetect import GuessSource, MailboxGuess
-from app.contract.inboxes import InboxType
 from app.desktop.kit import pictures, theme
+from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.words import tr
 
@@ -30,8 +30,8 @@ def source_of(guess: MailboxGuess, address: str) -> str:
 
 
 def takes_no_password(guess: MailboxGuess) -> bool:
-    """A suite that lets other programs in by its own sign-in alone."""
-    return bool(guess.note) and (guess.imap is None or guess.inbox_type == InboxType.WORKSPACE_SUITE_B)
+    """One that other programs can't be let in to, neither by password nor by a sign-in."""
+    return bool(guess.note) and guess.imap is None
 
 
 class WholeLink(QWidget):
@@ -84,7 +84,7 @@ class Finding(QFrame):
         self._say(
             tr("{name} takes no passwords", name=name) if blocked else tr("Found: {name}", name=name),
             source_of(guess, address),
-            guess.note or "",
+            heard(guess.note),
             ("alert", "warn") if blocked else ("check-circle", "ok"),
         )
         self.page.show_url(guess.app_password_url)

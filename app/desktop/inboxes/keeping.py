@@ -7,11 +7,12 @@ from contextlib import suppress
 
 from app.contract.inboxes import InboxCreated, NewSmtpInbox
 from app.contract.problems import NotFound
+from app.contract.signin import NewSignedInInbox
 from app.desktop.kit.tasks import Tasks
 from app.desktop.session import Session
 
 
-async def connect(session: Session, tasks: Tasks, inbox: NewSmtpInbox) -> InboxCreated:
+async def connect(session: Session, tasks: Tasks, inbox: NewSmtpInbox | NewSignedInInbox) -> InboxCreated:
     """The service tries both sides, then keeps it. Cancelled, a mailbox that it kept all the same is taken
     back; `tasks` outlive the caller and see to that."""
     answer = tasks.start(_answer(session, inbox))
@@ -26,8 +27,10 @@ async def connect(session: Session, tasks: Tasks, inbox: NewSmtpInbox) -> InboxC
     return made
 
 
-async def _answer(session: Session, inbox: NewSmtpInbox) -> InboxCreated | Exception:
+async def _answer(session: Session, inbox: NewSmtpInbox | NewSignedInInbox) -> InboxCreated | Exception:
     try:
+        if isinstance(inbox, NewSignedInInbox):
+            return await session.service.sign_ins.connect(inbox)
         return await session.service.inboxes.connect(inbox)
     except Exception as error:
         return error

@@ -123,6 +123,8 @@ class InboxesPage(Beginning):
             (self.model.modelReset, self._first_selected),
             (self.detail.delete_asked, self._delete_asked),
             (self.detail.domain_asked, self.hosting.show_domain),
+            (self.detail.sign_in_asked, self.acts.sign_in),
+            (self.detail.sign_out_asked, self.acts.sign_out),
             (self.many.delete_asked, self._delete_asked),
             (self.many.turn_asked, self._turn_asked),
             (self.acts.made, self.reveal),

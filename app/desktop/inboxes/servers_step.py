@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pydantic import ValidationError
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
@@ -22,26 +22,33 @@ from app.contract.inboxes import InboxType, NewSmtpInbox
 from app.desktop.kit.forms import Form
 from app.desktop.kit.parts import Beginning, Choice, button, row
 from app.desktop.kit.words import tr
+from app.desktop.session import Session
 
 from .finding import Finding, source_of
+from .guessed import USUAL, nothing, values_of
+from .signin_card import SignInCard, suite_of
 
 KINDS = (
     (tr("Another provider, or a server of my own"), InboxType.CUSTOM_SMTP),
     (tr("Google Workspace or Gmail"), InboxType.WORKSPACE_SUITE_A),
     (tr("Microsoft 365 or Outlook.com"), InboxType.WORKSPACE_SUITE_B),
 )
-USUAL = {"smtp_port": 587, "imap_port": 993}
 ADVANCED = ("smtp_username", "imap_username", "imap_password", "inbox_type")
 FILL_IN = tr("Please fill this in.")
 NOT_FOUND = tr("Type the names of the servers as your provider gives them.")
 
 
 class ServersStep(Beginning):
-    """A field that was typed in is never filled in again, unless another finding is chosen."""
+    """A field that was typed in is never filled in again, unless another finding is chosen. `changed`: what
+    is offered may be something else."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    changed = Signal()
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.card = SignInCard(session)
         self._address = ""
+        self._offered: tuple[object, str] | None = None
         self._guesses: tuple[MailboxGuess, ...] = ()
         self._touched: set[str] = set()
         self._filling = False
@@ -53,10 +60,14 @@ class ServersStep(Beginning):
         self.more = button("", kind="link", tip=tr("User names, a second password, the kind"))
         self.more.setCheckable(True)
         self.more.toggled.connect(self.show_advanced)
+        self.instead = button(tr("Connect with a password instead"), kind="link")
+        self.instead.clicked.connect(self.show_password)
         self._lay_out()
         self.show_advanced(False)
         self._tell_guesses()
         self.begin = self.password
+        self.kind.currentIndexChanged.connect(self._offer)
+        self._offer()
 
     def _fields(self) -> None:
         self.form = Form(self)
@@ -108,15 +119,20 @@ class ServersStep(Beginning):
             grid.addWidget(field[f"{side}_port"], at, 1, Qt.AlignmentFlag.AlignTop)
         for at, name in enumerate(ADVANCED):
             below.addWidget(field[name], at // 2, at % 2, Qt.AlignmentFlag.AlignTop)
-        inside = QWidget()
+        inside, self.by_password = QWidget(), QWidget()
+        passwords = QVBoxLayout(self.by_password)
+        passwords.setContentsMargins(0, 0, 0, 0)
+        passwords.addWidget(field["smtp_password"])
+        passwords.addLayout(grid)
+        passwords.addLayout(row(self.more, None))
+        passwords.addWidget(self.advanced)
         box = QVBoxLayout(inside)
         box.setContentsMargins(0, 0, 8, 0)
-        box.setSpacing(14)
-        for part in (self.finding, self.which, field["smtp_password"]):
+        for part in (self.finding, self.which, self.card, self.by_password):
             box.addWidget(part)
-        box.addLayout(grid)
-        box.addLayout(row(self.more, None))
-        box.addWidget(self.advanced)
+        box.addLayout(row(self.instead, None))
+        for each in (passwords, box):
+            each.setSpacing(14)
         box.addStretch(1)
         self.area = QScrollArea(widgetResizable=True)
         self.area.setAccessibleName(tr("Password and servers"))
@@ -126,6 +142,31 @@ class ServersStep(Beginning):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self.area)
+
+    # -- the sign-in of a suite
+
+    @property
+    def takes_password(self) -> bool:
+        """Whether the fields of a password are in sight."""
+        return not self.by_password.isHidden()
+
+    def show_password(self) -> None:
+        self._show_password(True)
+        self.password.setFocus()
+
+    def _show_password(self, on: bool) -> None:
+        self.by_password.setVisible(on)
+        self.instead.setVisible(not on)
+        self.begin = self.password if on else self.card.start_button
+        self.changed.emit()
+
+    def _offer(self) -> None:
+        """Microsoft reads no mail for a password, so its fields stay away until they are asked for."""
+        suite = suite_of(self.kind.currentData())
+        if (suite, self._address) != self._offered:
+            self._offered = (suite, self._address)
+            self.card.offer(suite, self._address)
+            self._show_password(self.card.suite != InboxType.WORKSPACE_SUITE_B)
 
     # -- what was found
 
@@ -137,7 +178,8 @@ class ServersStep(Beginning):
             self.smtp_host.setPlaceholderText(f"smtp.{domain}")
             self.imap_host.setPlaceholderText(f"imap.{domain}")
             self._tell_guesses()
-            self._fill(_nothing(address))
+            self._fill(nothing(address))
+            self._offer()
 
     @property
     def app_password_url(self) -> str | None:
@@ -149,7 +191,7 @@ class ServersStep(Beginning):
         self.set_address(found.email_address)
         self._guesses = found.guesses
         self._tell_guesses()
-        self._fill(_values(found.guesses[0], self._address) if found.guesses else _nothing(self._address))
+        self._fill(values_of(found.guesses[0], self._address) if found.guesses else nothing(self._address))
 
     def _tell_guesses(self) -> None:
         self.which.clear()
@@ -170,7 +212,7 @@ class ServersStep(Beginning):
     def _chosen(self, at: int) -> None:
         self._touched -= {"smtp_host", "smtp_port", "imap_host", "imap_port", *ADVANCED} - {"imap_password"}
         self._tell(self._guesses[at])
-        self._fill(_values(self._guesses[at], self._address))
+        self._fill(values_of(self._guesses[at], self._address))
 
     def _fill(self, values: Mapping[str, Any]) -> None:
         self._filling = True
@@ -208,6 +250,8 @@ class ServersStep(Beginning):
 
     def go_to(self, side: str) -> None:
         """After a side has failed: everything is shown, and the keyboard is at its server."""
+        if not self.takes_password:
+            return
         self.show_advanced(True)
         self.form.fields[f"{side}_host"].editor.setFocus()
 
@@ -244,20 +288,3 @@ class ServersStep(Beginning):
         if any(name in ADVANCED for name in errors):
             self.show_advanced(True)
         self.form.set_errors(errors)
-
-
-def _values(guess: MailboxGuess, address: str) -> dict[str, Any]:
-    """The fields as a guess has them; a side without a server stays empty."""
-    values = _nothing(address) | {"inbox_type": guess.inbox_type}
-    for side, server in (("smtp", guess.smtp), ("imap", guess.imap)):
-        if server is not None:
-            values |= {f"{side}_host": server.host, f"{side}_port": server.port}
-    names = [server.username for server in (guess.smtp, guess.imap) if server is not None]
-    if names:
-        values |= {"smtp_username": names[0], "imap_username": names[-1] if names[-1] != names[0] else ""}
-    return values
-
-
-def _nothing(address: str) -> dict[str, Any]:
-    empty = {"smtp_host": "", "imap_host": "", "smtp_username": address, "imap_username": ""}
-    return {**empty, **USUAL, "inbox_type": InboxType.CUSTOM_SMTP}

@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QProgressBar, QVBoxLayout, QWidget
 
 from app.contract.inboxes import NewSmtpInbox, ServersChecked, SideCheck
+from app.contract.signin import SignedIn
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import button, label, row
@@ -101,7 +102,7 @@ class TryStep(QWidget):
         self.stop_button.clicked.connect(self.stop)
         self._rest()
 
-    def start(self, inbox: NewSmtpInbox, app_password_url: str | None) -> None:
+    def start(self, inbox: NewSmtpInbox | SignedIn, app_password_url: str | None) -> None:
         """Try these servers, in place of the try before."""
         self.works, self._url = False, app_password_url
         self.smtp.where.setText(
@@ -144,8 +145,12 @@ class TryStep(QWidget):
             self._both(UNTRIED, tr("You stopped before there was an answer."))
             self._rest()
 
-    async def _try(self, inbox: NewSmtpInbox) -> None:
-        checked = await self._session.service.inboxes.check(inbox)
+    async def _try(self, inbox: NewSmtpInbox | SignedIn) -> None:
+        service = self._session.service
+        if isinstance(inbox, SignedIn):
+            checked = await service.sign_ins.check(inbox.grant)
+        else:
+            checked = await service.inboxes.check(inbox)
         self._show(checked)
         self._rest()
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QVBoxLayout,
 from app.contract.autodetect import Autodetected
 from app.contract.inboxes import NewSmtpInbox
 from app.contract.problems import Conflict, Unprocessable
+from app.contract.signin import NewSignedInInbox, SignedIn
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import explain
 from app.desktop.kit.stepper import Stepper
@@ -38,9 +39,9 @@ class ConnectWizard(QDialog):
         self.resize(760, 640)
         self._session, self._keeping = session, tasks
         self._tasks = Tasks(self, self._failed)
-        self._inbox: NewSmtpInbox | None = None
+        self._inbox: NewSmtpInbox | SignedIn | None = None
         self._connecting = self.again = False
-        self.address_step, self.servers_step = AddressStep(session), ServersStep()
+        self.address_step, self.servers_step = AddressStep(session), ServersStep(session)
         self.try_step, self.limits_step, self.done_step = TryStep(session), LimitsStep(), DoneStep()
         self.stepper, self._steps = Stepper(STEPS), QStackedWidget()
         self._pages = (
@@ -61,6 +62,9 @@ class ConnectWizard(QDialog):
         box.addLayout(self._make_buttons())
         self.address_step.guessed.connect(self._guessed)
         self.address_step.changed.connect(self._show_buttons)
+        self.servers_step.changed.connect(self._show_buttons)
+        self.servers_step.card.signed_in.connect(self._signed_in)
+        self.servers_step.card.preferences_asked.connect(self._to_preferences)
         self.try_step.changed.connect(self._tried)
         self.try_step.change_asked.connect(self._change_asked)
         self.done_step.another.connect(self._another)
@@ -105,18 +109,21 @@ class ConnectWizard(QDialog):
                 LIMITS: tr("Connecting…") if connecting else tr("Connect the mailbox"),
             }.get(self.step, tr("Close"))
         )
+        self.next.setVisible(self.step != SERVERS or self.servers_step.takes_password)
         self.next.setEnabled(not connecting and not (self.step == TRY and self.try_step.running))
 
     # -- from step to step
 
     def _forward(self) -> None:
-        if not self.next.isEnabled():
+        if not self.next.isEnabled() or self.next.isHidden():
             return
         if self.step == ADDRESS and self.address_step.check():
             self.servers_step.set_address(self.address_step.typed)
             self._go(SERVERS)
-        elif self.step == SERVERS or (self.step == TRY and not self.try_step.works):
+        elif self.step == SERVERS:
             self._try()
+        elif self.step == TRY and not self.try_step.works and self._inbox is not None:
+            self.try_step.start(self._inbox, self.servers_step.app_password_url)
         elif self.step == TRY:
             self._go(LIMITS)
         elif self.step == LIMITS and self._inbox is not None:
@@ -127,6 +134,7 @@ class ConnectWizard(QDialog):
     def _back(self) -> None:
         if self.back.isVisible() and self.back.isEnabled():
             self.try_step.stop()
+            self.servers_step.card.stop()
             self.limits_step.show_problem("")
             self._go(self.step - 1)
 
@@ -134,18 +142,24 @@ class ConnectWizard(QDialog):
         if found is not None and self.step in (ADDRESS, SERVERS):
             self.servers_step.set_found(found)
 
+    def _signed_in(self, done: SignedIn) -> None:
+        if self.step == SERVERS:
+            self._inbox = done
+            self._go(TRY)
+            self.try_step.start(done, None)
+
+    def _to_preferences(self) -> None:
+        self.reject()
+        self._session.wanted.emit("preferences", "signin")
+
     def _try(self) -> None:
+        self.servers_step.card.stop()
         address, name = self.address_step.typed, self.address_step.display_name.text().strip()
         self._inbox = self.servers_step.typed(address, name)
         if self._inbox is None:
-            self._go_if_elsewhere(SERVERS)
             return
-        self._go_if_elsewhere(TRY)
+        self._go(TRY)
         self.try_step.start(self._inbox, self.servers_step.app_password_url)
-
-    def _go_if_elsewhere(self, step: int) -> None:
-        if self.step != step:
-            self._go(step)
 
     def _tried(self) -> None:
         self._show_buttons()
@@ -158,8 +172,13 @@ class ConnectWizard(QDialog):
 
     # -- it is connected
 
-    def _connect(self, inbox: NewSmtpInbox) -> None:
-        wanted = inbox.model_copy(update={"daily_limit": self.limits_step.limit.value()})
+    def _connect(self, inbox: NewSmtpInbox | SignedIn) -> None:
+        limit, name = self.limits_step.limit.value(), self.address_step.display_name.text().strip()
+        wanted: NewSmtpInbox | NewSignedInInbox
+        if isinstance(inbox, SignedIn):
+            wanted = NewSignedInInbox(grant=inbox.grant, display_name=name, daily_limit=limit)
+        else:
+            wanted = inbox.model_copy(update={"daily_limit": limit})
         self.limits_step.show_problem("")
         self._show_connecting(True)
         self._tasks.start(self._connect_now(wanted))
@@ -169,7 +188,7 @@ class ConnectWizard(QDialog):
         self.limits_step.show_busy(connecting)
         self._show_buttons()
 
-    async def _connect_now(self, wanted: NewSmtpInbox) -> None:
+    async def _connect_now(self, wanted: NewSmtpInbox | NewSignedInInbox) -> None:
         created = await connect(self._session, self._keeping, wanted)
         self._show_connecting(False)
         self._session.noticed.emit(tr("Mailbox connected"), created.email_address)
@@ -201,5 +220,6 @@ class ConnectWizard(QDialog):
 
     def _leave(self) -> None:
         self.address_step.stop()
+        self.servers_step.card.stop()
         self._tasks.cancel()
         self.try_step.stop()

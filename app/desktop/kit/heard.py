@@ -96,6 +96,45 @@ SENTENCES = (
     theirs("Mails that fail the checks go to the spam folder"),
     theirs("Mails that fail the checks are refused"),
     theirs("DNS did not answer. Try again later"),
+    theirs("{suite} does not accept the sign-in of {address} any more. Sign in again"),
+    theirs(
+        "{suite} does not accept this program's client id any more. Correct it in the "
+        "preferences, then sign in again"
+    ),
+    theirs("There is no client id of {suite} in the preferences any more. Set it, then sign in again"),
+    theirs("The sign-in of this mailbox was kept on another computer. Sign in again"),
+    theirs("Nobody is signed in to this mailbox. Sign in again; that resumes it"),
+    theirs("Nobody is signed in to this mailbox. Sign in again"),
+    theirs("You signed out of this mailbox. Sign in again to send from it"),
+    theirs("{suite} can't check the sign-in at the moment. It is tried again by itself"),
+    theirs("{host} did not answer in time. It is tried again by itself"),
+    theirs("{host} can't be reached to check the sign-in. It is tried again by itself"),
+    theirs("{suite} can't check the sign-in at the moment. Start the sign-in again in a while"),
+    theirs("{host} did not answer in time. Start the sign-in again in a while"),
+    theirs("{host} can't be reached to check the sign-in. Start the sign-in again in a while"),
+    theirs("Nothing leaves this computer in practice, so nobody can sign in elsewhere"),
+    theirs("There is no client id of this suite yet. Set it in the preferences, under Sign-in"),
+    theirs("{suite} does not accept the client id. Correct it in the preferences, under Sign-in"),
+    theirs("{suite} did not complete the sign-in ({error}). Start it again"),
+    theirs("{suite} gave access for an hour only. Start the sign-in again and agree to all it asks"),
+    theirs("{suite} did not say whose mailbox this is. Start the sign-in again and agree to all it asks"),
+    theirs("You signed in as {account}, but this mailbox is {address}. Sign in again with the right account"),
+    theirs("The sign-in was too long ago. Sign in again"),
+    theirs(
+        "{host} did not accept the sign-in for reading, or IMAP is switched off for this "
+        "mailbox. Allow IMAP there, or sign in again"
+    ),
+    theirs(
+        "{host} did not accept the sign-in. Sign in again; where that does not help, ask the "
+        "administrator to allow authenticated SMTP for this mailbox. It said: {said}"
+    ),
+    theirs(
+        "{provider} takes no passwords for reading mail any more. Sign in with Microsoft in the next step"
+    ),
+    theirs(
+        "Sign in with Google in the next step, or make an app password, for which 2-Step "
+        "Verification must be on. Google does not take the password of the account here"
+    ),
 )
 NEXT = re.compile(r"(.+)\. Next: (\w+) (\d+) (\w+), (\d\d:\d\d) \((.+)\)\.")
 DATE = re.compile(r"(on )?(\w+) (\d+) (\w+)")

@@ -20,6 +20,7 @@ SECTIONS = (  # name, title, icon, module, class, waits for the service
     ("notices", tr("Notices"), "bell", "notices", "NoticesSection", False),
     ("sending", tr("Sending", "a section"), "send", "sending", "SendingSection", True),
     ("holidays", tr("Holidays"), "calendar", "holidays", "HolidaysSection", True),
+    ("signin", tr("Sign-in"), "lock", "signin", "SignInSection", True),
     ("keys", tr("Keys"), "key", "keys", "KeysSection", True),
     ("barred", tr("Do not contact"), "shield", "barred", "BarredSection", True),
     ("data", tr("Data and backup"), "folder", "data", "DataSection", False),

@@ -143,6 +143,15 @@ SENDER_ACCOUNTS: Noun = {
     ("POST", paths.INBOX_AUTODETECT): Operation(
         "sender_account_autodetect", "Find the servers of an address"
     ),
+    ("GET", paths.SIGN_IN_CLIENTS): Operation("sign_in_clients_list", "The company's OAuth clients"),
+    ("PUT", paths.SIGN_IN_CLIENTS): Operation("sign_in_client_put", "Set an OAuth client"),
+    ("DELETE", paths.SIGN_IN_CLIENTS): Operation("sign_in_client_delete", "Take an OAuth client away"),
+    ("POST", paths.SIGN_IN_BEGIN): Operation("sign_in_begin", "Where the browser signs in to a mailbox"),
+    ("POST", paths.SIGN_IN_FINISH): Operation("sign_in_finish", "Make tokens of a browser's code", (503,)),
+    ("POST", paths.SIGN_IN_CHECK): Operation("sign_in_check", "Try both sides with the tokens"),
+    ("POST", paths.SIGN_IN_CONNECT): Operation("sign_in_connect", "Connect a mailbox with the tokens"),
+    ("POST", paths.INBOX_SIGN_IN): Operation("sender_account_sign_in", "Sign in to an inbox again"),
+    ("DELETE", paths.INBOX_SIGN_IN): Operation("sender_account_sign_out", "Sign out of an inbox"),
     ("POST", paths.INBOXES_BULK): Operation(
         "sender_accounts_create_bulk", "Make inboxes of a domain", (404, 503)
     ),

@@ -32,6 +32,11 @@ async def check(servers: MailServers, ca_file: str | None, patience: float = PAT
         servers.imap_password.get_secret_value(),
         ca_file,
     )
+    return await check_both(smtp, mailbox, patience)
+
+
+async def check_both(smtp: Server, mailbox: imap.Server, patience: float = PATIENCE) -> ServersChecked:
+    """The same with passwords or tokens that are at hand."""
     sides = await asyncio.gather(check_smtp(smtp, patience), check_imap(mailbox, patience))
     works = all(side.ok for side in sides)
     message = "Both sides work." if works else why(*sides)

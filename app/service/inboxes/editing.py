@@ -29,6 +29,8 @@ from app.service.sending.lastmail import OLDER
 from app.service.sending.smtp import speaks_tls_at_once
 from app.service.sending.worker import keep_pumps
 from app.service.service import Service
+from app.service.signin.store import XOAUTH2, is_signed_in
+from app.service.signin.tokens import keep_tokens
 from app.service.vault import Vault
 
 from . import checking, store
@@ -141,6 +143,8 @@ def edit(conn: Connection, vault: Vault, access: Access, inbox_id: str, wanted: 
     passwords = {side: each.get_secret_value() for side, each in secrets.items() if each is not None}
     values |= sealed(vault, inbox_id, passwords)
     asked, older = values.get("overall_status"), row.send_trouble == OLDER
+    if row.sign_in == XOAUTH2:
+        _check_signed_in(conn, inbox_id, resumed=asked == InboxStatus.ACTIVE, passwords=bool(passwords))
     resumed, mended = asked == InboxStatus.ACTIVE, "smtp" in passwords and not older
     if mended and row.send_trouble and asked is None:
         values["overall_status"] = InboxStatus.ACTIVE  # it was the trouble that paused it
@@ -155,6 +159,14 @@ def edit(conn: Connection, vault: Vault, access: Access, inbox_id: str, wanted: 
     noted(conn).change(ChangeKind.INBOX, inbox_id)
     noted(conn).wake(f"pump:{inbox_id}")
     noted(conn).wake(f"watch:{inbox_id}")
+
+
+def _check_signed_in(conn: Connection, inbox_id: str, *, resumed: bool, passwords: bool) -> None:
+    """Invalid for what makes no sense at an inbox that takes tokens."""
+    if passwords:
+        raise Invalid("This mailbox signs in with its provider, so it takes no password.")
+    if resumed and not is_signed_in(conn, inbox_id):
+        raise Invalid("Nobody is signed in to this mailbox. Sign in again; that resumes it.")
 
 
 async def remove(service: Service, access: Access, inbox_id: str) -> None:
@@ -190,11 +202,13 @@ def let_go(conn: Connection, inbox_id: str) -> None:
         .values(state=MailState.CANCELLED, sentence="The inbox was deleted before the mail went out.")
     )
     conn.execute(delete(inboxes).where(inboxes.c.id == inbox_id))
+    noted(conn).wake(f"tokens:{inbox_id}")
     noted(conn).change(ChangeKind.INBOX, inbox_id)
 
 
 async def keep_workers(service: Service) -> None:
-    """A pump and a watcher for every inbox there is now."""
+    """A pump and a watcher for every inbox there is now, and tokens for those that take them."""
+    await keep_tokens(service)
     await keep_watchers(service)
     await keep_pumps(service)
 

@@ -9,10 +9,7 @@ from app.contract.autodetect import GuessSource, MailboxGuess, ServerGuess, TlsK
 from app.contract.inboxes import InboxType
 
 SUBMISSIONS, SUBMISSION, IMAPS = 465, 587, 993
-NO_PASSWORDS = (
-    "{} no longer takes passwords from other programs, only its own sign-in (OAuth), which is not supported "
-    "here. Such a mailbox can't be connected."
-)
+SIGN_IN = "{} takes no passwords for reading mail any more. Sign in with Microsoft in the next step."
 APP_PASSWORD = "{} wants an app password here, not the password of the account."
 
 
@@ -40,7 +37,8 @@ PROVIDERS = (
         "google.com googlemail.com",
         inbox_type=InboxType.WORKSPACE_SUITE_A,
         app_password_url="https://myaccount.google.com/apppasswords",
-        note=APP_PASSWORD.format("Google") + " Switch on 2-Step Verification first.",
+        note="Sign in with Google in the next step, or make an app password, for which 2-Step Verification "
+        "must be on. Google does not take the password of the account here.",
     ),
     Provider(
         "Microsoft 365",
@@ -49,8 +47,7 @@ PROVIDERS = (
         mx="mail.protection.outlook.com mx.microsoft",
         smtp_port=SUBMISSION,
         inbox_type=InboxType.WORKSPACE_SUITE_B,
-        note="Microsoft 365 takes no passwords for reading mail since 2022, and for sending only where the "
-        "administrator still allows it. Replies can't be read from such a mailbox, so it can't be connected.",
+        note=SIGN_IN.format("Microsoft 365"),
     ),
     Provider(
         "Outlook.com",
@@ -60,7 +57,7 @@ PROVIDERS = (
         "olc.protection.outlook.com",
         SUBMISSION,
         InboxType.WORKSPACE_SUITE_B,
-        note=NO_PASSWORDS.format("Outlook.com"),
+        note=SIGN_IN.format("Outlook.com"),
     ),
     Provider(
         "Yahoo",

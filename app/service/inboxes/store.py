@@ -14,6 +14,7 @@ from app.contract.inboxes import InboxUsage, SenderAccount, SenderAccountPage, S
 from app.contract.mails import MailState
 from app.contract.paging import Pagination
 from app.service import tables
+from app.service.signin import store as sign_ins
 
 from .rules import Record, day_of, health
 
@@ -54,9 +55,13 @@ def search(
         rows = conn.execute(wanted.order_by(*order).limit(query.limit).offset(start)).all()
     ids = [row.id for row in rows]
     today, scores = sent_today(conn, ids, now), health_of(conn, ids, now)
+    signed = sign_ins.states(conn, ids)
+    accounts = (_account(row, today.get(row.id, 0), scores[row.id]) for row in rows)
     return SenderAccountPage(
         message="",
-        sender_accounts=tuple(_account(row, today.get(row.id, 0), scores[row.id]) for row in rows),
+        sender_accounts=tuple(
+            each.model_copy(update={"sign_in": signed.get(each.inbox_id)}) for each in accounts
+        ),
         pagination=Pagination.of(query.page, query.limit, total),
     )
 

@@ -10,6 +10,7 @@ from typing import TypeVar
 from sqlalchemy import Connection
 
 from app.service.service import Service
+from app.service.signin.tokens import access_token
 
 T = TypeVar("T")
 
@@ -22,6 +23,11 @@ class Books:
 
     def now(self) -> datetime:
         return self._service.clock.now()
+
+    def token(self, inbox_id: str, rejected: str) -> str:
+        """As tokens.access_token."""
+        asking = access_token(self._service, inbox_id, rejected)
+        return asyncio.run_coroutine_threadsafe(asking, self._loop).result()
 
     def read(self, work: Callable[[Connection], T]) -> T:
         return asyncio.run_coroutine_threadsafe(self._service.database.read(work), self._loop).result()

@@ -32,13 +32,14 @@ _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f]")
 
 @dataclass(frozen=True)
 class Server:
-    """Where a mailbox is; `ca_file` is trusted beside this computer's own authorities."""
+    """`ca_file` is trusted beside this computer's own authorities; `xoauth2`: the password is a token."""
 
     host: str
     port: int
     username: str
     password: str = field(repr=False)
     ca_file: str | None = None
+    xoauth2: bool = False
 
 
 class Trouble(Exception):
@@ -47,6 +48,10 @@ class Trouble(Exception):
     def __init__(self, sentence: str, *, lasting: bool = False, spoken: bool = False) -> None:
         super().__init__(sentence)
         self.lasting, self.spoken = lasting, spoken
+
+
+class LoginRefused(Trouble):
+    """The server's no to a user name with its password or token."""
 
 
 @dataclass(frozen=True)
@@ -222,7 +227,9 @@ class Mailbox:
         if _UNPRINTABLE.search(name + password):
             raise Trouble("The user name or password has characters that no mailbox takes.", lasting=True)
         try:
-            if (name + password).isascii():
+            if self._server.xoauth2:
+                self._client.sasl_login("XOAUTH2", _xoauth2(name, password))
+            elif (name + password).isascii():
                 self._client.login(name, password)
             else:
                 self._client.plain_login(name, password)
@@ -235,11 +242,14 @@ class Mailbox:
         host = self._server.host
         if "UNAVAILABLE" in said or "INUSE" in said or "LIMIT" in said:
             return Trouble(f"{host} can't check the password at the moment.{AGAIN}")
-        return Trouble(
-            f"{host} did not accept the user name and password for reading, or IMAP is switched off there. "
-            "Many providers want an app password here; enter it again.",
-            lasting=True,
+        why = (
+            "did not accept the sign-in for reading, or IMAP is switched off for this mailbox. "
+            "Allow IMAP there, or sign in again."
+            if self._server.xoauth2
+            else "did not accept the user name and password for reading, or IMAP is switched off there. "
+            "Many providers want an app password here; enter it again."
         )
+        return LoginRefused(f"{host} {why}", lasting=True)
 
     def _next_uid(self) -> int:
         return max(self._client.search("UID *"), default=0) + 1
@@ -280,3 +290,9 @@ class Mailbox:
             raise Trouble(
                 sentence_of(error, self._server.host, self._server.port, seconds), spoken=spoken
             ) from error
+
+
+def _xoauth2(name: str, token: str) -> Callable[[bytes], bytes]:
+    """Google's mechanism, Microsoft's too: an error comes as a challenge, and wants an empty answer."""
+    answers = iter([f"user={name}\x01auth=Bearer {token}\x01\x01".encode()])
+    return lambda _challenge: next(answers, b"")

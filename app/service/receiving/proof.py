@@ -23,6 +23,7 @@ from . import comparing, store
 from .books import Books
 from .comparing import Missing, Outcome
 from .imap import Mailbox, Server, Trouble
+from .login import logged_in
 from .worker import Watching
 
 log = logging.getLogger("outreach.receiving")
@@ -85,9 +86,9 @@ async def prove(service: Service, inbox_id: str, *, read_in: bool) -> Compared:
 
 
 def _compare(books: Books, inbox: Row[Any], server: Server, read_in: bool) -> tuple[Outcome, str | None]:
-    mailbox = Mailbox(server)
+    mailbox: Mailbox | None = None
     try:
-        mailbox.open()
+        mailbox = logged_in(books, inbox.id, server)
         return comparing.compare(mailbox, books, inbox, read_in=read_in), None
     except Trouble as trouble:
         return Outcome(0, (), 0), str(trouble)
@@ -95,7 +96,8 @@ def _compare(books: Books, inbox: Row[Any], server: Server, read_in: bool) -> tu
         log.exception("Comparing inbox %s failed", inbox.id)
         return Outcome(0, (), 0), BROKEN
     finally:
-        mailbox.close()
+        if mailbox is not None:
+            mailbox.close()
 
 
 def _keep(conn: Connection, inbox: Row[Any], outcome: Outcome, trouble: str | None, now: datetime) -> None:

@@ -20,6 +20,7 @@ from . import elsewhere, store
 from .books import Books
 from .imap import Mailbox, Server, Trouble
 from .intake import take_in
+from .login import logged_in
 from .read import Reading, read
 
 log = logging.getLogger("outreach.receiving")
@@ -101,10 +102,9 @@ class Watch:
 
     def _follow(self) -> None:
         """One connection, for as long as it lasts."""
-        mailbox = self._mailbox = Mailbox(self.server)
+        mailbox = logged_in(self._books, self._inbox.id, self.server, self._see)
         helpful = True
         try:
-            mailbox.open()
             self._resume(mailbox)
             self._say(None)
             while not self._ended.is_set():
@@ -125,6 +125,9 @@ class Watch:
         finally:
             self._mailbox = None
             mailbox.close()
+
+    def _see(self, mailbox: Mailbox) -> None:
+        self._mailbox = mailbox
 
     def _resume(self, mailbox: Mailbox) -> None:
         """Go on where it was left; in a folder not seen before, with what came since the inbox is ours."""

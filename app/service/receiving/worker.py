@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, Row
 
 from app.service.service import Service
+from app.service.signin.store import XOAUTH2, is_signed_in
 from app.service.vault import Unsealable
 
 from . import store
@@ -70,6 +72,10 @@ class Watching:
         """Where the inbox is read, if it is."""
         if inbox is None or inbox.overall_status not in store.WATCHED:
             return None
+        where = (inbox.imap_host, inbox.imap_port, inbox.imap_username)
+        if inbox.sign_in == XOAUTH2:  # the watch asks for a token whenever it logs in
+            signed_in = await self._service.database.read(partial(is_signed_in, inbox_id=inbox.id))
+            return Server(*where, "", inbox.ca_file, xoauth2=True) if signed_in else None
         if not inbox.imap_host or not inbox.imap_password:
             return None
         try:
@@ -77,7 +83,7 @@ class Watching:
         except Unsealable:
             await self._service.database.write(self._password_lost)
             return None
-        return Server(inbox.imap_host, inbox.imap_port, inbox.imap_username, password, inbox.ca_file)
+        return Server(*where, password, inbox.ca_file)
 
     def _password_lost(self, conn: Connection) -> None:
         store.set_trouble(conn, self._inbox_id, LOST_PASSWORD)

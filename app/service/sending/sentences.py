@@ -30,6 +30,7 @@ class Cause(StrEnum):
     TLS = "TLS"
     CERTIFICATE = "CERTIFICATE"
     MECHANISM = "MECHANISM"
+    NO_SIGN_IN = "NO_SIGN_IN"
 
 
 class SmtpFailure(Exception):
@@ -86,6 +87,7 @@ def unreachable(cause: Cause, host: str, port: int, seconds: float = 0) -> str:
         "so nothing is sent. Choose a port with TLS.",
         Cause.TLS: f"{at} does not speak TLS as expected. Use 465 for TLS at once, and 587 for STARTTLS.",
         Cause.MECHANISM: f"{at} offers no way to log in with a password. Ask the provider.",
+        Cause.NO_SIGN_IN: f"{at} offers no sign-in by XOAUTH2. Connect the mailbox with a password instead.",
     }[cause]
 
 
@@ -123,6 +125,17 @@ def refused(stage: Stage, code: int, reply: str, host: str) -> str:
     if stage in (Stage.DATA, Stage.BODY):
         return "The mail was refused for what is in it or for who sends it." + quoted
     return f"{host} does not want to talk to us now." + quoted
+
+
+def sign_in_refused(_stage: Stage, code: int, reply: str, host: str) -> str:
+    """A server's no to an access token."""
+    quoted = f" It said: {code} {' '.join(reply.split())[:300]}".rstrip()
+    if code < 500:
+        return f"{host} can't check the sign-in at the moment. It is tried again by itself.{quoted}"
+    return (
+        f"{host} did not accept the sign-in. Sign in again; where that does not help, ask the administrator "
+        f"to allow authenticated SMTP for this mailbox.{quoted}"
+    )
 
 
 def _login(code: int, host: str) -> str:

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from aiosmtplib import SMTP
+from aiosmtplib.auth import auth_xoauth2_encode
 from aiosmtplib.errors import (
     SMTPException,
     SMTPResponseException,
@@ -25,12 +26,14 @@ from aiosmtplib.errors import (
 
 from app.service.clock import monotonic
 
-from .sentences import Cause, SmtpFailure, Stage, in_doubt, refused, unreachable, untrusted
+from .sentences import Cause, SmtpFailure, Stage, in_doubt, refused, sign_in_refused, unreachable, untrusted
 
 SUBMISSIONS = 465  # TLS from the first byte (RFC 8314)
 STARTTLS_PORTS = (25, 587, 2525)
 OURSELVES = "localhost"  # for EHLO: a laptop's own name is nobody's business
 GO_AHEAD, DONE, CLOSING = 354, 250, 421
+GO_ON, LOGGED_IN = 334, 235  # RFC 4954
+COMMAND_MAX = 512  # bytes of a line (RFC 5321 4.5.3.1.4)
 
 
 @dataclass(frozen=True)
@@ -47,7 +50,7 @@ class Patience:
 class Server:
     """Where and as whom to send; `ca_file` is trusted beside this computer's own authorities.
 
-    `implicit_tls` None: by the port, 465 or any other.
+    `implicit_tls` None: by the port, 465 or any other. `xoauth2`: the password is an access token.
     """
 
     host: str
@@ -56,6 +59,7 @@ class Server:
     password: str = field(repr=False)
     ca_file: str | None = None
     implicit_tls: bool | None = None
+    xoauth2: bool = False
 
     @property
     def tls_at_once(self) -> bool:
@@ -177,12 +181,27 @@ class Courier:
         """By one mechanism: trying a wrong password twice can lock an account."""
         offered = self._client.supported_auth_methods
         username, password = self._server.username, self._server.password
-        if "plain" in offered:
+        if self._server.xoauth2:  # never a token as a password
+            if "xoauth2" not in self._client.server_auth_methods:
+                raise self._unreachable(Cause.NO_SIGN_IN)
+            await self._sign_in(auth_xoauth2_encode(username, password))
+        elif "plain" in offered:
             await self._client.auth_plain(username, password)
         elif "login" in offered:
             await self._client.auth_login(username, password)
         else:
             raise self._unreachable(Cause.MECHANISM)
+
+    async def _sign_in(self, token: bytes) -> None:
+        """What does not fit into a command follows it (RFC 4954 4). An error comes as a challenge, too, and
+        wants an empty answer."""
+        command, fits = b"AUTH XOAUTH2", len(token) <= COMMAND_MAX - len("AUTH XOAUTH2 \r\n")
+        answers = iter((b"",) if fits else (token, b""))
+        answer = await self._client.execute_command(command + b" " + token if fits else command)
+        while answer.code == GO_ON and (line := next(answers, None)) is not None:
+            answer = await self._client.execute_command(line)
+        if answer.code != LOGGED_IN:
+            raise SMTPResponseException(answer.code, answer.message)
 
     @contextlib.contextmanager
     def _at(self, stage: Stage) -> Iterator[None]:
@@ -201,7 +220,8 @@ class Courier:
             return SmtpFailure(stage, Cause.ANSWER, in_doubt(Cause.ANSWER, code, reply), code, reply)
         if not 400 <= code < 600:
             return self._unreachable(Cause.CUT if stage is Stage.CONNECT else Cause.TLS, stage)
-        return SmtpFailure(stage, Cause.ANSWER, refused(stage, code, reply, self._server.host), code, reply)
+        say = sign_in_refused if stage is Stage.LOGIN and self._server.xoauth2 else refused
+        return SmtpFailure(stage, Cause.ANSWER, say(stage, code, reply, self._server.host), code, reply)
 
     def _broken(self, stage: Stage, error: Exception) -> SmtpFailure:
         cause, root = cause_of(error), certificate_error(error)

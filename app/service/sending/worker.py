@@ -13,6 +13,9 @@ from sqlalchemy import Connection, select
 
 from app.service import tables
 from app.service.service import Service
+from app.service.signin.endpoint import Away
+from app.service.signin.store import XOAUTH2
+from app.service.signin.tokens import SignedOut, access_token
 from app.service.vault import Unsealable
 
 from . import lastmail, ledger
@@ -105,7 +108,7 @@ class Pump:
 
     async def _accepted(self, errand: Errand) -> Courier:
         """The connection that took sender and recipients: that of before if still good, else a new one."""
-        server = self._server_of(errand)
+        server = await self._server_of(errand)
         self._keep_open()
         if self._courier is not None and self._courier.fresh and server == self._server:
             try:
@@ -115,20 +118,35 @@ class Pump:
                 if failure.cause is Cause.ANSWER and failure.code != CLOSING:
                     raise
                 log.info("The connection of inbox %s was closed meanwhile", self._inbox_id)
-        self._hang_up()
-        self._courier, self._server = courier, _ = self._dial(server, self._patience), server
-        await courier.open()
+        try:
+            courier = await self._opened(server)
+        except SmtpFailure as failure:
+            if not (server.xoauth2 and failure.stage is Stage.LOGIN and failure.code >= 500):
+                raise
+            courier = await self._opened(await self._server_of(errand, rejected=server.password))
         await courier.offer(errand.sender, errand.recipients)
         return courier
 
-    def _server_of(self, errand: Errand) -> Server:
-        inbox = errand.inbox
+    async def _opened(self, server: Server) -> Courier:
+        self._hang_up()
+        self._courier, self._server = courier, _ = self._dial(server, self._patience), server
+        await courier.open()
+        return courier
+
+    async def _server_of(self, errand: Errand, rejected: str = "") -> Server:
+        """With the password, or an access token that is another one than `rejected`."""
+        inbox, xoauth2 = errand.inbox, errand.inbox.sign_in == XOAUTH2
         try:
-            password = self._service.vault.open(inbox.smtp_password or b"", f"inbox:{inbox.id}:smtp")
+            if xoauth2:
+                password = await access_token(self._service, inbox.id, rejected)
+            else:
+                password = self._service.vault.open(inbox.smtp_password or b"", f"inbox:{inbox.id}:smtp")
         except Unsealable as error:
             raise SmtpFailure(Stage.LOGIN, Cause.ANSWER, SEALED, 535) from error
+        except (SignedOut, Away) as why:  # who is signed out is paused by that
+            raise SmtpFailure(Stage.LOGIN, Cause.SILENT, str(why)) from why
         where = (inbox.smtp_host, inbox.smtp_port, inbox.smtp_username, password)
-        return Server(*where, inbox.ca_file, inbox.smtp_tls_at_once)
+        return Server(*where, inbox.ca_file, inbox.smtp_tls_at_once, xoauth2)
 
     async def _handed_over(self, errand: Errand) -> None:
         assert self._courier is not None

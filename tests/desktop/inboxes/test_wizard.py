@@ -140,7 +140,7 @@ async def wrong_then_right(wizard: ConnectWizard, password: str) -> None:
     ("address", "title", "smtp", "link", "goes_on"),
     [
         ("anna@gmail.com", "Found: Google", "smtp.gmail.com", "https://myaccount.google.com/apppasswords", 0),
-        ("anna@outlook.com", "Outlook.com takes no passwords", "smtp-mail.outlook.com", "", 1),
+        ("anna@outlook.com", "Found: Outlook.com", "smtp-mail.outlook.com", "", 0),
         ("anna@proton.me", "Proton Mail takes no passwords", "", "", 1),
     ],
 )

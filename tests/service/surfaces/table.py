@@ -31,6 +31,7 @@ from app.contract import (
     previews,
     proofs,
     replies,
+    signin,
     templates,
     timelines,
     today,
@@ -119,6 +120,10 @@ S = Scope
 ONLY_DRAFT = "Can only update campaigns in DRAFT status"
 GONE = "takes no more leads"
 GONE_OUT = No(409, "not planned any more", path=lambda s: {"step_number": "0"})
+CLIENT = {"suite": "WORKSPACE_SUITE_B", "client_id": "an-id"}
+MEANT = {"suite": "WORKSPACE_SUITE_B", "email_address": "sam@acme.example", "port": 49_152}
+BEGIN = MEANT | {"state": "s" * 32, "code_challenge": "c" * 43}
+FINISH = MEANT | {"code": "a-code", "code_verifier": "v" * 43}
 BACKWARDS = {"first": "2026-12-31", "last": "2026-12-24", "name": "Closed"}
 
 
@@ -738,6 +743,18 @@ TABLE: dict[tuple[str, str], Row] = {
         autodetect.Autodetected,
         body=lambda s: {"email_address": s.target.mailbox["smtp_username"]},
     ),
+    ("GET", paths.SIGN_IN_CLIENTS): row(S.SENDER_ACCOUNTS_READ, 200, signin.SignInClients),
+    ("PUT", paths.SIGN_IN_CLIENTS): row(S.DESK_ADMIN, 200, Done, body=lambda s: CLIENT),
+    ("DELETE", paths.SIGN_IN_CLIENTS): row(S.DESK_ADMIN, 200, Done, query={"suite": CLIENT["suite"]}),
+    # nothing leaves a practice service: how these succeed is tested in tests/service/signin
+    ("POST", paths.SIGN_IN_BEGIN): row(S.SENDER_ACCOUNTS_WRITE, 400, None, body=lambda s: BEGIN),
+    ("POST", paths.SIGN_IN_FINISH): row(S.SENDER_ACCOUNTS_WRITE, 400, None, body=lambda s: FINISH),
+    ("POST", paths.SIGN_IN_CHECK): row(S.SENDER_ACCOUNTS_WRITE, 400, None, body=lambda s: {"grant": "gone"}),
+    ("POST", paths.SIGN_IN_CONNECT): row(
+        S.SENDER_ACCOUNTS_WRITE, 400, None, body=lambda s: {"grant": "gone", "display_name": "Sam Jones"}
+    ),
+    ("POST", paths.INBOX_SIGN_IN): row(S.SENDER_ACCOUNTS_WRITE, 400, None, body=lambda s: {"grant": "gone"}),
+    ("DELETE", paths.INBOX_SIGN_IN): row(S.SENDER_ACCOUNTS_WRITE, 400, None),
     ("POST", paths.INBOXES_BULK): row(
         S.SENDER_ACCOUNTS_WRITE,
         200,

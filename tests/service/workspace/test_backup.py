@@ -11,6 +11,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 
 import httpx
@@ -26,6 +27,8 @@ from app.service.lock import AlreadyOpen, FolderLock
 from app.service.sending.worker import start_sending
 from app.service.service import Service, opened
 from app.service.settings import Settings
+from app.service.signin import store as sign_ins
+from app.service.signin.endpoint import Granted
 from app.service.vault import open_vault
 from app.service.workspace import backup, sealedfile
 from app.service.workspace.restore import restore
@@ -55,6 +58,10 @@ async def made(api: httpx.AsyncClient, house: Service, tmp_path: Path) -> Path:
     def fill(conn: Connection) -> None:
         inbox_id = rows.inbox(conn, house, "anna@acme.test")
         conn.execute(tables.inboxes.update().values(editing.sealed(vault, inbox_id, {"smtp": "hunter2"})))
+        signed = Granted("hunter2", "hunter2", timedelta(hours=1), {})
+        sign_ins.replace(
+            conn, inbox_id, "WORKSPACE_SUITE_B", sign_ins.sealed(vault, inbox_id, signed, MONDAY)
+        )
         conn.execute(insert(tables.teams).values(id=new_id(), name="y" * 3 * CHUNK))
 
     await house.database.write(fill)
@@ -88,6 +95,8 @@ async def test_a_workspace_comes_back_elsewhere_with_its_secrets_and_every_inbox
         await start_sending(service)
         inbox = await service.database.read(lambda conn: conn.execute(select(tables.inboxes)).one())
         assert vault.open(inbox.smtp_password, f"inbox:{inbox.id}:smtp") == "hunter2"
+        kept = await service.database.read(lambda conn: conn.execute(select(tables.inbox_tokens)).one())
+        assert vault.open(kept.refresh_token, sign_ins.place(inbox.id, "refresh")) == "hunter2"
         assert inbox.overall_status == "PAUSED" and "older copy" in inbox.send_trouble
         assert service.home.workspace_id == house.home.workspace_id
     async with opened(settings, clock, vault) as service:  # told once

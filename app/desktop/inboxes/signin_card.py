@@ -1,0 +1,184 @@
+"""The offer to sign in with a suite, and how far that is."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QGuiApplication, QShowEvent
+from PySide6.QtWidgets import QFrame, QLabel, QProgressBar, QVBoxLayout, QWidget
+
+from app.contract.inboxes import InboxType
+from app.contract.signin import SuiteType
+from app.desktop.kit import pictures, theme
+from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.problems import explain
+from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
+from app.desktop.session import Session
+
+from .signing import NAMES, NotSignedIn, sign_in
+
+SUITES: tuple[SuiteType, ...] = (InboxType.WORKSPACE_SUITE_A, InboxType.WORKSPACE_SUITE_B)
+
+
+def suite_of(kind: object) -> SuiteType | None:
+    """The suite that an inbox's kind names, if it is one that people sign in to."""
+    return next((suite for suite in SUITES if suite == kind), None)
+
+
+class SignInCard(QFrame):
+    """`signed_in` carries a SignedIn; `preferences_asked`: the client id is to be set; `turned`: it waits for
+    the browser, or no longer does."""
+
+    signed_in = Signal(object)
+    preferences_asked = Signal()
+    turned = Signal()
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("kind", "card")
+        self._session, self._tasks = session, Tasks(self, self._failed)
+        self.suite: SuiteType | None = None
+        self._address = self._url = ""
+        self.waiting = False
+        self.ready: bool | None = None  # whether there is a client id; None: it is looked for
+        self._make_parts()
+        self._lay_out()
+        theme.notifier.changed.connect(self._draw)
+        self._draw()
+        self._show_state()
+        self.hide()
+
+    def _make_parts(self) -> None:
+        self._picture = QLabel()
+        self._picture.setFixedSize(QSize(20, 20))
+        self.title, self.text = label("", "strong", wrap=True), label("", wrap=True)
+        self.told = label("", "error", wrap=True)
+        self.told.setAccessibleDescription(tr("What is wrong"))
+        self.bar = QProgressBar(textVisible=False)
+        self.bar.setRange(0, 0)
+        self.bar.setAccessibleName(tr("Waiting for the browser"))
+        self.start_button = button("", "external", "primary", tr("Opens in your browser"))
+        self.prefer = button(tr("Set the client id in the preferences"), kind="link")
+        self.again = button(tr("Open the browser again"), kind="link", tip=tr("Opens in your browser"))
+        self.copy = button(tr("Copy the address"), kind="link", tip=tr("To open it in another browser"))
+        self.stop_button = button(tr("Stop"), "stop", tip=tr("Don't wait for the browser any longer"))
+        for one, act in (
+            (self.start_button, self.start),
+            (self.prefer, self.preferences_asked),
+            (self.again, self._open),
+            (self.copy, self._copy),
+            (self.stop_button, self.stop),
+        ):
+            one.setAutoDefault(one is self.start_button)
+            one.clicked.connect(act)
+
+    def _lay_out(self) -> None:
+        words = QVBoxLayout()
+        words.setSpacing(8)
+        for part in (self.title, self.text, self.bar, self.told):
+            words.addWidget(part)
+        words.addLayout(row(self.start_button, self.prefer, self.stop_button, self.again, self.copy, None))
+        line = row(self._picture, gap=12)
+        line.setAlignment(self._picture, Qt.AlignmentFlag.AlignTop)
+        line.addLayout(words, 1)
+        line.setContentsMargins(16, 14, 16, 14)
+        self.setLayout(line)
+
+    def offer(self, suite: SuiteType | None, address: str) -> None:
+        """For this mailbox; None hides it, as does a service that can't."""
+        if self._session.why_no_desk or not address:
+            suite = None
+        if (suite, address) != (self.suite, self._address):
+            self.stop()
+            self.suite, self._address = suite, address
+            self.told.clear()
+            if suite is not None:
+                self.ready = None
+                self._tasks.start(self._look(suite), "look", newest=True)
+        self.setVisible(suite is not None)
+        self._show_state()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Where nobody could be asked, or a client id was missing, that may be otherwise by now."""
+        super().showEvent(event)
+        if self.suite is not None and not self.ready and not self._tasks.busy("look"):
+            self._tasks.start(self._look(self.suite), "look", newest=True)
+
+    async def _look(self, suite: SuiteType) -> None:
+        clients = await self._session.service.sign_ins.clients()
+        self.ready = any(client.suite == suite for client in clients)
+        self._show_state()
+
+    def start(self) -> None:
+        """Open the browser and wait for whoever signs in there."""
+        if self.suite is not None and not self.waiting:
+            self.waiting, self._url = True, ""
+            self.told.clear()
+            self._tasks.start(self._sign_in(self.suite), "sign in", newest=True)
+            self._turn()
+
+    def stop(self) -> None:
+        if self.waiting:
+            self._tasks.cancel("sign in")
+            self.waiting = False
+            self._turn()
+
+    async def _sign_in(self, suite: SuiteType) -> None:
+        done = await sign_in(self._session, suite, self._address, self._browse)
+        self.waiting = False
+        self._turn()
+        self.window().activateWindow()
+        self.signed_in.emit(done)
+
+    def _browse(self, url: str) -> None:
+        self._url = url
+        self._open()
+        self._show_state()
+
+    def _open(self) -> None:
+        if not QDesktopServices.openUrl(QUrl(self._url)):
+            self.told.setText(tr("No browser could be opened. Copy the address and open it yourself."))
+            self._show_state()
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self._url)
+
+    def _failed(self, error: Exception) -> None:
+        self.waiting = False
+        self.told.setText(str(error) if isinstance(error, NotSignedIn) else explain(error).sentence)
+        self._turn()
+
+    def _turn(self) -> None:
+        self._show_state()
+        self.turned.emit()
+
+    def _show_state(self) -> None:
+        name = NAMES[self.suite] if self.suite else ""
+        self.title.setText(tr("Sign in with {name}", name=name))
+        self.start_button.setText(tr("Sign in with {name}", name=name))
+        missing = self.ready is False
+        if self.waiting:
+            text = tr(
+                "Your browser shows the page of {name}. Sign in there as {address}.",
+                name=name,
+                address=self._address,
+            )
+        elif missing:
+            text = tr(
+                "Your company needs a client id of its own for this. It is made once, in a few minutes."
+            )
+        else:
+            text = tr("{name} asks you in your browser. No password is kept here.", name=name)
+        self.text.setText(text)
+        self.setAccessibleName(f"{self.title.text()}. {text}")
+        self.start_button.setVisible(not self.waiting and not missing)
+        self.start_button.setEnabled(bool(self.ready))
+        self.prefer.setVisible(missing and not self.waiting)
+        for part in (self.bar, self.stop_button):
+            part.setVisible(self.waiting)
+        for part in (self.again, self.copy):
+            part.setVisible(self.waiting and bool(self._url))
+        self.told.setVisible(bool(self.told.text()))
+
+    def _draw(self) -> None:
+        self._picture.setPixmap(pictures.pixmap("lock", 20, "accent", self.devicePixelRatioF()))

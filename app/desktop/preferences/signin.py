@@ -1,0 +1,224 @@
+"""The company's own registrations with Google and Microsoft, which sign-ins to mailboxes need."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import ValidationError
+from PySide6.QtCore import QUrl, Signal
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
+
+from app.contract.events import Change, ChangeKind
+from app.contract.inboxes import InboxType
+from app.contract.problems import Unprocessable
+from app.contract.scopes import Scope
+from app.contract.signin import Cloud, SignInClient, SignInClientEdit, SuiteType
+from app.desktop.kit.dialogs import ask
+from app.desktop.kit.forms import Form
+from app.desktop.kit.parts import Choice, button, label, row
+from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
+from app.desktop.session import Session
+
+from .pieces import WIDEST, section, why_not
+
+GOOGLE: SuiteType = InboxType.WORKSPACE_SUITE_A
+MICROSOFT: SuiteType = InboxType.WORKSPACE_SUITE_B
+INTRO = tr(
+    "Mailboxes of Google and Microsoft are signed in to in the browser. For that your company registers this "
+    "program once with each of them, and gets a client id."
+)
+STEPS = {
+    GOOGLE: tr(
+        "1. Open the Google Cloud console, make a project, and switch on the Gmail API.\n"
+        "2. Set up the consent screen: “Internal” for your own Workspace. Add the scope https://mail.google.com/.\n"
+        "3. Under Clients make an OAuth client of the kind “Desktop app”.\n"
+        "4. Copy its client id and client secret into the fields below."
+    ),
+    MICROSOFT: tr(
+        "1. Open Microsoft Entra, App registrations, and make a new registration.\n"
+        "2. Add the platform “Mobile and desktop applications” with the redirect http://localhost.\n"
+        "3. Under API permissions add the delegated rights IMAP.AccessAsUser.All and SMTP.Send, and let an "
+        "administrator agree to them.\n"
+        "4. Copy the application (client) id into the field below. A secret is not needed."
+    ),
+}
+CONSOLES = {
+    GOOGLE: "https://console.cloud.google.com/auth/clients",
+    MICROSOFT: "https://entra.microsoft.com/#view/Microsoft_AAD_RegisteredApps/ApplicationsListBlade",
+}
+TITLES = {GOOGLE: tr("Google Workspace, Gmail"), MICROSOFT: tr("Microsoft 365, Outlook.com")}
+CLOUDS = (
+    (tr("Worldwide"), Cloud.GLOBAL),
+    (tr("US government"), Cloud.US_GOVERNMENT),
+    (tr("China"), Cloud.CHINA),
+)
+
+
+WRONG = tr("This has characters that can't be in it.")
+
+
+class SuitePanel(QFrame):
+    """One suite: what to do there, and the fields for what comes of it. `saved`: read it again."""
+
+    saved = Signal()
+
+    def __init__(self, session: Session, suite: SuiteType, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("kind", "card")
+        self.setMaximumWidth(WIDEST)
+        self.suite, self._session = suite, session
+        self._tasks = Tasks(self, self._failed)
+        self._kept: SignInClient | None = None
+        self._anew = True  # what stands in the fields is not what somebody is typing
+        self.client_id, self.secret, self.tenant = QLineEdit(), QLineEdit(), QLineEdit("common")
+        self.cloud = Choice()
+        self.state = label("", "mute", wrap=True)
+        self._fields()
+        self.console = button(tr("Open its console"), "external", "link", tr("Opens in your browser"))
+        self.save, self.remove = button(tr("Save"), kind="primary"), button(tr("Remove…"))
+        for one, where in (
+            (self.save, tr("Save {name}", name=TITLES[suite])),
+            (self.remove, tr("Remove {name}", name=TITLES[suite])),
+        ):
+            one.setAccessibleName(where)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(18, 18, 18, 18)
+        box.setSpacing(10)
+        for part in (label(TITLES[suite], "h2"), self.state, label(STEPS[suite], wrap=True)):
+            box.addWidget(part)
+        box.addLayout(row(self.console, None))
+        box.addWidget(self.form)
+        box.addLayout(row(self.remove, None, self.save))
+        self.console.clicked.connect(self._open_console)
+        self.save.clicked.connect(self._save_clicked)
+        self.remove.clicked.connect(self._remove_clicked)
+        self.show_client(None)
+
+    def _fields(self) -> None:
+        self.form = Form()
+        self.form.add("client_id", tr("Client id"), self.client_id)
+        if self.suite == GOOGLE:
+            self.secret.setEchoMode(QLineEdit.EchoMode.Password)
+            self.form.add("client_secret", tr("Client secret"), self.secret)
+        else:
+            who = tr("“common” lets in everybody; your tenant's id lets in your own company alone.")
+            self.form.add("tenant", tr("Tenant"), self.tenant, who)
+            for text, cloud in CLOUDS:
+                self.cloud.addItem(text, cloud)
+            self.form.add("cloud", tr("Cloud"), self.cloud)
+            self.cloud.currentIndexChanged.connect(self.gate)
+        for edit in (self.client_id, self.secret, self.tenant):
+            edit.setMaxLength(255)
+            edit.textChanged.connect(self.gate)
+
+    def show_client(self, client: SignInClient | None) -> None:
+        """What the service has; what is being typed stays."""
+        if self._edited() and not self._anew:
+            return
+        self._kept, self._anew = client, False
+        self.client_id.setText(client.client_id if client else "")
+        self.tenant.setText(client.tenant if client else "common")
+        self.cloud.setCurrentIndex(max(0, self.cloud.findData(client.cloud if client else Cloud.GLOBAL)))
+        self.secret.clear()
+        kept = bool(client and client.has_secret)
+        self.secret.setPlaceholderText(tr("Kept sealed by the service") if kept else "")
+        self.state.setText(tr("Mailboxes can sign in.") if client else tr("There is no client id yet."))
+        self.gate()
+
+    def _typed(self) -> dict[str, Any]:
+        values: dict[str, Any] = {"suite": self.suite, "client_id": self.client_id.text().strip()}
+        if self.suite == MICROSOFT:
+            values |= {"tenant": self.tenant.text().strip() or "common", "cloud": self.cloud.currentData()}
+        if self.secret.text().strip():
+            values["client_secret"] = self.secret.text().strip()
+        return values
+
+    def _edited(self) -> bool:
+        kept, typed = self._kept, self._typed()
+        if kept is None:
+            return bool(typed["client_id"])
+        return any(value != getattr(kept, name, None) for name, value in typed.items())
+
+    def gate(self) -> None:
+        """What can't be done now is disabled, and says why."""
+        why = why_not(self._session, Scope.DESK_ADMIN)
+        for editor in (self.client_id, self.secret, self.tenant, self.cloud):
+            editor.setEnabled(not why)
+            editor.setToolTip(why)
+        self.save.setEnabled(not why and bool(self.client_id.text().strip()) and self._edited())
+        self.save.setToolTip(why or tr("Save the client id"))
+        self.remove.setVisible(self._kept is not None)
+        self.remove.setEnabled(not why)
+        self.remove.setToolTip(why or tr("Take the client id away"))
+
+    def _open_console(self) -> None:
+        QDesktopServices.openUrl(QUrl(CONSOLES[self.suite]))
+
+    def _save_clicked(self) -> None:
+        self._tasks.start(self._save(), "save", newest=True)
+
+    async def _save(self) -> None:
+        typed = self._typed()
+        await self._session.service.sign_ins.save_client(SignInClientEdit.model_validate(typed))
+        self.form.set_errors({})
+        self._anew = True
+        self.saved.emit()
+
+    def _remove_clicked(self) -> None:
+        self._tasks.start(self._remove(), "remove", newest=True)
+
+    async def _remove(self) -> None:
+        act = tr("Remove")
+        title = tr("Remove the client id of {name}?", name=TITLES[self.suite])
+        text = tr("Mailboxes that are signed in by it stop within the hour, and have to sign in again.")
+        if await ask(self, title, text, act, tr("Keep"), destructive=True) == act:
+            await self._session.service.sign_ins.remove_client(self.suite)
+            self._anew = True
+            self.saved.emit()
+
+    def _failed(self, error: Exception) -> None:
+        if isinstance(error, ValidationError):
+            wrong = {str(item["loc"][0]): WRONG for item in error.errors()}
+        elif isinstance(error, Unprocessable) and isinstance(error.detail, list):
+            wrong = {str(item["loc"][-1]): WRONG for item in error.detail}
+        else:
+            self._session.problem.emit(error)
+            return
+        self.form.set_errors(wrong)
+
+
+class SignInSection(QWidget):
+    """Both suites, one below the other."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._tasks = session, Tasks(self, session.problem.emit)
+        intro = label(INTRO, "mute", wrap=True)
+        intro.setMaximumWidth(WIDEST)
+        self.google, self.microsoft = SuitePanel(session, GOOGLE), SuitePanel(session, MICROSOFT)
+        section(self, intro, self.google, self.microsoft)
+        for panel in (self.google, self.microsoft):
+            panel.saved.connect(self.read)
+        session.changed.connect(self._changed)
+        session.online_changed.connect(self._gate)
+        self._gate()
+        self.read()
+
+    def read(self) -> None:
+        if not why_not(self._session, Scope.SENDER_ACCOUNTS_READ):
+            self._tasks.start(self._read(), "read", newest=True)
+
+    async def _read(self) -> None:
+        found = {client.suite: client for client in await self._session.service.sign_ins.clients()}
+        for panel in (self.google, self.microsoft):
+            panel.show_client(found.get(panel.suite))
+
+    def _changed(self, change: Change) -> None:
+        if change.kind in (ChangeKind.WORKSPACE, ChangeKind.MISSED):
+            self.read()
+
+    def _gate(self) -> None:
+        for panel in (self.google, self.microsoft):
+            panel.gate()

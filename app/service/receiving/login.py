@@ -1,0 +1,47 @@
+"""Logging in to a mailbox, with a password or with a token that is at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from app.service.signin.endpoint import Away
+from app.service.signin.tokens import SignedOut
+
+from .books import Books
+from .imap import LoginRefused, Mailbox, Server, Trouble
+
+
+def logged_in(
+    books: Books, inbox_id: str, server: Server, seen: Callable[[Mailbox], None] | None = None
+) -> Mailbox:
+    """A token that the server does not take is renewed, once. `seen` hears of a connection before it is made,
+    to cut it."""
+    server = _with_token(books, inbox_id, server)
+    try:
+        return _opened(server, seen)
+    except LoginRefused:
+        if not server.xoauth2:
+            raise
+    return _opened(_with_token(books, inbox_id, server, rejected=server.password), seen)
+
+
+def _opened(server: Server, seen: Callable[[Mailbox], None] | None) -> Mailbox:
+    mailbox = Mailbox(server)
+    if seen is not None:
+        seen(mailbox)
+    try:
+        mailbox.open()
+    except BaseException:
+        mailbox.close()
+        raise
+    return mailbox
+
+
+def _with_token(books: Books, inbox_id: str, server: Server, rejected: str = "") -> Server:
+    if not server.xoauth2:
+        return server
+    try:
+        return replace(server, password=books.token(inbox_id, rejected))
+    except (SignedOut, Away) as why:
+        raise Trouble(str(why), lasting=isinstance(why, SignedOut)) from why

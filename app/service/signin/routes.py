@@ -1,0 +1,122 @@
+"""HTTP of sign-ins, and of the company's own clients."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated, Any
+from uuid import UUID
+
+from fastapi import APIRouter, Query, Request
+from sqlalchemy import Connection
+
+from app.contract import paths
+from app.contract.events import ChangeKind
+from app.contract.inboxes import InboxCreated, ServersChecked
+from app.contract.problems import Invalid
+from app.contract.scopes import Scope
+from app.contract.signin import (
+    NewSignedInInbox,
+    SignedIn,
+    SignInBegin,
+    SignInBegun,
+    SignInClientEdit,
+    SignInClientQuery,
+    SignInClients,
+    SignInFinish,
+    SignInGrant,
+)
+from app.contract.wire import Done
+from app.service.access import Access, need
+from app.service.database import noted
+from app.service.service import Service
+
+from . import connecting, store
+
+router = APIRouter()
+READ, WRITE = need(Scope.SENDER_ACCOUNTS_READ), need(Scope.SENDER_ACCOUNTS_WRITE)
+ADMIN = need(Scope.DESK_ADMIN)
+
+
+@router.get(paths.SIGN_IN_CLIENTS)
+async def list_clients(request: Request, access: Access = READ) -> SignInClients:
+    """The company's registrations with the suites; never their secrets."""
+    service: Service = request.app.state.service
+    found = await service.database.read(partial(store.listed, workspace_id=access.workspace_id))
+    return SignInClients(clients=found)
+
+
+@router.put(paths.SIGN_IN_CLIENTS)
+async def save_client(request: Request, edit: SignInClientEdit, access: Access = ADMIN) -> Done:
+    """Inboxes that are signed in by another client id have to sign in again."""
+    service: Service = request.app.state.service
+    suite = edit.suite
+    if (suite, edit.cloud) not in service.settings.suites:
+        raise Invalid("Only Microsoft has national clouds.")
+    values: dict[str, Any] = edit.model_dump(exclude={"suite", "client_secret"})
+    if edit.client_secret is not None:
+        secret, place = edit.client_secret.get_secret_value(), store.secret_place(access.workspace_id, suite)
+        values["client_secret"] = service.vault.seal(secret, place) if secret else None
+
+    def write(conn: Connection) -> None:
+        store.save_client(conn, access.workspace_id, suite, values)
+        noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+
+    await service.database.write(write)
+    return Done(message="Client id saved")
+
+
+@router.delete(paths.SIGN_IN_CLIENTS)
+async def remove_client(
+    request: Request, query: Annotated[SignInClientQuery, Query()], access: Access = ADMIN
+) -> Done:
+    """Nobody can sign in with this suite any more, and who is signed in is not for long."""
+    service: Service = request.app.state.service
+
+    def write(conn: Connection) -> None:
+        store.remove_client(conn, access.workspace_id, query.suite)
+        noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+
+    await service.database.write(write)
+    return Done(message="Client id removed")
+
+
+@router.post(paths.SIGN_IN_BEGIN)
+async def begin(request: Request, wanted: SignInBegin, access: Access = WRITE) -> SignInBegun:
+    """Where the browser of the desktop goes (RFC 8252, with RFC 7636)."""
+    url = await connecting.begin(request.app.state.service, access, wanted)
+    return SignInBegun(authorize_url=url)
+
+
+@router.post(paths.SIGN_IN_FINISH)
+async def finish(request: Request, wanted: SignInFinish, access: Access = WRITE) -> SignedIn:
+    """The code that the browser came back with becomes tokens, which stay here for some minutes."""
+    return await connecting.finish(request.app.state.service, access, wanted)
+
+
+@router.post(paths.SIGN_IN_CHECK)
+async def check(request: Request, wanted: SignInGrant, access: Access = WRITE) -> ServersChecked:
+    """Each side is tried apart with the tokens; nothing is kept."""
+    return await connecting.check(request.app.state.service, access, wanted.grant)
+
+
+@router.post(paths.SIGN_IN_CONNECT, status_code=201)
+async def connect(request: Request, wanted: NewSignedInInbox, access: Access = WRITE) -> InboxCreated:
+    """Both sides must let us in; 400 says which one does not, and why. 409 when the inbox is there."""
+    return await connecting.connect(request.app.state.service, access, wanted)
+
+
+@router.post(paths.INBOX_SIGN_IN)
+async def sign_in_again(
+    request: Request, inbox_id: UUID, wanted: SignInGrant, access: Access = WRITE
+) -> Done:
+    """An inbox takes new tokens; one that took a password takes none from now on."""
+    service: Service = request.app.state.service
+    address = await connecting.sign_in_again(service, access, str(inbox_id), wanted.grant)
+    return Done(message=f"Signed in to {address}")
+
+
+@router.delete(paths.INBOX_SIGN_IN)
+async def sign_out(request: Request, inbox_id: UUID, access: Access = WRITE) -> Done:
+    """The tokens are forgotten, and the inbox is paused."""
+    await connecting.sign_out(request.app.state.service, access, str(inbox_id))
+    return Done(message="Signed out")

@@ -1,0 +1,274 @@
+"""Tokens renewed in time, once, and what happens when they can't be."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import select
+
+from app.contract import paths
+from app.contract.inboxes import InboxStatus
+from app.service import tables
+from app.service.clock import VirtualClock
+from app.service.database import Database
+from app.service.service import Service
+from app.service.signin import endpoint, tokens
+from app.service.signin.endpoint import Away
+from app.service.signin.rules import claims_of, lasts, renew_at
+from app.service.signin.tokens import SignedOut, access_token, keep_tokens
+from tests.oauth import OAuth
+from tests.service.conftest import MONDAY
+
+from .conftest import ANNA, Browser, Signed, signed_in
+
+pytestmark = pytest.mark.anyio
+MINUTE = timedelta(minutes=1)
+
+
+@pytest.mark.parametrize(("minutes", "margin"), [(60, 5), (1440, 5), (12, 3), (1, 0.25)])
+def test_a_token_is_renewed_before_its_end_and_a_short_one_not_at_once(minutes: int, margin: float) -> None:
+    assert renew_at(MONDAY, MONDAY + minutes * MINUTE) == MONDAY + (minutes - margin) * MINUTE
+
+
+@pytest.mark.parametrize(
+    ("said", "seconds"),
+    [
+        (3599, 3599),
+        ("1800", 1800),
+        (None, 3600),
+        ("soon", 3600),
+        (0, 60),
+        (-5, 60),
+        (10**9, 86_400),
+        (1.5, 3600),
+    ],
+)
+def test_what_is_said_of_how_long_a_token_lasts(said: object, seconds: int) -> None:
+    assert lasts(said) == timedelta(seconds=seconds)
+
+
+@pytest.mark.parametrize(
+    "token", [None, "", "a.b", "a.e30", "..", "a.W10.c", "a.\u00e4.c", 7, "a." + "x" * 9 + ".c"]
+)
+def test_an_id_token_that_can_not_be_read_names_nobody(token: object) -> None:
+    assert claims_of(token) == {}
+
+
+async def test_a_token_is_renewed_in_time_and_each_refresh_token_used_once(
+    house: Service, clock: VirtualClock, oauth: OAuth, signed: Signed
+) -> None:
+    first = await access_token(house, signed.inbox_id)
+    clock.move_to(MONDAY + 54 * MINUTE)
+    assert await access_token(house, signed.inbox_id) == first and oauth.renewals == 0
+    clock.move_to(MONDAY + 55 * MINUTE)
+    second = await access_token(house, signed.inbox_id)
+    clock.move_to(MONDAY + 120 * MINUTE)
+    third = await access_token(house, signed.inbox_id)
+    assert len({first, second, third}) == 3 and oauth.renewals == 2  # which the server would not do twice
+    kept = await signed.tokens()
+    assert kept and kept.refreshed_at == MONDAY + 120 * MINUTE and kept.expires_at == MONDAY + 180 * MINUTE
+
+
+async def test_many_who_need_a_new_one_at_once_ask_once(
+    house: Service, clock: VirtualClock, oauth: OAuth, signed: Signed
+) -> None:
+    old = await access_token(house, signed.inbox_id)
+    same = await asyncio.gather(*(access_token(house, signed.inbox_id, rejected=old) for _ in range(5)))
+    assert len(set(same)) == 1 and same[0] != old and oauth.renewals == 1
+    clock.move_to(MONDAY + 70 * MINUTE)
+    await asyncio.gather(*(access_token(house, signed.inbox_id) for _ in range(5)))
+    assert oauth.renewals == 2
+
+
+async def test_whoever_stops_waiting_does_not_stop_the_renewal(
+    house: Service, clock: VirtualClock, oauth: OAuth, signed: Signed
+) -> None:
+    clock.move_to(MONDAY + 70 * MINUTE)
+    oauth.fault = "0"  # an answer that takes a moment
+    waiting = asyncio.create_task(access_token(house, signed.inbox_id))
+    while not house.renewing:
+        await asyncio.sleep(0)
+    waiting.cancel()
+    oauth.fault = ""
+    await asyncio.gather(waiting, *house.renewing, return_exceptions=True)
+    assert await access_token(house, signed.inbox_id) in oauth.access and oauth.renewals == 1
+
+
+async def test_the_keeper_renews_with_nobody_asking_and_lets_go_of_a_deleted_inbox(
+    house: Service, clock: VirtualClock, oauth: OAuth, signed: Signed, api: httpx.AsyncClient
+) -> None:
+    await keep_tokens(house)
+    await house.runner.settle()
+    assert clock.next_due == MONDAY + 55 * MINUTE and oauth.renewals == 0
+    for hours in (1, 2, 3):
+        clock.move_to(MONDAY + hours * 60 * MINUTE)
+        await house.runner.settle()
+        assert oauth.renewals == hours
+    assert (await api.delete(paths.INBOX.format(inbox_id=signed.inbox_id))).status_code == 200
+    await house.runner.settle()
+    kept = await house.database.read(lambda conn: conn.execute(select(tables.inbox_tokens)).all())
+    assert kept == [] and house.runner.keys() == set()
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        ("invalid_grant", tokens.OVER_SENTENCE.format("Microsoft", ANNA)),
+        ("consent_required", tokens.OVER_SENTENCE.format("Microsoft", ANNA)),
+        ("invalid_client", tokens.CLIENT_WRONG.format("Microsoft")),
+    ],
+)
+async def test_a_no_for_good_pauses_the_inbox_and_today_says_so(
+    house: Service,
+    clock: VirtualClock,
+    oauth: OAuth,
+    signed: Signed,
+    api: httpx.AsyncClient,
+    error: str,
+    sentence: str,
+) -> None:
+    clock.move_to(MONDAY + 60 * MINUTE)
+    oauth.fault = error
+    for _ in range(2):
+        with pytest.raises(SignedOut):
+            await access_token(house, signed.inbox_id)
+    assert oauth.renewals == 1  # there is nothing left to ask with
+    inbox, kept = await signed.inbox(), await signed.tokens()
+    assert (inbox.overall_status, inbox.send_trouble) == (InboxStatus.PAUSED, sentence)
+    assert kept and kept.access_token is None and kept.refresh_token is None
+    day = {"since": "2026-03-02T00:00:00Z", "until": "2026-03-03T00:00:00Z"}
+    today = (await api.get(paths.TODAY, params=day)).json()
+    assert [one["trouble"] for one in today["inboxes"]] == [sentence]
+    listed = (await api.get(paths.INBOXES)).json()["sender_accounts"][0]
+    assert listed["sign_in"]["signed_in"] is False and listed["trouble"] == sentence
+    events = await house.database.read(lambda conn: conn.execute(select(tables.events)).all())
+    assert [event.type for event in events] == ["inbox_paused"]
+    resume = await api.patch(
+        paths.DESK_INBOX.format(inbox_id=signed.inbox_id), json={"overall_status": "ACTIVE"}
+    )
+    assert resume.status_code == 400 and "Sign in again" in resume.json()["detail"]
+
+
+async def test_one_that_a_person_paused_is_not_resumed_by_the_next_sign_in(
+    house: Service, oauth: OAuth, browser: Browser
+) -> None:
+    await browser.with_client()
+    signed = await signed_in(house, browser, overall_status=InboxStatus.PAUSED)
+    oauth.withdraw()
+    with pytest.raises(SignedOut):
+        await access_token(house, signed.inbox_id, rejected=await access_token(house, signed.inbox_id))
+    inbox = await signed.inbox()
+    assert inbox.send_trouble is None and "Sign in again" in inbox.read_trouble
+
+
+@pytest.mark.parametrize("fault", ["500", "503", "429", "garbage", "slow_down", "2", "offline"])
+async def test_what_may_pass_pauses_nothing_and_is_tried_later(
+    house: Service,
+    clock: VirtualClock,
+    oauth: OAuth,
+    signed: Signed,
+    monkeypatch: pytest.MonkeyPatch,
+    allow_log: Callable[[str], None],
+    fault: str,
+) -> None:
+    allow_log("Microsoft answered")
+    port = oauth.port
+    suites: Any = house.settings.suites
+    if fault == "offline":
+        offline = {key: _moved(suite) for key, suite in suites.items()}
+        monkeypatch.setattr(house, "settings", _with(house.settings, offline))
+    else:
+        oauth.fault = fault
+    if fault == "2":
+        oauth.fault = "1"
+        monkeypatch.setattr(endpoint, "PATIENCE", 0.2)
+    await keep_tokens(house)
+    await house.runner.settle()
+    clock.move_to(MONDAY + 55 * MINUTE)
+    await house.runner.settle()
+    assert clock.next_due == MONDAY + 56 * MINUTE
+    with pytest.raises(Away, match="tried again by itself"):
+        await access_token(house, signed.inbox_id)
+    inbox, kept = await signed.inbox(), await signed.tokens()
+    assert inbox.overall_status == InboxStatus.ACTIVE and inbox.send_trouble is None and kept
+    assert kept.refresh_token is not None
+    oauth.fault, oauth.port = "", port
+    monkeypatch.setattr(endpoint, "PATIENCE", 5.0)
+    if fault == "offline":
+        monkeypatch.setattr(house, "settings", _with(house.settings, suites))
+    clock.move_to(MONDAY + 56 * MINUTE)
+    await house.runner.settle()
+    assert clock.next_due and clock.next_due > MONDAY + 100 * MINUTE
+
+
+def _moved(suite: Any) -> Any:
+    from dataclasses import replace
+
+    return replace(suite, token="http://127.0.0.1:9/token")
+
+
+def _with(settings: Any, suites: Any) -> Any:
+    from dataclasses import replace
+
+    return replace(settings, suites=suites)
+
+
+async def test_who_signs_in_meanwhile_is_not_signed_out_by_an_old_no(
+    house: Service, oauth: OAuth, browser: Browser, signed: Signed
+) -> None:
+    from app.service.signin import store
+
+    before = await signed.tokens()
+    again = house.grants.find((await browser.finish()).json()["grant"], house.home.workspace_id)
+    columns = store.sealed(house.vault, signed.inbox_id, again.granted, again.at)
+    await house.database.write(lambda conn: store.replace(conn, signed.inbox_id, browser.suite, columns))
+    await house.database.write(lambda conn: store.lose(conn, before, "Too late.", MONDAY))
+    assert await access_token(house, signed.inbox_id) == again.granted.access
+    assert (await signed.inbox()).overall_status == InboxStatus.ACTIVE
+
+
+async def test_no_token_stands_in_the_database_a_log_or_an_answer(
+    house: Service,
+    oauth: OAuth,
+    browser: Browser,
+    api: httpx.AsyncClient,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.INFO, "outreach")
+    await browser.with_client(client_secret="")
+    answers = [(await browser.finish()).text, repr(house.grants._held)]
+    signed = await signed_in(house, browser)
+    await access_token(house, signed.inbox_id, rejected=await access_token(house, signed.inbox_id))
+    answers += [(await api.get(path)).text for path in (paths.INBOXES, paths.SIGN_IN_CLIENTS)]
+    oauth.fault = "invalid_grant"
+    with pytest.raises(SignedOut):
+        await access_token(house, signed.inbox_id, rejected=await access_token(house, signed.inbox_id))
+    assert isinstance(house.database, Database)
+    files = [file.read_bytes() for file in house.settings.data.iterdir() if file.is_file()]
+    seen = caplog.text + "".join(answers)
+    assert files and "refused a sign-in: invalid_grant" in caplog.text
+    assert "access-" not in seen and "refresh-" not in seen
+    assert not any(b"access-" in raw or b"refresh-" in raw for raw in files)
+
+
+async def test_signing_out_forgets_the_tokens_here_and_there(
+    house: Service, oauth: OAuth, browser: Browser, api: httpx.AsyncClient
+) -> None:
+    from .conftest import SUITE_A
+
+    browser.suite = SUITE_A
+    await browser.with_client()
+    signed = await signed_in(house, browser)
+    path = paths.INBOX_SIGN_IN.format(inbox_id=signed.inbox_id)
+    assert (await api.delete(path)).status_code == 200
+    inbox, kept = await signed.inbox(), await signed.tokens()
+    assert kept and kept.refresh_token is None and oauth.refresh == {}
+    assert inbox.overall_status == InboxStatus.PAUSED and inbox.send_trouble.startswith("You signed out")
+    assert (await api.delete(path)).status_code == 400
+    assert inbox.email_address == ANNA
