@@ -239,7 +239,7 @@ async def run(session: Session, page: ContactsPage, plain: QTableView, ticker: T
     await set_out(page, "")
 
 
-async def measured(service: Served, runs: int = RUNS) -> Found:
+async def measured(service: Served, runs: int = RUNS) -> None:
     found = Found()
     async with session_on(service) as session:
         made: list[ContactsPage] = []
@@ -255,16 +255,21 @@ async def measured(service: Served, runs: int = RUNS) -> Found:
         plain, ticker = bare(), Ticker()
         await until(lambda: made[0].contacts.state == "ready", 60)
         await asyncio.sleep(6)  # the service has settled, and so has the garbage
-        for _ in range(runs):
+        for number in range(runs):
             await run(session, made[0], plain, ticker, found)
+            print(
+                f"  run {number + 1} of {runs}",
+                {name: round(of[-1].p99, 1) for name, of in found.ours.items()},
+            )
+        found.tell()
         window.shut()
         plain.close()
-    return found
 
 
 def test_a_million_in_the_window(million: Path) -> None:
     app = QApplication.instance() or QApplication(["bench"])
     assert isinstance(app, QApplication)
+    app.setQuitOnLastWindowClosed(False)  # the loop goes on until everything is asked to end
     theme.apply(app, "light")
     with served(million) as service:
-        loop.run(measured(service), app).tell()
+        loop.run(measured(service), app)
