@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from urllib.parse import quote
-
 from app.contract import paths
 from app.contract.campaigns import (
     Campaign,
@@ -14,7 +12,7 @@ from app.contract.campaigns import (
     CampaignSaved,
     NewCampaign,
 )
-from app.contract.companies import CompanyPauses
+from app.contract.companies import CompanyLift, CompanyPauses
 from app.contract.lint import Lint, LintQuery, SenderDomains
 from app.contract.previews import Forecast, MailTest, MailTested, Preview, PreviewRequest
 from app.contract.wire import Done
@@ -80,4 +78,4 @@ class Campaigns:
 
     async def lift_company_pause(self, domain: str) -> Done:
         """Campaigns write to this company again."""
-        return await self._http.send("DELETE", Done, paths.COMPANY_PAUSE.format(domain=quote(domain)))
+        return await self._http.send("POST", Done, paths.COMPANY_PAUSES_LIFT, CompanyLift(domain=domain))

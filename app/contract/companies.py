@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from .wire import Done, Time, Wire
+from .wire import DeskRequest, Done, Time, Wire
 
 
 class CompanyPause(Wire):
@@ -12,6 +12,12 @@ class CompanyPause(Wire):
     person: str = Field(description="Who answered last", examples=["Ana Lima"])
     answered_at: Time = Field(description="When that was")
     until: Time = Field(description="Until when campaigns write to nobody there, by the workspace")
+
+
+class CompanyLift(DeskRequest):
+    domain: str = Field(
+        min_length=1, max_length=255, description="Of the addresses there", examples=["acme.example"]
+    )
 
 
 class CompanyPauses(Done):

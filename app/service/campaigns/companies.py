@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request
 from sqlalchemy import Connection, delete, select
 
 from app.contract import paths
-from app.contract.companies import CompanyPause, CompanyPauses
+from app.contract.companies import CompanyLift, CompanyPause, CompanyPauses
 from app.contract.scopes import Scope
 from app.contract.wire import Done
 from app.service import tables
@@ -34,14 +34,15 @@ async def company_pauses(request: Request, access: Access = need(Scope.CAMPAIGNS
     return CompanyPauses(pauses=found)
 
 
-@router.delete(paths.COMPANY_PAUSE)
+@router.post(paths.COMPANY_PAUSES_LIFT)
 async def lift_company_pause(
-    request: Request, domain: str, access: Access = need(Scope.CAMPAIGNS_WRITE)
+    request: Request, wanted: CompanyLift, access: Access = need(Scope.CAMPAIGNS_WRITE)
 ) -> Done:
     """Campaigns write to this company again."""
     service: Service = request.app.state.service
-    await service.database.write(lambda conn: lift(conn, access.workspace_id, domain.lower()))
-    return Done(message=LIFTED.format(domain=domain.lower()))
+    domain = wanted.domain.lower()
+    await service.database.write(lambda conn: lift(conn, access.workspace_id, domain))
+    return Done(message=LIFTED.format(domain=domain))
 
 
 def listed(conn: Connection, workspace_id: str, now: datetime) -> tuple[CompanyPause, ...]:

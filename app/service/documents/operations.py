@@ -194,7 +194,7 @@ WORKSPACE: Noun = {
     ("GET", paths.PRACTICE_REGISTRAR): Operation("registrar_read", "The registrar of practice", (404, 503)),
     ("PUT", paths.PRACTICE_REGISTRAR): Operation("registrar_set", "Set nameservers in practice", (404, 503)),
     ("GET", paths.COMPANY_PAUSES): Operation("company_pauses_list", "Companies that are left alone"),
-    ("DELETE", paths.COMPANY_PAUSE): Operation("company_pause_lift", "Write to a company again"),
+    ("POST", paths.COMPANY_PAUSES_LIFT): Operation("company_pause_lift", "Write to a company again"),
     ("GET", paths.HOLIDAYS): Operation("holidays_list", "Days without campaign mail"),
     ("POST", paths.BACKUP): Operation("workspace_backup", "The whole workspace as one sealed file"),
 }

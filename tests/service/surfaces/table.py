@@ -869,7 +869,9 @@ TABLE: dict[tuple[str, str], Row] = {
         ),
     ),
     ("GET", paths.COMPANY_PAUSES): row(S.CAMPAIGNS_READ, 200, companies.CompanyPauses),
-    ("DELETE", paths.COMPANY_PAUSE): row(S.CAMPAIGNS_WRITE, 200, Done),
+    ("POST", paths.COMPANY_PAUSES_LIFT): row(
+        S.CAMPAIGNS_WRITE, 200, Done, body=lambda s: {"domain": "acme.example"}
+    ),
     ("GET", paths.HOLIDAYS): row(S.DESK_READ, 200, workspace.HolidayCalendar),
     ("GET", paths.CREDITS): row(S.DESK_READ, 200, workspace.CreditPage),
     ("GET", paths.KEYS): row(S.DESK_ADMIN, 200, workspace.KeyPage),
