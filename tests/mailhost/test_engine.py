@@ -22,7 +22,6 @@ from app.service.vault import Vault
 from tests.mailhost.cutting import BODY, CLOSING, CUT, DATA, DOT, RCPT, STALL, TEMPORARY, Proxy
 from tests.mailhost.fixture import MailHost
 from tests.mailhost.test_mailhost import ANNA, CATCH, mailbox
-from tests.patience import SLOW
 from tests.service.conftest import MONDAY
 from tests.service.simulation.world import add_campaign, add_inboxes, add_leads, add_people
 
@@ -32,12 +31,12 @@ RETRIED = {
     **{f"data-{what[:3]}": (DATA, what) for what in (CUT, TEMPORARY, CLOSING)},
     "rcpt-silent": (RCPT, STALL),
 }
-LOST = {"body-cut": (BODY, CUT), "body-silent": (BODY, STALL)}
+LOST = {"body-cut": (BODY, CUT)}
 DOUBTFUL = {"dot-cut": (DOT, CUT), "dot-421": (DOT, CLOSING), "dot-silent": (DOT, STALL)}
 GOOD = ("fine-1", "fine-2", "fine-3")
 REFUSED = {"reject": "FAILED", "spam": "FAILED"}  # by Postfix itself, for good
 LATER = ("tempfail", "greylist", "full")  # the same, for now
-QUICK = Patience(connect=5 * SLOW, command=2 * SLOW, delivery=2 * SLOW, idle=20)
+QUICK = Patience(connect=30, command=5, delivery=5, idle=20)  # two of the faults are silence
 
 
 def address(name: str) -> str:

@@ -43,7 +43,7 @@ def seed() -> int:
 
 @pytest.mark.timeout(600)
 async def test_days_of_a_small_team(tmp_path: Path, seed: int) -> None:
-    await play(tmp_path, seed, leads=2000, inboxes=10, limit=40, days=3, odds=0.001)
+    await play(tmp_path, seed, leads=2000, inboxes=10, limit=30, days=3, odds=0.001)
 
 
 @pytest.mark.soak
