@@ -7769,13 +7769,13 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{provider} takes no passwords for reading mail any more. Sign in with Microsoft in the next step</source>
-        <translation>{provider} nimmt zum Lesen keine Passwörter mehr an. Melden Sie sich im nächsten Schritt mit Microsoft an</translation>
+        <source>{provider} takes no passwords for reading mail any more. Sign in with Microsoft instead</source>
+        <translation>{provider} nimmt zum Lesen keine Passwörter mehr an. Melden Sie sich stattdessen mit Microsoft an</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Sign in with Google in the next step, or make an app password, for which 2-Step Verification must be on. Google does not take the password of the account here</source>
-        <translation>Melden Sie sich im nächsten Schritt mit Google an oder legen Sie ein App-Passwort an, wofür die Bestätigung in zwei Schritten eingeschaltet sein muss. Das Passwort des Kontos nimmt Google hier nicht</translation>
+        <source>Sign in with Google, or make an app password, for which 2-Step Verification must be on. Google does not take the password of the account here</source>
+        <translation>Melden Sie sich mit Google an oder legen Sie ein App-Passwort an, wofür die Bestätigung in zwei Schritten eingeschaltet sein muss. Das Passwort des Kontos nimmt Google hier nicht</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>

@@ -128,11 +128,9 @@ SENTENCES = (
         "{host} did not accept the sign-in. Sign in again; where that does not help, ask the "
         "administrator to allow authenticated SMTP for this mailbox. It said: {said}"
     ),
+    theirs("{provider} takes no passwords for reading mail any more. Sign in with Microsoft instead"),
     theirs(
-        "{provider} takes no passwords for reading mail any more. Sign in with Microsoft in the next step"
-    ),
-    theirs(
-        "Sign in with Google in the next step, or make an app password, for which 2-Step "
+        "Sign in with Google, or make an app password, for which 2-Step "
         "Verification must be on. Google does not take the password of the account here"
     ),
 )

@@ -9,7 +9,7 @@ from app.contract.autodetect import GuessSource, MailboxGuess, ServerGuess, TlsK
 from app.contract.inboxes import InboxType
 
 SUBMISSIONS, SUBMISSION, IMAPS = 465, 587, 993
-SIGN_IN = "{} takes no passwords for reading mail any more. Sign in with Microsoft in the next step."
+SIGN_IN = "{} takes no passwords for reading mail any more. Sign in with Microsoft instead."
 APP_PASSWORD = "{} wants an app password here, not the password of the account."
 
 
@@ -37,7 +37,7 @@ PROVIDERS = (
         "google.com googlemail.com",
         inbox_type=InboxType.WORKSPACE_SUITE_A,
         app_password_url="https://myaccount.google.com/apppasswords",
-        note="Sign in with Google in the next step, or make an app password, for which 2-Step Verification "
+        note="Sign in with Google, or make an app password, for which 2-Step Verification "
         "must be on. Google does not take the password of the account here.",
     ),
     Provider(
