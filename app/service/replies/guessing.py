@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from app.contract.addresses import email_key
 from app.contract.replies import Why
+from app.service.receiving.freemail import FREE
 from app.service.receiving.read import Reading, ReadingKind
 
 from .matching import Sent, bare_subject, without_prefix
@@ -21,16 +22,6 @@ LINE_MIN, SHARE_MIN, WHOLE = (
     0.99,
 )  # characters of a line that counts; of a mail's text that has to be quoted
 WEIGHTS = {Why.QUOTE: 4, Why.SUBJECT: 2, Why.COMPANY: 1}
-FREE_MAIL = frozenset(
-    (
-        "gmail.com googlemail.com outlook.com hotmail.com live.com msn.com outlook.de hotmail.de "
-        "outlook.fr hotmail.fr outlook.es hotmail.es yahoo.com yahoo.de yahoo.fr yahoo.es yahoo.co.jp "
-        "yahoo.co.uk ymail.com icloud.com me.com mac.com aol.com gmx.de gmx.net gmx.com gmx.at gmx.ch "
-        "web.de t-online.de freenet.de posteo.de mailbox.org arcor.de orange.fr wanadoo.fr free.fr "
-        "laposte.net sfr.fr proton.me protonmail.com pm.me zoho.com mail.com yandex.com qq.com 163.com "
-        "docomo.ne.jp ezweb.ne.jp softbank.ne.jp btinternet.com comcast.net telefonica.net "
-    ).split()
-)
 _QUOTED = re.compile(r"[>\s]+")
 
 
@@ -65,7 +56,7 @@ class Near(NamedTuple):
 def company(address: str) -> str:
     """The domain of a company's address; empty for one that anybody can have."""
     domain = email_key(address).rpartition("@")[2]
-    return "" if domain in FREE_MAIL else domain
+    return "" if domain in FREE else domain
 
 
 def subject(reading: Reading) -> str:
