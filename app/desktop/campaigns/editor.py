@@ -191,8 +191,13 @@ class CampaignEditor(Sheet):
         async with self.turn:
             if self.campaign is None or not self._editable() or self.saving.dirty:
                 return
-            nothing = CampaignEdit()
-            self.take(await self._session.service.campaigns.edit(self.campaign.campaign_id, nothing))
+            before = self.campaign
+            saved = await self._session.service.campaigns.edit(before.campaign_id, CampaignEdit())
+            if written(saved) != written(before):  # somebody else was quicker
+                inboxes = await mailboxes(self._session)
+                if self.campaign is before and self.saving.settled:
+                    self._fill(saved, inboxes)
+            self.take(saved)
 
     def _connect_asked(self) -> None:
         self._session.wanted.emit("inboxes", "")
