@@ -68,6 +68,7 @@ class Pseudo(QTranslator):
 
 
 known: set[str] = set(SAME)
+asked: list[httpx.Request] = []  # and not answered yet
 
 
 def remember(value: Any) -> None:
@@ -92,7 +93,17 @@ def listen() -> None:
             remember(json.loads(body))
         return body
 
+    send = httpx.AsyncClient.send
+
+    async def sent(self: httpx.AsyncClient, request: httpx.Request, **more: Any) -> httpx.Response:
+        asked.append(request)
+        try:
+            return await send(self, request, **more)
+        finally:
+            asked.remove(request)
+
     httpx.Response.aread = heard  # type: ignore[method-assign]
+    httpx.AsyncClient.send = sent  # type: ignore[method-assign]
 
 
 def texts(top: QWidget) -> Iterator[tuple[str, str]]:
@@ -138,10 +149,21 @@ class Walk:
                 if set(WORD.findall(bare)) - known:
                     self.found.setdefault(text, f"{where}, {by} in {type(top).__name__}")
 
+    async def settled(self) -> None:
+        """Nothing loads and no answer is waited for, for a few looks on end; or enough of it."""
+        from tests.desktop.screens import loads
+
+        calm = 0
+        for _ in range(50):
+            await asyncio.sleep(0.02)
+            calm = 0 if loads(self.window) or asked else calm + 1
+            if calm == 5:
+                return
+
     async def all(self) -> None:
         for place in PLACES:
             self.window.go(place)
-            await asyncio.sleep(1)
+            await self.settled()
             self.look(place)
             await self.doors(place, self.page(place))
         await self.inner()
@@ -161,10 +183,10 @@ class Walk:
             for table in self.page(place).findChildren(TableView):
                 if table.isVisible() and table.model().rowCount(QModelIndex()):
                     table.selectRow(0)
-                    await asyncio.sleep(0.7)
+                    await self.settled()
                     self.look(f"{place}, a row")
                     table.activated.emit(table.model().index(0, 0))
-                    await asyncio.sleep(1)
+                    await self.settled()
                     self.look(f"{place}, a row opened")
                     await self.doors(f"{place}, a row", self.page(place))
                     break
@@ -172,7 +194,7 @@ class Walk:
         for section in SECTIONS:
             preferences: Any = self.page("preferences")
             preferences.reveal(section[0])
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(0.5)  # some read what is on this computer, in a thread
             if section[0] == "about":  # what it was made with
                 remember([text for text, by in texts(preferences) if by == "cell"])
             self.look(f"preferences, {section[0]}")
@@ -184,11 +206,11 @@ class Walk:
                 continue
             name = button.accessibleName() or button.text()
             button.click()
-            await asyncio.sleep(0.3)
+            await self.settled()
             self.look(f"{where}, after {name}")
             for dialog in self.dialogs():
                 dialog.reject()
-                await asyncio.sleep(0.1)
+                await self.settled()
             if self.dialogs():
                 return
 

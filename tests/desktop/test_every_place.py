@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import importlib
+from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -79,6 +81,12 @@ class Line(httpx.AsyncBaseTransport):
 
     async def aclose(self) -> None:
         await self._real.aclose()
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The client tries again without a rest."""
+    monkeypatch.setattr("app.client.http.FIRST_PAUSE", 0.01)
 
 
 @pytest.fixture(scope="module")
@@ -319,23 +327,25 @@ def test_tab_reaches_what_stands_above_a_table(aio: Aio, filled: Served) -> None
 # -- nothing left
 
 
-def counted(session: Session) -> dict[str, int]:
+def counted(session: Session) -> Counter[str]:
     """What there is of everything that a page could leave behind."""
     gc.collect()
     living = [one for one in gc.get_objects() if isinstance(one, QObject) and shiboken6.isValid(one)]
     meta = session.metaObject()
     methods = [meta.method(at) for at in range(meta.methodCount())]
     signals = [one for one in methods if one.methodType() == QMetaMethod.MethodType.Signal]
-    return {
-        "widgets": len(QApplication.allWidgets()),
-        "objects": len(living),
-        "running timers": sum(isinstance(one, QTimer) and one.isActive() for one in living),
-        "tasks": len(asyncio.all_tasks()),
-        "connections of the session": sum(
-            session.receivers(f"2{bytes(one.methodSignature().data()).decode()}") for one in signals
-        ),
-        "connections of the theme": theme.notifier.receivers("2changed()"),
-    }
+    return Counter(
+        {
+            "widgets": len(QApplication.allWidgets()),
+            "objects": len(living),
+            "running timers": sum(isinstance(one, QTimer) and one.isActive() for one in living),
+            "tasks": len(asyncio.all_tasks()),
+            "connections of the session": sum(
+                session.receivers(f"2{bytes(one.methodSignature().data()).decode()}") for one in signals
+            ),
+            "connections of the theme": theme.notifier.receivers("2changed()"),
+        }
+    )
 
 
 async def turns(there: Served, name: str, times: int) -> None:
@@ -345,8 +355,13 @@ async def turns(there: Served, name: str, times: int) -> None:
         before = counted(session)
         for _ in range(times):
             await turn(session, name)
-        await asyncio.sleep(0.05)
-        assert counted(session) == before
+
+        def more() -> Counter[str]:
+            return counted(session) - before
+
+        with contextlib.suppress(TimeoutError):  # what was under way comes to its end
+            await until(lambda: not more(), 1)
+        assert not more()
 
 
 async def turn(session: Session, name: str) -> None:

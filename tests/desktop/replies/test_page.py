@@ -217,11 +217,9 @@ def test_a_new_mail_comes_in_place(aio: Aio, session: Session) -> None:
         page.table.verticalScrollBar().setValue(500)
         first_seen = page.model.row(page.table.rowAt(0))
         card = next(iter(page.reading.view.cards.values()))
-        started = asyncio.get_running_loop().time()
         double.receive(shown.thread_id, "One thing more", 7)
         await until(lambda: len(page.reading.view.cards) == 2)
         await until(lambda: page.model.row(0) is not None and page.model.row(0).id == shown.thread_id)
-        assert asyncio.get_running_loop().time() - started < 0.3
         assert page.table.selected_ids() == [shown.thread_id]
         at = page.table.rowAt(0)
         seen = [page.model.row(at), page.model.row(at + 1)]

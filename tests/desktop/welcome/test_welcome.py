@@ -119,7 +119,8 @@ def test_the_program_itself_goes_from_the_welcome_to_the_mailbox(tmp_path: Path)
     """`outreach` in a process of its own: the choice, the window, the dialog, and an orderly end."""
     program = textwrap.dedent(
         """
-        import sys
+        import faulthandler, sys
+        faulthandler.dump_traceback_later(float(sys.argv[2]), exit=True)
         from PySide6.QtCore import QTimer
         from PySide6.QtWidgets import QApplication
         from app.__main__ import main
@@ -153,10 +154,11 @@ def test_the_program_itself_goes_from_the_welcome_to_the_mailbox(tmp_path: Path)
         "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring",
     }
     said = subprocess.run(
-        [sys.executable, "-c", program, str(tmp_path / "data")],
+        [sys.executable, "-c", program, str(tmp_path / "data"), str(80 * SLOW)],
         env=environment,
         capture_output=True,
         text=True,
         timeout=90 * SLOW,
     )
-    assert said.stdout.split() == ["0", "Welcome", "Window", "ConnectWizard"], said.stderr
+    logs = "".join(one.read_text() for one in (tmp_path / "data").glob("*.log"))
+    assert said.stdout.split() == ["0", "Welcome", "Window", "ConnectWizard"], said.stderr + logs

@@ -142,17 +142,15 @@ def choose(name: str, item: str) -> None:
     wait(lambda: find("combo box", name).get_name() == item, f"“{name}” is set to “{item}”", 5)
 
 
+def said(text: str) -> str:
+    """What on the screen is called so, or contains it."""
+    found = (str(node.get_name()) for top in windows() for node in shown(top))
+    return next((name for name in found if text in name), "")
+
+
 def reads(text: str, seconds: float = PATIENCE) -> str:
     """Wait until something on the screen is called so, or contains it."""
-
-    def said() -> str | None:
-        for top in windows():
-            for node in shown(top):
-                if text in node.get_name():
-                    return str(node.get_name())
-        return None
-
-    return str(wait(said, f"“{text}” is read out", seconds))
+    return str(wait(lambda: said(text), f"“{text}” is read out", seconds))
 
 
 def rows(name: str) -> list[list[str]]:
