@@ -29,6 +29,7 @@ bench:
 soak:
 	@packaging/prepare test
 	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -m soak -o timeout=7200 --ignore tests/bench tests
+	@OUTREACH_BENCH_ACTIONS=3600 QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -s -p no:xdist tests/bench/test_memory.py
 
 screenshots:
 	@packaging/prepare test

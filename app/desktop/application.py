@@ -18,7 +18,7 @@ from app.desktop.documented import BY_ID
 from app.desktop.everywhere import Everywhere
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
-from app.desktop.latepage import LatePage, import_first, import_late
+from app.desktop.latepage import LatePage, import_first, make_ready
 from app.desktop.leaving import Leaving, ended_by_signals
 from app.desktop.news import News
 from app.desktop.session import NoService, Session
@@ -153,7 +153,7 @@ class Application:
 
             self.window.set_banner(PracticeBanner(self.session))
         await asyncio.sleep(FIRST_ROWS)
-        await self.tasks.start(asyncio.to_thread(import_late, MODULES.values()), "importing")
+        await self.tasks.start(make_ready(MODULES.values()), "importing")
         self.news.begin()
         if not self.session.why_no_desk:
             self.window.page("replies")  # tells of replies from now on

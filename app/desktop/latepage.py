@@ -6,7 +6,7 @@ import importlib
 from collections.abc import Iterable
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.desktop.kit.parts import drop
@@ -50,19 +50,24 @@ class LatePage(QWidget):
         self._show_waiting(session.failure)
         self._waiting.retry.connect(session.begin_again)
         session.gave_up.connect(self._show_waiting)
-        session.about_changed.connect(self._make)
+        session.about_changed.connect(self._decide)
+        self._due = False
+        self._turn = QTimer(self, singleShot=True, interval=1)
+        self._turn.timeout.connect(self._go_on)
         if session.is_connected:
-            self._make()
+            self._decide()
 
     @property
     def page(self) -> Any:
-        """The page itself, None while it waits."""
+        """The page itself, None while it waits for the service."""
+        if self._due:
+            self._make()
         return self._page
 
     def reveal(self, wanted: str) -> None:
         """Show one item of the page, now or when there is a page."""
         self._wanted = wanted
-        if self._page is not None and wanted and hasattr(self._page, "reveal"):
+        if self.page is not None and wanted and hasattr(self._page, "reveal"):
             self._page.reveal(wanted)
 
     def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
@@ -80,8 +85,9 @@ class LatePage(QWidget):
         else:
             self._waiting.loading()
 
-    def _make(self) -> None:
-        self._session.about_changed.disconnect(self._make)
+    def _decide(self) -> None:
+        """There is a service: what it can do decides on the page."""
+        self._session.about_changed.disconnect(self._decide)
         self._session.gave_up.disconnect(self._show_waiting)
         if self._desk and self._session.why_no_desk and self._otherwise:
             self._module, self._name = self._otherwise
@@ -89,16 +95,36 @@ class LatePage(QWidget):
             self._waiting.set_empty("lock", self._session.why_no_desk)
             self._waiting.empty()
             return
+        self._due = True
+        self._turn.start()
+
+    def _go_on(self) -> None:
+        """The page is made in one turn of the loop, dressed in the next, and shown in a third."""
+        if self._due:
+            self._make()
+        elif self._page.parent() is None:
+            self._page.setParent(self)
+            self._page.ensurePolished()
+        else:
+            self._show()
+            return
+        self._turn.start()
+
+    def _make(self) -> None:
+        self._due = False
         self._page = getattr(importlib.import_module(self._module), self._name)(self._session)
         if (place := self._module.split(".")[-2]) in REMEMBERED:
             Remembered(self._page, self._session.settings, place)
+        self.reveal(self._wanted)
+
+    def _show(self) -> None:
         focused = self.window().focusWidget()
         had = focused is not None and (focused is self or self._waiting.isAncestorOf(focused))
         drop(self._layout, self._waiting)
         self._layout.addWidget(self._page)
+        self._page.show()
         if had:
             self.setFocus()
-        self.reveal(self._wanted)
 
 
 def import_first(module: str) -> None:
@@ -117,3 +143,13 @@ def import_late(modules: Iterable[str]) -> None:
     for section in SECTIONS:
         importlib.import_module(f"{HERE}.{section[3]}")
     zones()
+
+
+async def make_ready(modules: Iterable[str]) -> None:
+    """What is not on the screen yet: imported in a thread, then prepared a little at a time."""
+    import asyncio  # the first paint does without
+
+    from app.desktop.kit.beforehand import prepare
+
+    await asyncio.to_thread(import_late, modules)
+    await prepare()

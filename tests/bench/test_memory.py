@@ -1,74 +1,88 @@
-"""Memory over an hour's worth of use: a practice workspace at its pace, every place gone to and worked in."""
+"""Memory over an hour's worth of use: a practice workspace that sends and is answered, worked in everywhere.
+
+What is resident is what the system counts. What is in use tells growth from room that was freed and is kept.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import importlib
 import os
 import random
+import statistics
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QPushButton
 
-from app.desktop.application import PLACES
-from app.desktop.kit import loop, theme
+from app.contract.workspace import ClockEdit
+from app.desktop.application import PLACES, Application
+from app.desktop.kit import dialogs, loop, theme
 from app.desktop.kit.parts import SearchBox
 from app.desktop.kit.table import TableView
-from app.desktop.session import Session
-from app.desktop.shell.window import Place, Window
+from app.desktop.preferences.page import SECTIONS
+from tests.bench.desk import desk, fill
 from tests.bench.told import tell
-from tests.desktop.opened import session_on
-from tests.desktop.served import Served, served
+from tests.desktop.heap import in_use
+from tests.desktop.screens import DIALOGS, TABS, Stock
 
-pytestmark = [pytest.mark.timeout(3600)]
-ACTIONS = int(os.environ.get("OUTREACH_BENCH_ACTIONS", "300"))  # 3,600 is one a second for an hour
-LOOKS = 12
+pytestmark = [pytest.mark.timeout(7200)]
+ACTIONS = int(os.environ.get("OUTREACH_BENCH_ACTIONS", "1200"))  # one in three seconds for an hour
+MOST = 0.5  # MB in use that 100 actions may add once everything was used
+LOOKS = 24
+SPEED = 60  # practice minutes a minute: mails go out and are answered meanwhile
 WORDS = ("a", "an", "acme", "x", "", "test")
+MB = 2**20
+
+
+class Look(NamedTuple):
+    """In MB."""
+
+    actions: int
+    window: float
+    service: float
+    in_use: float
+    widgets: int
 
 
 def resident(pid: int) -> float:
     """Memory of a process in MB."""
-    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
+    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / MB
 
 
-def made(session: Session, module: str, name: str) -> QWidget:
-    page: QWidget = getattr(importlib.import_module(module), name)(session)
-    return page
-
-
-def shown(window: Window, kind: type[Any]) -> list[Any]:
+def shown(window: Any, kind: type[Any]) -> list[Any]:
     return [one for one in window.stack.findChildren(kind) if one.isVisible() and one.isEnabled()]
 
 
 class Use:
-    """What someone does at a window, without writing anything."""
+    """What someone does at a window; of what is written, only the name of a campaign is kept."""
 
-    def __init__(self, window: Window) -> None:
-        self._window, self._chance = window, random.Random(7)
-        self._acts = (
-            self._go,
-            self._go,
-            self._key,
-            self._key,
-            self._key,
-            self._scroll,
-            self._search,
-            self._chip,
+    def __init__(self, application: Application, stock: Stock) -> None:
+        self._application, self._stock, self._chance = application, stock, random.Random(7)
+        self._window = application.window
+        self._dialog: QDialog | None = None
+        self._acts: tuple[Callable[[], object], ...] = (
+            *(self._go, self._key, self._key, self._scroll, self._search, self._chip, self._open),
+            *(self._palette, self._look, self._edit, self._section, self._ask),
         )
-        self._acts += (self._palette, self._look)
 
     def act(self) -> None:
-        self._chance.choice(self._acts)()
+        if self._dialog is not None:
+            self._dialog.done(QDialog.DialogCode.Rejected)
+            self._dialog = None
+        else:
+            self._chance.choice(self._acts)()
 
     def _one(self, kind: type[Any]) -> Any:
         found = shown(self._window, kind)
         return self._chance.choice(found) if found else None
+
+    def _page(self, name: str) -> Any:
+        page: Any = self._window.page(name)
+        return getattr(page, "page", page)
 
     def _go(self) -> None:
         self._window.go(self._chance.choice(PLACES)[0])
@@ -102,30 +116,51 @@ class Use:
         assert isinstance(app, QApplication)
         theme.apply(app, self._chance.choice(("light", "dark")))
 
+    def _open(self) -> None:
+        stock, wanted = self._stock, self._application.session.wanted
+        items = {"campaigns": stock.campaign_id, "replies": stock.thread_id, "contacts": stock.contact.id}
+        place = self._chance.choice([*items])
+        wanted.emit(place, items[place])
 
-async def used(service: Served) -> list[tuple[int, float, float]]:
-    """After so many actions, the memory of the window and of the service."""
-    seen = []
-    async with session_on(service) as session:
-        factories: list[tuple[str, Callable[[], QWidget]]] = [
-            (name, partial(made, session, module, page)) for name, _, _, module, page in PLACES
-        ]
-        window = Window([Place(name, name.title(), "send", factory) for name, factory in factories])
-        window.resize(1360, 840)
-        window.show()
-        for name, _ in factories:
-            window.go(name)
-            await asyncio.sleep(0.5)
-        use = Use(window)
+    def _edit(self) -> None:
+        editor = getattr(self._page("campaigns"), "editor", None)
+        if editor is not None and editor.campaign is not None:
+            self._window.go("campaigns")
+            editor.go(self._chance.choice(TABS))
+            editor.head.name.setText(f"Spring outreach {self._chance.randrange(9)}")
+
+    def _section(self) -> None:
+        self._window.go("preferences")
+        self._page("preferences").reveal(self._chance.choice(SECTIONS)[0])
+
+    def _ask(self) -> None:
+        make = DIALOGS[self._chance.choice([*DIALOGS])]
+        self._dialog = make(self._application.session, self._stock, self._window)
+        self._application.tasks.start(dialogs.show(self._dialog), "asked")
+
+
+async def used(folder: Path) -> list[Look]:
+    """Looks, at even distances."""
+    async with desk(folder) as (application, stock):
+        service = application.session.service.workspace
+        await service.set_clock(ClockEdit(speed=SPEED))
+        assert application.link is not None and application.link.backend is not None
+        pid = application.link.backend.pid
+        use, seen = Use(application, stock), []
         for number in range(1, ACTIONS + 1):
             use.act()
             await asyncio.sleep(0.03)
             if number % max(ACTIONS // LOOKS, 1) == 0:
                 await asyncio.sleep(1)
-                seen.append((number, resident(os.getpid()), resident(service.process.pid)))
-        window.shut()
-        await window.take_pages_away()
+                sizes = resident(os.getpid()), resident(pid), in_use() / 1024
+                seen.append(Look(number, *sizes, len(QApplication.allWidgets())))
     return seen
+
+
+def slope(looks: list[Look], at: int) -> float:
+    """Of a straight line through them, each 100 actions."""
+    fit = statistics.linear_regression([one.actions for one in looks], [float(one[at]) for one in looks])
+    return fit.slope * 100
 
 
 def test_memory_over_an_hour_of_use(tmp_path: Path) -> None:
@@ -133,10 +168,13 @@ def test_memory_over_an_hour_of_use(tmp_path: Path) -> None:
     assert isinstance(app, QApplication)
     app.setQuitOnLastWindowClosed(False)  # the loop goes on until everything is asked to end
     theme.apply(app, "light")
-    with served(tmp_path / "workspace", "--practice") as service:
-        seen = loop.run(used(service), app)
-    tell(f"\n{ACTIONS:,} actions in every place of a practice workspace, resident memory")
-    for number, desktop, behind in seen:
-        tell(f"  after {number:6,}   window {desktop:6.1f} MB   service {behind:6.1f} MB")
-    middle, end = seen[LOOKS // 2 - 1], seen[-1]
-    tell(f"  second half: window {end[1] / middle[1]:.3f} times, service {end[2] / middle[2]:.3f} times")
+    fill(tmp_path / "workspace")
+    seen = loop.run(used(tmp_path / "workspace"), app)
+    tell(f"\n{ACTIONS:,} actions in every place of a practice workspace")
+    names = "window MB", "service MB", "in use MB", "widgets"
+    tell("  after actions " + "".join(f"{name:>12}" for name in names))
+    for one in seen:
+        tell(f"  {one.actions:13,} " + "".join(f"{value:12.1f}" for value in one[1:]))
+    for what, looks in (("first half", seen[: LOOKS // 2]), ("second half", seen[LOOKS // 2 :])):
+        tell(f"  {what:14}" + "".join(f"{slope(looks, at):+12.2f}" for at in range(1, 5)) + " per 100")
+    assert slope(seen[LOOKS // 2 :], 3) < MOST

@@ -10,16 +10,20 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QDialog, QWidget
 
 from app.client.service import OutreachService
-from app.contract.campaigns import CampaignEdit, NewCampaign
+from app.contract.campaigns import Campaign, CampaignEdit, NewCampaign
 from app.contract.contacts import Contact, ContactQuery, Enrolment
 from app.contract.domains import Domain, DomainQuery, NewDomain
+from app.contract.history import KnownPeople
 from app.contract.inboxes import InboxType, SenderAccount, SenderAccountQuery
+from app.contract.outbox import OutboxQuery, PlannedRead
 from app.contract.replies import ThreadQuery
 from app.contract.webhooks import NewWebhook, Webhook, WebhookCreated
 from app.contract.workspace import ClockEdit, KeyMade, NewKey
@@ -36,8 +40,12 @@ from app.desktop.contacts.naming import NameDialog
 from app.desktop.contacts.narrowing import Shown
 from app.desktop.contacts.picked import Picked
 from app.desktop.contacts.writing import MailDialog
+from app.desktop.documented import BY_ID
+from app.desktop.documented.lead import LeadDialog
+from app.desktop.documented.writing import WritingDialog
 from app.desktop.domains.redirecting import RedirectDialog
 from app.desktop.domains.wizard import NameserverWizard
+from app.desktop.history.asking import KnownDialog
 from app.desktop.inboxes.bulk import BulkDialog
 from app.desktop.inboxes.doing import DoingDialog as InboxesDialog
 from app.desktop.inboxes.making import Making
@@ -49,19 +57,21 @@ from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
 from app.desktop.latepage import LatePage
 from app.desktop.leads.wizard import ImportWizard
+from app.desktop.outbox.editing import DelayDialog, WordsDialog
 from app.desktop.preferences.adding import ConnectionDialog
-from app.desktop.preferences.backups import PassphraseDialog, ProgressDialog
+from app.desktop.preferences.backups import BackupDialog, PassphraseDialog, ProgressDialog, RestoreDialog
 from app.desktop.preferences.barred import AddDialog, Suppressed
 from app.desktop.preferences.keys import Once
 from app.desktop.preferences.making import NewKeyDialog
 from app.desktop.preferences.page import SECTIONS, PreferencesPage
+from app.desktop.replies.signing import SignatureEditor
 from app.desktop.replies.templates import TemplateEditor, TemplatePicker
 from app.desktop.session import Session
 from app.desktop.shell.sheet import KeyGroup, ShortcutSheet
 from app.desktop.shell.window import Place, Window
 from app.desktop.webhooks.checking import SignatureDialog
 from app.desktop.webhooks.editing import WebhookDialog
-from app.desktop.webhooks.picking import CampaignDialog
+from app.desktop.webhooks.picking import CampaignDialog, CampaignIdDialog
 from app.desktop.webhooks.secrets import Secrets
 from app.desktop.webhooks.telling import SecretDialog
 from app.desktop.welcome.window import Welcome
@@ -72,6 +82,7 @@ from tests.patience import patient
 
 PAGES = {name: (module, page) for name, _, _, module, page in PLACES}
 MAPPING = {"email": "Email", "first_name": "First name", "last_name": "Last name", "company": "Company"}
+WEEK = timedelta(days=7)
 TABS = ("mails", "flow", "schedule", "leads", "figures")
 CAMPAIGN: dict[str, Any] = {
     "name": "Spring outreach",
@@ -99,6 +110,8 @@ class Stock:
 
     contact: Contact
     campaign_id: str
+    campaign: Campaign
+    planned: PlannedRead
     thread_id: str
     inboxes: tuple[SenderAccount, ...]
     domain: Domain
@@ -128,9 +141,14 @@ async def stock(there: Served, replies: int = 3) -> Stock:
             await asyncio.sleep(0.2)
     await service.workspace.set_clock(ClockEdit(speed=0))
     thread = (await service.replies.search(ThreadQuery())).threads[0].thread_id
+    practice = (await service.workspace.about()).practice
+    assert practice is not None
+    next_mail = (await service.outbox.page(OutboxQuery(until=practice.now + WEEK))).mails[0]
     made = Stock(
         found.contacts[0],
         campaign,
+        await service.campaigns.get(campaign),
+        await service.outbox.read(next_mail.lead_id, next_mail.step_number),
         str(thread),
         tuple((await service.inboxes.search(SenderAccountQuery())).sender_accounts),
         (await service.domains.search(DomainQuery())).domains[0],
@@ -161,18 +179,25 @@ def _wanted(has: Stock, what: str) -> str:
 class _Page:
     session: Session
     name: str
+    by_id: bool
 
     def __call__(self) -> QWidget:
         if self.name == "preferences":
             return PreferencesPage(self.session)
-        return LatePage(self.session, *PAGES[self.name])
+        return LatePage(self.session, *(BY_ID if self.by_id else PAGES)[self.name])
+
+
+POPUPS: dict[str, Callable[[Any, Any], object]] = {
+    "today palette": lambda window, page: window.palette_.pop_up(),
+    "contacts filters": lambda window, page: page.chips.more.click(),
+}
 
 
 async def _place(session: Session, has: Stock, name: str) -> QWidget:
     place, _, inside = name.partition(" ")
     window = Window(
-        [Place(one, one.title(), icon, _Page(session, one)) for one, _, icon, *_ in PLACES]
-        + [Place("preferences", "Preferences", "gear", _Page(session, "preferences"), bottom=True)]
+        Place(one, one.title(), icon, _Page(session, one, inside == "by id"), one == "preferences")
+        for one, _, icon, *_ in (*PLACES, ("preferences", "", "gear"))
     )
     window.resize(1240, 780)
     window.show()
@@ -182,12 +207,15 @@ async def _place(session: Session, has: Stock, name: str) -> QWidget:
     page = getattr(page, "page", page)
     if place == "preferences":
         page.reveal(inside)
-    elif inside:
+    elif inside and name not in POPUPS:
         page.reveal(_wanted(has, place))
     await settled(window)
     if inside in TABS:
         await until(lambda: page.editor.campaign is not None)
         page.editor.go(inside)
+        await settled(window)
+    if name in POPUPS:
+        POPUPS[name](window, page)
         await settled(window)
     return window
 
@@ -214,6 +242,10 @@ def _picked(session: Session, has: Stock) -> Picked:
     return Picked(session.service, Shown(), 1, (has.contact,))
 
 
+def _beside(session: Session, name: str) -> Path:
+    return Path(session.settings.fileName()).with_name(name)
+
+
 DIALOGS: dict[str, Made] = {
     "Question": lambda s, has, w: Question(w, "Delete?", "They go.", ("Delete", "Cancel"), True, "a", "x"),
     "ShortcutSheet": lambda s, has, w: ShortcutSheet(
@@ -221,6 +253,14 @@ DIALOGS: dict[str, Made] = {
     ),
     "TemplatePicker": lambda s, has, w: TemplatePicker(s, "Hello", w),
     "TemplateEditor": lambda s, has, w: TemplateEditor(s, None, "Hello", w),
+    "SignatureEditor": lambda s, has, w: SignatureEditor(
+        s, has.inboxes[0].inbox_id, has.inboxes[0].email_address, w
+    ),
+    "KnownDialog": lambda s, has, w: KnownDialog(s, has.campaign_id, KnownPeople(asked=0, met_count=0), w),
+    "LeadDialog": lambda s, has, w: LeadDialog(s, has.campaign_id, w),
+    "WritingDialog": lambda s, has, w: WritingDialog(s, has.campaign, has.inboxes, w),
+    "WordsDialog": lambda s, has, w: WordsDialog(s, has.planned, w),
+    "DelayDialog": lambda s, has, w: DelayDialog(s, has.planned, w),
     "NameserverWizard": lambda s, has, w: NameserverWizard(s, None, w),
     "NameserverWizard of one": lambda s, has, w: NameserverWizard(s, has.domain, w),
     "RedirectDialog": lambda s, has, w: RedirectDialog(s, has.domain, w),
@@ -240,12 +280,15 @@ DIALOGS: dict[str, Made] = {
     "SecretDialog": lambda s, has, w: SecretDialog(s, Secrets(s), has.created, w),
     "WebhookDialog": lambda s, has, w: WebhookDialog(s, has.hook, w),
     "CampaignDialog": lambda s, has, w: CampaignDialog(s, w),
+    "CampaignIdDialog": lambda s, has, w: CampaignIdDialog(s, w),
     "SignatureDialog": lambda s, has, w: SignatureDialog(b"{}", "t=1,v1=0", "secret", w),
     "AddressDialog": lambda s, has, w: AddressDialog(s, w),
     "Trial": lambda s, has, w: Trial(s, has.campaign_id, {}, has.inboxes, w),
     "NewKeyDialog": lambda s, has, w: NewKeyDialog(s, w),
     "PassphraseDialog": lambda s, has, w: PassphraseDialog("Back up", twice=True, typed="OK", parent=w),
     "ProgressDialog": lambda s, has, w: ProgressDialog("Backing up", "Reading…", w),
+    "BackupDialog": lambda s, has, w: BackupDialog(s, _beside(s, "new.backup"), "a passphrase", w),
+    "RestoreDialog": lambda s, has, w: RestoreDialog(s, _beside(s, "no.backup"), "a passphrase", w),
     "AddDialog": lambda s, has, w: AddDialog(Suppressed(s, w), _long),
     "ConnectionDialog": lambda s, has, w: ConnectionDialog(s.connections, None, w),
     "Once": lambda s, has, w: Once(has.key, w),
@@ -260,6 +303,7 @@ SCREENS = (
     "welcome",
     *DIALOGS,
 )
+BY_IDS = tuple(f"{name} by id" for name in BY_ID)
 
 
 def loads(window: QWidget) -> bool:

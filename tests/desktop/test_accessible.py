@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QLabel,
+    QScrollArea,
     QStackedWidget,
     QTableView,
     QWidget,
@@ -145,7 +146,7 @@ def walked(window: QWidget) -> list[QWidget]:
             break
         if now in way:  # from the day to the month of a date
             stays += 1
-            if stays > 4:
+            if stays > 6:
                 break
             continue
         stays = 0
@@ -173,6 +174,9 @@ def lost(window: QWidget) -> Iterator[str]:
 def unseen(window: QWidget) -> Iterator[str]:
     """Who has the focus looks other than who has not."""
     for one in reachable(window):
+        for area in window.findChildren(QScrollArea):
+            if area.isAncestorOf(one):
+                area.ensureWidgetVisible(one)
         one.setFocus(Qt.FocusReason.TabFocusReason)
         if not one.hasFocus():
             continue

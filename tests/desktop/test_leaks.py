@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
-import os
 import threading
 from collections import Counter
 from collections.abc import Iterator
@@ -18,14 +17,16 @@ from PySide6.QtWidgets import QApplication, QGesture, QStyle
 from app.desktop.kit import theme
 from app.desktop.session import Session
 from tests.desktop.conftest import Aio
+from tests.desktop.heap import in_use
 from tests.desktop.opened import until
-from tests.desktop.screens import SCREENS, Stock, opened, session_of, stock
+from tests.desktop.screens import BY_IDS, POPUPS, SCREENS, Stock, opened, session_of, stock
 from tests.desktop.served import Served, served
 
 WARM = 2  # turns in which caches fill
-KEPT_KIB = 40  # a turn, on the average of many: what the allocator keeps for itself stays below
+KEPT_KIB = 8  # a turn, on the average of many
 QTS_OWN = (QGesture, QStyle)  # which it makes and drops when it likes
-RESIDENT, OPEN = Path("/proc/self/statm"), Path("/proc/self/fd")
+ALL = (*SCREENS, *BY_IDS, *POPUPS)
+OPEN = Path("/proc/self/fd")
 
 
 @pytest.fixture(scope="module")
@@ -37,13 +38,6 @@ def there(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 @pytest.fixture(scope="module")
 def has(there: Served) -> Stock:
     return asyncio.run(stock(there))
-
-
-def memory() -> int:
-    """Resident, in KiB; 0 where the system does not tell."""
-    return (
-        int(RESIDENT.read_text().split()[1]) * os.sysconf("SC_PAGESIZE") // 1024 if RESIDENT.exists() else 0
-    )
 
 
 def heard(sender: QObject) -> Iterator[tuple[str, int]]:
@@ -91,7 +85,7 @@ async def left(there: Served, has: Stock, name: str, times: int) -> list[str]:
         before, half = counted(session), times // 2
         for turn in range(times):
             if turn == half:  # what is read and drawn for the first time has found its place
-                held = memory()
+                held = in_use()
             async with opened(session, has, name):
                 pass
 
@@ -102,16 +96,16 @@ async def left(there: Served, has: Stock, name: str, times: int) -> list[str]:
         with contextlib.suppress(AssertionError):  # what was under way comes to its end
             await until(lambda: not more(), 3)
         found = more()
-        grown = (memory() - held) / (times - half)
+        grown = (in_use() - held) / (times - half)
         return found + [f"{grown:.0f} KiB a turn"] * (times >= 100 and grown > KEPT_KIB)
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("name", ALL)
 def test_what_closes_leaves_nothing(aio: Aio, there: Served, has: Stock, name: str) -> None:
     assert not (found := aio(left(there, has, name, 2), 60)), "\n".join(found)
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("name", ALL)
 def test_all_day_long_too(aio: Aio, there: Served, has: Stock, name: str) -> None:
     assert not (found := aio(left(there, has, name, 200), 3000)), "\n".join(found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
@@ -10,10 +11,11 @@ from PySide6.QtWidgets import QWidget
 
 from app.contract.campaigns import Campaign, CampaignEdit, CampaignSaved
 from app.contract.inboxes import SenderAccount
-from app.contract.leads import Lead
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
+from app.desktop.flow.tab import FlowTab
 from app.desktop.kit.heard import heard
+from app.desktop.kit.later import in_turns
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -21,8 +23,9 @@ from app.desktop.session import Session
 from .gathering import Gathered
 from .launching import Launching
 from .model import STARTABLE, why_fixed, written
+from .people import People
 from .saving import Autosave, settle
-from .schedule import mailboxes
+from .schedule import ScheduleEditor, mailboxes
 from .sheet import Sheet
 
 OFFLINE = tr("The service can't be reached. What you type is kept, and saved when it answers.")
@@ -37,7 +40,6 @@ class CampaignEditor(Sheet):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, parent)
-        self._session = session
         self._tasks = Tasks(self, session.problem.emit)
         self._loading = Tasks(self, self._load_failed)
         self.campaign: Campaign | None = None
@@ -59,6 +61,8 @@ class CampaignEditor(Sheet):
 
     async def settle(self) -> bool:
         """Whether everything typed is saved, or the user gives it up."""
+        if not self._asked_for:
+            return True
         await self.people.settle()
         return await settle(self, self.saving, self.flow.saving)
 
@@ -67,18 +71,23 @@ class CampaignEditor(Sheet):
         self.head.name.textChanged.connect(self._edited)
         self.mails.edited.connect(self._edited)
         self.mails.looked_at.connect(self._preview)
-        self.schedule.edited.connect(self._edited)
-        self.schedule.connect_asked.connect(self._connect_asked)
-        self.people.changed.connect(self._leads_changed)
-        self.people.preview_asked.connect(self._preview_for)
         self.review.left_out.connect(self._leads_changed)
-        self.flow.edited.connect(self._edited)
-        self.flow.saving.told.connect(self._told)
-        self.flow.looked_at.connect(self._preview)
-        self.flow.saved.connect(self.check_again)
         self.saving.told.connect(self._told)
         self.states.retry.connect(self._retry)
         self.states.next_step.connect(self._leave)
+
+    def listen_to(self, part: QWidget) -> None:
+        super().listen_to(part)
+        if isinstance(part, ScheduleEditor):
+            part.edited.connect(self._edited)
+            part.connect_asked.connect(self._connect_asked)
+        elif isinstance(part, People):
+            part.changed.connect(self._leads_changed)
+        elif isinstance(part, FlowTab):
+            part.edited.connect(self._edited)
+            part.saving.told.connect(self._told)
+            part.looked_at.connect(self._preview)
+            part.saved.connect(self.check_again)
 
     async def _open(self, campaign_id: str, naming: bool) -> None:
         if not await self.settle():
@@ -90,8 +99,9 @@ class CampaignEditor(Sheet):
         self.go("mails")
         self.states.loading()
         self.head.name.clear()
+        await in_turns(self.steps())
         campaign = await self._session.service.campaigns.get(campaign_id)
-        self._fill(campaign, await mailboxes(self._session))
+        await in_turns(self._fill(campaign, await mailboxes(self._session)))
         self.states.ready()
         if naming:
             self.head.name.setFocus()
@@ -101,15 +111,22 @@ class CampaignEditor(Sheet):
         self.look_at(campaign)
         await self.check()
 
-    def _fill(self, campaign: Campaign, inboxes: list[SenderAccount]) -> None:
-        self.campaign, self._filling = campaign, True
+    def _fill(self, campaign: Campaign, inboxes: list[SenderAccount]) -> Iterator[None]:
+        """Part by part; what comes of it is no edit."""
+        self._filling = True
+        try:
+            self.head.name.setText(campaign.name)
+            self.head.name.setCursorPosition(0)
+            yield from self.mails.fill_one_by_one(campaign)
+            yield
+            self.schedule.fill(campaign, inboxes, self._session.about.tracking_reason)
+            yield
+            self.flow.fill(campaign)
+            yield
+        finally:
+            self._filling = False
+        self.campaign = campaign
         self.head.name.setEnabled(True)
-        self.head.name.setText(campaign.name)
-        self.head.name.setCursorPosition(0)
-        self.mails.fill(campaign)
-        self.schedule.fill(campaign, inboxes, self._session.about.tracking_reason)
-        self.flow.fill(campaign)
-        self._filling = False
         self.checklist.show_missing(())
         self.head.saved_line.clear()
         self._show_status()
@@ -213,7 +230,8 @@ class CampaignEditor(Sheet):
 
     def _online_changed(self, online: bool) -> None:
         self._show_status()
-        self.flow.online_changed(online)
+        if "flow" in vars(self):
+            self.flow.online_changed(online)
         if not online or not self._asked_for:
             return
         self.saving.now()
@@ -260,7 +278,8 @@ class CampaignEditor(Sheet):
             return  # a save was quicker, and has said the same
         self.campaign = fresh
         if written(fresh) != written(before):
-            self._fill(fresh, inboxes)
+            for _ in self._fill(fresh, inboxes):
+                pass
         self.schedule.set_inboxes(inboxes)
         self._show_status()
         self.look_at(fresh)
@@ -277,8 +296,3 @@ class CampaignEditor(Sheet):
     def _preview(self) -> None:
         if self.campaign is not None:
             self.preview.look_at(self.campaign.campaign_id, *self.seen)
-
-    def _preview_for(self, lead: Lead) -> None:
-        self.go("mails")
-        self.preview.choose(lead)
-        self.preview.lead.setFocus()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -59,6 +59,10 @@ class MailsEditor(QWidget):
 
     def fill(self, campaign: Campaign) -> None:
         """Show a campaign's mails anew."""
+        for _ in self.fill_one_by_one(campaign):
+            pass
+
+    def fill_one_by_one(self, campaign: Campaign) -> Iterator[None]:
         for step in list(self.steps):
             self._take(step)
         self._forget_removed()
@@ -66,6 +70,7 @@ class MailsEditor(QWidget):
         self._put(StepEditor(None, campaign.variants))
         for sequence in campaign.sequences:
             if sequence.is_active:
+                yield
                 self._put(StepEditor(sequence, sequence.variants))
         self._renumber()
 

@@ -155,15 +155,7 @@ class ScheduleEditor(QWidget):
         for box, name in ((self.start, tr("Send from")), (self.end, tr("Send until"))):
             box.setDisplayFormat("HH:mm")
             box.setAccessibleName(name)
-        self.zone.setEditable(True)
-        self.zone.addItems(zones())
-        self.zone.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.zone.setAccessibleName(tr("Time zone"))
-        completer = QCompleter(self.zone.model(), self, filterMode=Qt.MatchFlag.MatchContains)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        self.zone.setCompleter(completer)
-        if popup := completer.popup():
-            theme.dress(popup)
+        self._set_up_zone()
         numbers = (
             (
                 self.gap,
@@ -189,6 +181,19 @@ class ScheduleEditor(QWidget):
         self.limit.setSpecialValueText(tr("No limit of this campaign's own"))
         inset(self.start, self.end, *(spin for spin, *_ in numbers))
         self.inboxes.setAccessibleName(tr("Mailboxes that send this campaign"))
+
+    def _set_up_zone(self) -> None:
+        self.zone.setEditable(True)
+        self.zone.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.zone.setMinimumContentsLength(24)  # it would measure each of 600 names
+        self.zone.addItems(zones())
+        self.zone.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.zone.setAccessibleName(tr("Time zone"))
+        completer = QCompleter(self.zone.model(), self, filterMode=Qt.MatchFlag.MatchContains)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.zone.setCompleter(completer)
+        if popup := completer.popup():
+            theme.dress(popup)
 
     def _lay_out(self) -> None:
         layout = QVBoxLayout(self)

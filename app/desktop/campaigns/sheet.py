@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from pydantic import ValidationError
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.contract.campaigns import Campaign, CampaignEdit, Requirement
 from app.contract.journeys import Action
 from app.contract.leads import Lead
 from app.contract.limits import CAMPAIGN_NAME_MIN
 from app.contract.lint import TextFinding
-from app.desktop.analytics.panel import AnalyticsPanel
 from app.desktop.flow.tab import FlowTab
 from app.desktop.kit.parts import row
 from app.desktop.kit.states import StatePanel
@@ -21,16 +19,16 @@ from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .checklist import Checklist
-from .head import TABS, EditorHead
 from .journey import JourneyPane
+from .lateparts import LateParts, scrolled
 from .mails import MailsEditor
 from .outlook import Outlook
 from .people import People
 from .preview import PreviewPane
 from .review import Review
-from .schedule import ScheduleEditor
 
 SIDE, NARROW_SIDE, NARROW = 360, 296, 980  # pixels; the last one of the whole sheet
+PART_OF = {"leads": "people"}  # of a tab; the others have its name
 PLACES = {
     Requirement.LEADS: "leads",
     Requirement.VARIANTS: "mails",
@@ -50,24 +48,17 @@ ELSEWHERE = {
 }
 
 
-class Sheet(QWidget):
+class Sheet(LateParts):
     """The head above; a tab below, and beside it the checklist with the preview or the outlook."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.head, self.mails, self.schedule = EditorHead(), MailsEditor(), ScheduleEditor()
+        super().__init__(session, parent)
+        self.mails, self.checklist = MailsEditor(), Checklist()
         self.mails.before = self.head.tabs["schedule"]
-        self.people, self.checklist = People(session), Checklist()
         self.review = Review(session, self._mail_of)
-        self.preview, self.outlook = PreviewPane(session), Outlook(session)
-        self.figures, self.flow = AnalyticsPanel(session), FlowTab(session)
-        self._stack, self._sides = QStackedWidget(), QStackedWidget()
-        scrolled = _scrolled(self.mails), _scrolled(self.schedule), _scrolled(self.figures, tr("Analytics"))
-        for widget in (scrolled[0], self.flow, self.people, scrolled[1], scrolled[2]):
-            self._stack.addWidget(widget)
-        self.journey = JourneyPane(session)
-        self._ahead = _scrolled(self.outlook, tr("What goes out when"))
-        for pane in (self.preview, self._ahead, self.journey):
+        self.preview = PreviewPane(session)
+        self._add_tab("mails", scrolled(self.mails))
+        for pane in (self.preview, self._ahead):
             self._sides.addWidget(pane)
         self._side = QWidget()
         self._side.setFixedWidth(SIDE)
@@ -100,19 +91,27 @@ class Sheet(QWidget):
 
     def _connect(self) -> None:
         self.head.tab_chosen.connect(self.go)
-        self.people.table.selection_changed.connect(self._lead_chosen)
-        self.journey.mend.connect(self._mend_lead)
-        self.journey.moved.connect(self.people.refresh)
-        self.flow.writing.connect(self._make_room)
-        self.flow.mail_asked.connect(self._go_to_mail)
-        self.flow.mail_wanted.connect(self._add_mail)
-        self.flow.mail_unwanted.connect(self.mails.remove_mail)
-        for part in (self.mails, self.flow, self.people):
-            part.undoable.connect(self.undo.offer)
-        self.flow.mail_shifted.connect(self.mails.shift_mail)
+        self.mails.undoable.connect(self.undo.offer)
         self.review.checked.connect(self.mails.set_findings)
         self.review.finding_asked.connect(self._go_to_finding)
-        self.outlook.foreseen.connect(self.review.show_end)
+
+    def listen_to(self, part: QWidget) -> None:
+        if isinstance(part, FlowTab):
+            part.writing.connect(self._make_room)
+            part.mail_asked.connect(self._go_to_mail)
+            part.mail_wanted.connect(self._add_mail)
+            part.mail_unwanted.connect(self.mails.remove_mail)
+            part.mail_shifted.connect(self.mails.shift_mail)
+            part.undoable.connect(self.undo.offer)
+        elif isinstance(part, People):
+            part.table.selection_changed.connect(self._lead_chosen)
+            part.preview_asked.connect(self._preview_for)
+            part.undoable.connect(self.undo.offer)
+        elif isinstance(part, Outlook):
+            part.foreseen.connect(self.review.show_end)
+        elif isinstance(part, JourneyPane):
+            part.mend.connect(self._mend_lead)
+            part.moved.connect(self.people.refresh)
 
     @property
     def seen(self) -> tuple[int, str | None]:
@@ -122,12 +121,16 @@ class Sheet(QWidget):
 
     @property
     def _writes_branch(self) -> bool:
-        return self._stack.currentWidget() is self.flow and self.flow.is_writing
+        return self._shows("flow") and self.flow.is_writing
+
+    def _shows(self, tab: str) -> bool:
+        return self._stack.currentWidget() is self._tabs.get(tab)
 
     def go(self, tab: str) -> None:
         """Show a tab by its name in TABS."""
         self.head.go(tab)
-        self._stack.setCurrentIndex([name for name, _ in TABS].index(tab))
+        getattr(self, PART_OF.get(tab, tab))
+        self._stack.setCurrentWidget(self._tabs[tab])
         self._make_room()
         self._sides.setCurrentWidget(self.preview if tab in ("mails", "flow") else self._ahead)
         if tab == "leads":
@@ -137,7 +140,7 @@ class Sheet(QWidget):
 
     def _make_room(self) -> None:
         """The picture of the flow takes the whole width."""
-        self._side.setVisible(self._stack.currentWidget() is not self.flow or self.flow.is_writing)
+        self._side.setVisible(not self._shows("flow") or self.flow.is_writing)
 
     def _go_to_mail(self, sequence_id: str) -> None:
         self.go("mails")
@@ -167,9 +170,14 @@ class Sheet(QWidget):
         """Beside the leads stands the journey of the one that is chosen."""
         chosen = self.people.table.current() if self.people.table.selected_count() == 1 else None
         lead = chosen.item if chosen and isinstance(chosen.item, Lead) else None
-        if self._stack.currentWidget() is self.people:
+        if self._shows("leads"):
             self._sides.setCurrentWidget(self.journey if lead else self._ahead)
             self.journey.look_at(lead.campaign_id if lead else "", lead.lead_id if lead else "")
+
+    def _preview_for(self, lead: Lead) -> None:
+        self.go("mails")
+        self.preview.choose(lead)
+        self.preview.lead.setFocus()
 
     def _mend_lead(self, action: str, about: str) -> None:
         """Go where a gate before a lead's mail is opened."""
@@ -187,8 +195,7 @@ class Sheet(QWidget):
     def look_at(self, campaign: Campaign) -> None:
         """Bring what was counted and what is foreseen up to date."""
         self.outlook.look_at(campaign)
-        if self.journey.isVisible():
-            self._lead_chosen()
+        self._lead_chosen()
         self.figures.look_at(campaign.campaign_id)
         self.flow.look_at(campaign)
 
@@ -216,14 +223,3 @@ class Sheet(QWidget):
             return CampaignEdit.model_validate(values), left_out
         except ValidationError:  # the fields allow nothing else that is too much
             return None, tr("A text is too long: at most 100,000 characters.")
-
-
-def _scrolled(widget: QWidget, read: str = "") -> QScrollArea:
-    """`read`: what it is called where nothing in it takes the focus, so that keys scroll it."""
-    area = QScrollArea()
-    area.setWidget(widget)
-    area.setWidgetResizable(True)
-    area.setFrameShape(QScrollArea.Shape.NoFrame)
-    area.setAccessibleName(read)
-    area.setFocusPolicy(Qt.FocusPolicy.StrongFocus if read else Qt.FocusPolicy.NoFocus)
-    return area

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from pydantic import ValidationError
 from PySide6.QtCore import Qt
@@ -14,7 +15,8 @@ from app.contract.limits import CAMPAIGN_NAME_MAX
 from app.desktop.campaigns.mails import MailsEditor
 from app.desktop.campaigns.schedule import ScheduleEditor
 from app.desktop.kit.forms import Field
-from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.later import Later
+from app.desktop.kit.parts import button, label, row, tab_through
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -33,32 +35,39 @@ class WritingDialog(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._session, self._campaign_id = session, campaign.campaign_id
+        self._session, self._campaign, self._inboxes = session, campaign, inboxes
         self._tasks = Tasks(self, self._failed)
         self.saved: CampaignSaved | None = None
         self.setWindowTitle(tr("Mails and schedule"))
         self.resize(860, 720)
         self.problem = ProblemBar()
         self.name = QLineEdit(campaign.name, maxLength=CAMPAIGN_NAME_MAX)
-        self.mails, self.schedule = MailsEditor(), ScheduleEditor()
+        self.mails = MailsEditor()
         self.mails.fill(campaign)
-        self.schedule.fill(campaign, inboxes, session.about.tracking_reason)
-        self.schedule.connect_inbox.hide()
         self.save = button(tr("Save"), kind="primary", tip=tr("Save everything"))
         self.cancel = button(tr("Cancel"), tip=tr("Close without saving (Esc)"))
         self._lay_out()
         self.save.clicked.connect(self._save)
         self.cancel.clicked.connect(self.reject)
         self.name.setFocus()
+        Later(self, "schedule")
+
+    @cached_property
+    def schedule(self) -> ScheduleEditor:
+        made = ScheduleEditor()
+        made.fill(self._campaign, self._inboxes, self._session.about.tracking_reason)
+        made.connect_inbox.hide()
+        self._inside.addWidget(made)
+        tab_through(made, self.cancel, self.save)
+        return made
 
     def _lay_out(self) -> None:
         body = QWidget()
-        inside = QVBoxLayout(body)
+        inside = self._inside = QVBoxLayout(body)
         inside.setSpacing(14)
         for widget in (Field(tr("Name"), self.name), label(tr("Mails"), "h2"), self.mails):
             inside.addWidget(widget)
         inside.addWidget(label(tr("Schedule"), "h2"))
-        inside.addWidget(self.schedule)
         scroll = QScrollArea(widgetResizable=True)
         scroll.setWidget(body)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -82,7 +91,7 @@ class WritingDialog(QDialog):
         values = {"name": self.name.text().strip(), **self.mails.payload(), **self.schedule.payload()}
         edit = CampaignEdit.model_validate(values)
         before = self.saved
-        self.saved = await self._session.service.campaigns.edit(self._campaign_id, edit)
+        self.saved = await self._session.service.campaigns.edit(self._campaign.campaign_id, edit)
         self.mails.saved(self.saved)
         self.mails.set_problems(self.saved.template_problems)
         if self.saved.template_problems and before is None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+from typing import TypeVar
+
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
@@ -10,7 +13,8 @@ from app.contract.autodetect import Autodetected
 from app.contract.inboxes import NewSmtpInbox
 from app.contract.problems import Conflict, Unprocessable
 from app.contract.signin import NewSignedInInbox, SignedIn
-from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.later import Later
+from app.desktop.kit.parts import button, label, row, tab_through
 from app.desktop.kit.problems import explain
 from app.desktop.kit.stepper import Stepper
 from app.desktop.kit.tasks import Tasks
@@ -24,7 +28,9 @@ from .servers_step import ServersStep
 from .try_step import TryStep
 
 STEPS = (tr("Address"), tr("Servers"), tr("Try"), tr("Limits"), tr("Done"))
+PARTS = ("address_step", "servers_step", "try_step", "limits_step", "done_step")
 ADDRESS, SERVERS, TRY, LIMITS, DONE = range(5)
+Part = TypeVar("Part", bound=QWidget)
 
 
 class ConnectWizard(QDialog):
@@ -41,40 +47,53 @@ class ConnectWizard(QDialog):
         self._tasks = Tasks(self, self._failed)
         self._inbox: NewSmtpInbox | SignedIn | None = None
         self._connecting = self.again = False
-        self.address_step, self.servers_step = AddressStep(session), ServersStep(session)
-        self.try_step, self.limits_step, self.done_step = TryStep(session), LimitsStep(), DoneStep()
+        self.step = ADDRESS
+        self.address_step = AddressStep(session)
         self.stepper, self._steps = Stepper(STEPS), QStackedWidget()
-        self._pages = (
-            self.address_step,
-            self.servers_step,
-            self.try_step,
-            self.limits_step,
-            self.done_step,
-        )
         box = QVBoxLayout(self)
         box.setContentsMargins(26, 22, 26, 20)
         box.setSpacing(18)
         box.addWidget(label(tr("Connect a mailbox"), "h2"))
         box.addWidget(self.stepper)
         box.addWidget(self._steps, 1)
-        for page in self._pages:
-            self._steps.addWidget(page)
+        self._steps.addWidget(self.address_step)
         box.addLayout(self._make_buttons())
         self.address_step.guessed.connect(self._guessed)
         self.address_step.changed.connect(self._show_buttons)
-        self.servers_step.changed.connect(self._show_buttons)
-        self.servers_step.card.signed_in.connect(self._signed_in)
-        self.servers_step.card.preferences_asked.connect(self._to_preferences)
-        self.try_step.changed.connect(self._tried)
-        self.try_step.change_asked.connect(self._change_asked)
-        self.done_step.another.connect(self._another)
-        self.done_step.campaigns.connect(self._to_campaigns)
         self.finished.connect(self._leave)
         self._go(ADDRESS)
+        Later(self, *PARTS)
 
-    @property
-    def step(self) -> int:
-        return self._steps.currentIndex()
+    @cached_property
+    def servers_step(self) -> ServersStep:
+        made = self._put(ServersStep(self._session))
+        made.changed.connect(self._show_buttons)
+        made.card.signed_in.connect(self._signed_in)
+        made.card.preferences_asked.connect(self._to_preferences)
+        return made
+
+    @cached_property
+    def try_step(self) -> TryStep:
+        made = self._put(TryStep(self._session))
+        made.changed.connect(self._tried)
+        made.change_asked.connect(self._change_asked)
+        return made
+
+    @cached_property
+    def limits_step(self) -> LimitsStep:
+        return self._put(LimitsStep())
+
+    @cached_property
+    def done_step(self) -> DoneStep:
+        made = self._put(DoneStep())
+        made.another.connect(self._another)
+        made.campaigns.connect(self._to_campaigns)
+        return made
+
+    def _put(self, made: Part) -> Part:
+        self._steps.addWidget(made)
+        tab_through(made, self.back, self.cancel, self.next)
+        return made
 
     def _make_buttons(self) -> QHBoxLayout:
         self.back = button(tr("Back"), "chevron-left", tip=tr("One step back (Alt+Left)"))
@@ -88,10 +107,11 @@ class ConnectWizard(QDialog):
         return row(self.back, None, self.cancel, self.next, gap=10)
 
     def _go(self, step: int) -> None:
-        self._steps.setCurrentIndex(step)
+        self.step, page = step, getattr(self, PARTS[step])
+        self._steps.setCurrentWidget(page)
         self.stepper.set_step(step)
         self._show_buttons()
-        self._pages[step].setFocus()
+        page.setFocus()
         if step in (TRY, DONE):
             self.next.setFocus()
 

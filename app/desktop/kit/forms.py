@@ -22,7 +22,8 @@ class Field(QWidget):
         self.title = label(text, "strong")
         self.title.setBuddy(editor)
         self.below = label(hint, "mute", wrap=True)
-        self.below.setVisible(bool(hint))
+        if not hint:
+            self.below.hide()
         if isinstance(editor, QAbstractSpinBox):  # the stylesheet can't move its text from the edge
             editor.lineEdit().setTextMargins(9, 0, 0, 0)
         editor.setAccessibleName(text)

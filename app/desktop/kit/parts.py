@@ -167,7 +167,8 @@ class Beginning(QWidget):
 def tab_through(*parts: QWidget) -> None:
     """Tab goes through the parts, and through all that is in each, in this order."""
     takes = Qt.FocusPolicy.TabFocus
-    way = [one for part in parts for one in (part, *part.findChildren(QWidget)) if one.focusPolicy() & takes]
+    inside = (one for part in parts for one in (part, *part.findChildren(QWidget)))
+    way = [one for one in inside if one.focusPolicy() & takes and one.window() is parts[0].window()]
     for before, after in pairwise(way):
         QWidget.setTabOrder(before, after)
 

@@ -61,14 +61,16 @@ def icon(name: str, role: str = "text", on: str = "", air: int = 0, sizes: Seque
     sharpest = QGuiApplication.instance().devicePixelRatio()  # type: ignore[union-attr]
     for rgb, mode, state in looks:
         for size in sizes:
-            made.addPixmap(_with_air(_render(name, round(size * sharpest), rgb), air * sharpest), mode, state)
+            made.addPixmap(_with_air(name, round(size * sharpest), rgb, round(air * sharpest)), mode, state)
     return made
 
 
-def _with_air(picture: QPixmap, air: float) -> QPixmap:
+@cache  # Qt keeps what it makes of each picture, such as a paler one, in a cache of its own
+def _with_air(name: str, size: int, rgb: str, air: int) -> QPixmap:
+    picture = _render(name, size, rgb)
     if not air:
         return picture
-    made = QPixmap(picture.width() + round(air), picture.height())
+    made = QPixmap(picture.width() + air, picture.height())
     made.fill(Qt.GlobalColor.transparent)
     painter = QPainter(made)
     painter.drawPixmap(0, 0, picture)

@@ -57,6 +57,7 @@ class AboutSection(QWidget):
         layout.addWidget(frame)
         layout.addWidget(label(tr("It stands on the work of"), "h2"))
         layout.addWidget(card, 1)
+        self._computer = ""
         session.about_changed.connect(self._show)
         self._show()
         self._tasks.start(self._look(), "parts")
@@ -69,10 +70,12 @@ class AboutSection(QWidget):
                 version=__version__,
                 service=service or tr("unknown"),
             )
-            + f"Qt {qVersion()} · Python {platform.python_version()} · {platform.platform(terse=True)}"
+            + f"Qt {qVersion()} · Python {platform.python_version()} · {self._computer}"
         )
 
     async def _look(self) -> None:
+        self._computer = await asyncio.to_thread(platform.platform, terse=True)  # it reads files
+        self._show()
         self.model.set_items([*BROUGHT, *await asyncio.to_thread(parts)])
 
     def _copy(self) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
@@ -48,7 +50,7 @@ class WebhookDetail(QFrame):
         self._campaign: tuple[str, str | None] = ("", None)
         self._tasks = Tasks(self, session.problem.emit)
         self._keyring = Tasks(self, self._keyring_failed)
-        self.deliveries, self.overview = Deliveries(session, secrets), Overview(session)
+        self.deliveries = Deliveries(session, secrets)
         self._build()
         self._connect()
         self.hide()
@@ -77,7 +79,6 @@ class WebhookDetail(QFrame):
         self.tabs = [filter_chip(tr("Deliveries"), True), filter_chip(tr("Overview"))]
         self.stack = QStackedWidget()
         self.stack.addWidget(self.deliveries)
-        self.stack.addWidget(self.overview)
         self.stack.setMinimumHeight(LOW)
         self.stack.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         box = QVBoxLayout(self._scrolling())
@@ -120,10 +121,16 @@ class WebhookDetail(QFrame):
         self.remove.clicked.connect(self._remove)
         self.copy_url.clicked.connect(self._copy_url)
         self.dismiss.clicked.connect(self.tested_line.hide)
-        self.overview.reveal_asked.connect(self._reveal)
-        self.overview.copy_asked.connect(self._copy_secret)
-        self.overview.keep_asked.connect(self._keep)
-        self.overview.forget_asked.connect(self._forget)
+
+    @cached_property
+    def overview(self) -> Overview:
+        made = Overview(self._session)
+        self.stack.addWidget(made)
+        made.reveal_asked.connect(self._reveal)
+        made.copy_asked.connect(self._copy_secret)
+        made.keep_asked.connect(self._keep)
+        made.forget_asked.connect(self._forget)
+        return made
 
     # -- what is shown
 
@@ -176,7 +183,7 @@ class WebhookDetail(QFrame):
         self.tabs[0].setText(tr("Deliveries  {total}", total=number(total)) if total else tr("Deliveries"))
 
     def _tab_chosen(self, overview: bool) -> None:
-        self.stack.setCurrentIndex(int(overview))
+        self.stack.setCurrentWidget(self.overview if overview else self.deliveries)
         self.stack.setMinimumHeight(LOW_OVERVIEW if overview else LOW)
 
     # -- what can be done

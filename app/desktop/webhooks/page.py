@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QButtonGroup, QMenu, QSplitter, QStackedWidget, QWidget
@@ -10,6 +12,7 @@ from app.contract.scopes import Scope
 from app.contract.webhooks import Webhook
 from app.desktop.kit.dialogs import ask, show
 from app.desktop.kit.formats import number
+from app.desktop.kit.later import Later
 from app.desktop.kit.parts import Beginning, Header, button, card, filter_chip, page_layout, row
 from app.desktop.kit.rows import Row, RowsModel
 from app.desktop.kit.states import StatePanel
@@ -50,6 +53,7 @@ class WebhooksPage(Beginning):
         self.settle()
         self._read_all()
         self._aging.start()
+        Later(self, "detail", "receiver")
 
     def reveal(self, webhook_id: str) -> None:
         """Select one subscription, now or when it is there."""
@@ -73,21 +77,15 @@ class WebhooksPage(Beginning):
         self.table = TableView(self.model, tr("Webhooks"))
         self.table.setSelectionMode(TableView.SelectionMode.SingleSelection)
         self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.detail = WebhookDetail(self._session, self.secrets)
         frame, inside = card(pad=1, gap=0)
         inside.addWidget(self.table)
-        split = QSplitter(Qt.Orientation.Horizontal)
-        split.setHandleWidth(12)
-        split.setChildrenCollapsible(False)
+        split = QSplitter(Qt.Orientation.Horizontal, handleWidth=12, childrenCollapsible=False)
         frame.setMinimumWidth(210)
         split.addWidget(frame)
-        split.addWidget(self.detail)
         self._split, self._moved_by_hand = split, False
         self.states = StatePanel(split, "zap", EMPTY, tr("New webhook"))
-        self.receiver = ReceiverView(self._session, self.secrets)
         self.stack = QStackedWidget()
         self.stack.addWidget(self.states)
-        self.stack.addWidget(self.receiver)
         box = page_layout(self)
         box.addWidget(self.header)
         box.addLayout(row(*self.tabs, None))
@@ -98,7 +96,7 @@ class WebhooksPage(Beginning):
         group = QButtonGroup(self)
         for at, tab in enumerate(self.tabs):
             group.addButton(tab, at)
-        group.idClicked.connect(self.stack.setCurrentIndex)
+        group.idClicked.connect(self._tab_chosen)
         self._split.splitterMoved.connect(self._handle_moved)
         self.check.clicked.connect(self._check_asked)
         self.new.clicked.connect(self._new_asked)
@@ -107,13 +105,6 @@ class WebhooksPage(Beginning):
         self.table.selection_changed.connect(self._selected)
         self.table.customContextMenuRequested.connect(self._menu_asked)
         self.table.row_activated.connect(self._entered)
-        self.detail.edit_asked.connect(self._edit_asked)
-        self.detail.delete_asked.connect(self._delete_asked)
-        self.detail.edited.connect(self._read_all)
-        self.detail.deliveries.check_asked.connect(self._check_text)
-        self.receiver.make_asked.connect(self._new_for_receiver)
-        self.receiver.check_asked.connect(self._check_with)
-        self.receiver.counted.connect(self._received)
         self._aging.timeout.connect(self._age)
         self.listing.came.connect(self._came)
         self.listing.figures.connect(self._figures_came)
@@ -121,12 +112,40 @@ class WebhooksPage(Beginning):
         self.listing.failed.connect(self._failed)
         self._session.online_changed.connect(self._online_changed)
 
+    @cached_property
+    def detail(self) -> WebhookDetail:
+        made = WebhookDetail(self._session, self.secrets)
+        self._split.addWidget(made)
+        self._share()
+        made.edit_asked.connect(self._edit_asked)
+        made.delete_asked.connect(self._delete_asked)
+        made.edited.connect(self._read_all)
+        made.deliveries.check_asked.connect(self._check_text)
+        made.settle()
+        Later(made, "overview")
+        return made
+
+    @cached_property
+    def receiver(self) -> ReceiverView:
+        made = ReceiverView(self._session, self.secrets)
+        self.stack.addWidget(made)
+        made.make_asked.connect(self._new_for_receiver)
+        made.check_asked.connect(self._check_with)
+        made.counted.connect(self._received)
+        return made
+
+    def _tab_chosen(self, at: int) -> None:
+        self.stack.setCurrentWidget(self.receiver if at else self.states)
+
     def _handle_moved(self) -> None:
         self._moved_by_hand = True
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """In a narrow window it is the list that gives way."""
         super().resizeEvent(event)
+        self._share()
+
+    def _share(self) -> None:
         if not self._moved_by_hand:
             wide = self.width() - 44
             left = min(580, max(230, wide - DETAIL))
@@ -196,8 +215,8 @@ class WebhooksPage(Beginning):
         """What may be done now."""
         allow(self.new, why_not(self._session, Scope.WEBHOOKS_CREATE), tr("Make a webhook (Ctrl+N)"))
         self.states.set_empty("zap", EMPTY, tr("New webhook") if self.new.isEnabled() else "")
-        self.detail.settle()
-        self.receiver.settle()
+        for made in {"detail", "receiver"} & vars(self).keys():
+            getattr(self, made).settle()
 
     # -- which one
 
