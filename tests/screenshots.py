@@ -162,7 +162,8 @@ async def listen(application: Application) -> None:
 
 
 async def stocked(service: OutreachService, campaign_id: str) -> Stock:
-    from tests.desktop.screens import Stock
+    from app.contract.outbox import OutboxQuery
+    from tests.desktop.screens import WEEK, Stock
 
     made = await service.webhooks.create(
         NewWebhook.model_validate(
@@ -179,9 +180,13 @@ async def stocked(service: OutreachService, campaign_id: str) -> Stock:
     wanted = [one for one in threads if one.category == Category.INTERESTED]
     readable = next((one for one in wanted if one.snippet.startswith("Hi ")), threads[0])
     domains = (await service.domains.search(DomainQuery())).domains
+    now = (await service.workspace.about()).now
+    planned = (await service.outbox.page(OutboxQuery(until=now + WEEK))).mails[0]
     return Stock(
         contact,
         campaign_id,
+        await service.campaigns.get(campaign_id),
+        await service.outbox.read(planned.lead_id, planned.step_number),
         str(readable.thread_id),
         tuple((await service.inboxes.search(SenderAccountQuery())).sender_accounts),
         next(one for one in domains if one.domain_name == "acme-team.test"),
