@@ -38,7 +38,8 @@ def heed(
         if person is not None:
             _automatic(conn, inbox, reading, person.id, category, now)
     elif at is not None:
-        _answered(conn, inbox, reading, person, at)
+        contact_id = person.id if person is not None else None
+        answered(conn, inbox, reading.from_name, reading.from_address, contact_id, at)
 
 
 def _automatic(
@@ -56,21 +57,20 @@ def _automatic(
         _away(conn, contact_id, until)
 
 
-def _answered(
-    conn: Connection, inbox: Row[Any], reading: Reading, person: Row[Any] | None, at: datetime
+def answered(
+    conn: Connection, inbox: Row[Any], name: str, address: str, contact_id: str | None, at: datetime
 ) -> None:
     """A person wrote: who was away is back, and who else is at that company may be left alone."""
-    if person is not None:
-        _away(conn, person.id, None)
-        resting.lift(conn, Gate.OUT_OF_OFFICE, contact_ids=[person.id])
-    domain = resting.domain_of(reading.from_address)
+    if contact_id is not None:
+        _away(conn, contact_id, None)
+        resting.lift(conn, Gate.OUT_OF_OFFICE, contact_ids=[contact_id])
+    domain = resting.domain_of(address)
     if not domain or domain in FREE or domain == resting.domain_of(inbox.email_address.lower()):
         return
     place = (pauses.c.workspace_id == inbox.workspace_id, pauses.c.domain == domain)
     conn.execute(delete(pauses).where(*place))
-    name = (reading.from_name or reading.from_address)[:200]
-    row = {"workspace_id": inbox.workspace_id, "domain": domain, "person": name, "answered_at": at}
-    conn.execute(insert(pauses).values(row))
+    row = {"workspace_id": inbox.workspace_id, "domain": domain, "person": (name or address)[:200]}
+    conn.execute(insert(pauses).values(row | {"answered_at": at}))
     noted(conn).change(ChangeKind.LEAD)
 
 

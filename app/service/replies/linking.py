@@ -16,11 +16,13 @@ from app.contract.problems import Conflict, NotFound
 from app.contract.replies import Candidate, Category, Thread
 from app.service import tables
 from app.service.access import Access
+from app.service.campaigns import companies
+from app.service.campaigns.resting import domain_of
 from app.service.contacts import store as contacts
 from app.service.database import noted
 from app.service.flow.entering import happened
 from app.service.flow.rules import Replied
-from app.service.receiving import intake
+from app.service.receiving import intake, quiet
 from app.service.receiving import store as receiving
 from app.service.receiving.leaving import take_off
 from app.service.sending import ledger
@@ -105,12 +107,15 @@ def _replied(
 ) -> None:
     """What would have followed had it been known when it came."""
     ledger.prove(conn, mail.id, now, PROOF)
-    sent = receiving.sent_from(mail)
-    intake.answered_by_person(conn, sent, lead, max(messages[-1].at, sent.sent_at or now), now)
+    sent, last = receiving.sent_from(mail), messages[-1]
+    at = max(last.at, sent.sent_at or now)
+    intake.answered_by_person(conn, sent, lead, at, now)
     if thread.category == Category.UNSUBSCRIBE:
-        note = f"Asked for it in a reply from {messages[-1].from_address}."
+        note = f"Asked for it in a reply from {last.from_address}."
         take_off(conn, access.team_id, lead.email, SuppressionReason.UNSUBSCRIBED, note, now)
     inbox = store.inbox(conn, thread.inbox_id)
+    if inbox is not None:
+        quiet.answered(conn, inbox, thread.lead_name, last.from_address, lead.contact_id, at)
     for one in messages:
         happened(conn, lead.id, now, Replied(thread.category, one.text, one.is_auto_reply))
         if inbox is not None:
@@ -135,6 +140,7 @@ def unlink(conn: Connection, access: Access, thread_id: str, now: datetime) -> T
     if "lead" in undo:
         values |= {"lead_id": None} | undo["thread"]
         _go_on(conn, access.workspace_id, undo, now)
+        companies.lift(conn, access.workspace_id, domain_of(store.inbound(conn, thread_id)[-1].from_address))
     store.edit(conn, thread_id, **values)
     if thread.contact_id:
         contacts.roll_up(conn, [thread.contact_id], now)

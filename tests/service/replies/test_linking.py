@@ -59,6 +59,7 @@ async def test_one_that_may_be_ours_is_asked_about_and_linked(desk: Desk, api: h
     assert (lead.status, lead.next_step, lead.due_at) == ("REPLIED", None, None)
     assert (await desk.mail()).replied_at is not None
     assert len(await desk.events("reply_received")) == 1
+    assert [row.domain for row in await desk.rows(tables.company_pauses)] == ["prospects.test"]
     assert await asked(desk, api) == []
     # the next from the boss is matched by itself, in the same conversation
     assert await desk.receive(letter(2)) == "reply"
@@ -79,6 +80,7 @@ async def test_it_can_be_taken_back(desk: Desk, api: httpx.AsyncClient) -> None:
         assert getattr(lead, name) == getattr(before, name)
     assert (await desk.rows(tables.campaigns))[0].status == "ACTIVE"
     assert (await desk.mail()).replied_at is None and await desk.rows(tables.aliases) == []
+    assert await desk.rows(tables.company_pauses) == []
     assert await asked(desk, api) == [thread]
     (row,) = await desk.rows(tables.threads)
     assert (row.lead_id, row.campaign_name, row.lead_email) == (None, "External", BOSS.decode())
