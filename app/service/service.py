@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
+from datetime import datetime
 from functools import cached_property, partial
 
 from sqlalchemy import Connection, insert, select
@@ -56,6 +57,8 @@ class Service:
     signing_in: defaultdict[str, asyncio.Lock] = field(default_factory=lambda: defaultdict(asyncio.Lock))
     grants: Grants = field(default_factory=Grants)
     renewing: set[asyncio.Task[str]] = field(default_factory=set)  # tokens of inboxes: signin/tokens.py
+    alive_at: datetime | None = None  # its last sign of life, where hours asleep are told: sending/waking.py
+    waking: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def knows_replies(self, inbox_id: str) -> bool:
         """Was all that came to this inbox read lately, so that whoever asked for no more mail is known?"""

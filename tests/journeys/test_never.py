@@ -31,9 +31,9 @@ from app.service.leads import store as leads_store
 from app.service.lock import FolderLock
 from app.service.practice.world import World
 from app.service.receiving import watch
+from app.service.receiving.books import Books
 from app.service.receiving.intake import take_in
 from app.service.receiving.read import read
-from app.service.receiving.watch import Watch
 from app.service.receiving.worker import expect_replies, keep_watchers
 from app.service.sending import lastmail, ledger
 from app.service.sending.settling import settle
@@ -137,14 +137,14 @@ async def test_a_watch_outlives_a_database_that_nothing_can_be_written_to(
     allow_log("Reading inbox")
     monkeypatch.setattr(watch, "FIRST_PAUSE", 0.01)
     monkeypatch.setattr(watch, "LONGEST_PAUSE", 0.05)
-    locked, write = [True], Watch._write
+    locked, write = [True], Books.write
 
-    def refused(self: Watch, work: Callable[[Connection], object]) -> object:
+    def refused(self: Books, work: Callable[[Connection], object]) -> object:
         if locked:
             raise OperationalError("BEGIN IMMEDIATE", None, Exception("database is locked"))
         return write(self, work)
 
-    monkeypatch.setattr(Watch, "_write", refused)
+    monkeypatch.setattr(Books, "write", refused)
     sent = await waiting_for_a_follow_up(house, world)
     raw = mail("Please remove me.").replace(OURS.encode(), sent.message_id.encode())
     await world.deliver("bob@prospects.test", ANNA, raw)

@@ -49,6 +49,8 @@ async def test_a_mail_is_sent_read_answered_and_the_answer_answered(
     async with desk(tmp_path / "data", mail_host.ca_file) as rep:
         anna = (await rep.connect(servers(mail_host, ANNA)))["inbox_id"]
         ben = (await rep.connect(servers(mail_host, BEN, smtp_port=mail_host.smtps_port)))["inbox_id"]
+        at_once = {"touch_hours": 0, "company_pause_days": 0}  # follow-ups, and two people of one company
+        await rep.ask("PATCH", paths.SETTINGS, json=at_once)
         people = await rep.people(BOB, CAROL, DAVE, GONE)
         more = {"sequences": [FOLLOW_UP]}
         first = await rep.campaign("First campaign", anna, people[BOB], people[CAROL], **more)

@@ -62,7 +62,9 @@ class Arrivals(QObject):
             self._session.noticed.emit(title, tr("From {names} and others", names=names))
             return
         for one in fresh:
-            text = " ".join(one.snippet.split())[:SNIPPET]
+            text = " ".join(one.snippet.split())
+            if len(text) > SNIPPET:
+                text = text[:SNIPPET].rsplit(" ", 1)[0] + "…"
             self._session.arrived.emit(one.lead_name or one.lead_email, text or one.subject, one.thread_id)
 
     def _is_new(self, thread: Thread, before: int | None) -> bool:

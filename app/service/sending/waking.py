@@ -35,16 +35,24 @@ async def keep_watch(service: Service) -> None:
         service.runner.keep("awake", partial(_beat, service))
 
 
+async def awake(service: Service) -> None:
+    """Asked before each mail: what hours asleep have moved is looked at before the first one goes."""
+    if service.alive_at is not None and service.clock.now() - service.alive_at > SLEPT:
+        await _beat(service)
+
+
 async def _beat(service: Service) -> datetime:
-    now = service.clock.now()
-    for workspace_id, since in await service.database.read(_alive):
-        if since is not None and now - since > SLEPT:
-            moved = await service.database.read(
-                partial(what_moved, workspace_id=workspace_id, since=since, now=now)
-            )
-            if moved is not None:
-                await service.database.write(partial(_tell, workspace_id=workspace_id, moved=moved))
-    await service.database.write(partial(_sign, now=now))
+    async with service.waking:
+        now = service.clock.now()
+        for workspace_id, since in await service.database.read(_alive):
+            if since is not None and now - since > SLEPT:
+                moved = await service.database.read(
+                    partial(what_moved, workspace_id=workspace_id, since=since, now=now)
+                )
+                if moved is not None:
+                    await service.database.write(partial(_tell, workspace_id=workspace_id, moved=moved))
+        await service.database.write(partial(_sign, now=now))
+        service.alive_at = now
     return now + BEAT
 
 

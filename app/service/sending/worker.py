@@ -22,6 +22,7 @@ from . import lastmail, ledger
 from .claims import Errand, Rest, next_errand
 from .sentences import Cause, SmtpFailure, Stage
 from .smtp import CLOSING, Courier, Patience, Server
+from .waking import awake
 
 log = logging.getLogger("outreach.sending")
 ENDING = 10.0  # seconds that a mail under way gets to finish when the pump is ended
@@ -70,6 +71,7 @@ class Pump:
     async def _one(self) -> Rest | None:
         if self._owed is not None:
             await self._write(self._owed)
+        await awake(self._service)
         # A power cut may undo a claim, for nothing was handed over; the commit before DATA keeps it too.
         found = await self._service.database.write(self._claim)
         self._unsure = False
