@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import email
 import email.policy
-import time
 from collections import Counter
 from datetime import datetime, timedelta
 from email.message import EmailMessage
