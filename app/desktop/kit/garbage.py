@@ -31,6 +31,9 @@ class Garbage(QObject):
             gc.collect(1 if self._times % ALL_EVERY else 2)
 
     def stop(self) -> None:
+        """What the loop left goes now: a QObject that Python finds while another one is being destroyed may
+        wait for ever, for both have their lock from the same few of Qt's."""
         self._timer.stop()
         gc.unfreeze()
+        gc.collect()
         gc.set_threshold(*self._before)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import subprocess
+import sys
 import weakref
 
 import pytest
@@ -11,6 +13,7 @@ import pytest
 from app.desktop.kit import garbage
 from app.desktop.kit.garbage import Garbage
 from tests.desktop.conftest import Aio, until
+from tests.patience import SLOW
 
 
 class Knot:
@@ -38,3 +41,18 @@ def test_a_knot_goes_between_two_moves(aio: Aio, monkeypatch: pytest.MonkeyPatch
         await asyncio.sleep(0)
 
     aio(story())
+
+
+def test_loops_end_again_and_again() -> None:
+    """What one leaves behind was found while another QObject went, and the program never ended."""
+    program = """
+import asyncio
+from PySide6.QtWidgets import QApplication
+from app.desktop.kit.loop import run
+app = QApplication([])
+async def work():
+    await asyncio.gather(*(asyncio.to_thread(int) for _ in range(12)))
+for _ in range(80):
+    run(work(), app)
+"""
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=30 * SLOW)

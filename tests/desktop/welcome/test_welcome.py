@@ -154,11 +154,11 @@ def test_the_program_itself_goes_from_the_welcome_to_the_mailbox(tmp_path: Path)
         "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring",
     }
     said = subprocess.run(
-        [sys.executable, "-c", program, str(tmp_path / "data"), str(80 * SLOW)],
+        [sys.executable, "-c", program, str(tmp_path / "data"), str(40 * SLOW)],
         env=environment,
         capture_output=True,
         text=True,
-        timeout=90 * SLOW,
+        timeout=50 * SLOW,
     )
     logs = "".join(one.read_text() for one in (tmp_path / "data").glob("*.log"))
     assert said.stdout.split() == ["0", "Welcome", "Window", "ConnectWizard"], said.stderr + logs
