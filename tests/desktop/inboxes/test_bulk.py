@@ -60,6 +60,7 @@ def test_names_become_inboxes_each_with_its_outcome(aio: Aio, service: Served) -
             edit.text.setPlainText(edit.text.toPlainText().replace("BEN", "o&neil"))
             assert bulk.begin.text() == "Create 3 inboxes"
             bulk.activateWindow()
+            await until(bulk.isActiveWindow)
             QTest.keyClick(edit.text, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
             await until(lambda: bulk.pages.currentIndex() == 1)
             await until(lambda: bulk.again.isVisible())
