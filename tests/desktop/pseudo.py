@@ -38,6 +38,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from shiboken6 import isValid
+
 from app.contract.events import EventType
 from app.desktop.kit import loop, theme, words
 from tests.screenshots import fill
@@ -215,8 +217,8 @@ class Walk:
                 return
 
     def opens(self, button: QAbstractButton) -> bool:
-        """Three dots at its end say so."""
-        return button.isVisible() and button.isEnabled() and button.text().endswith("…")
+        """Three dots at its end say so; a button of rows read anew may be gone."""
+        return isValid(button) and button.isVisible() and button.isEnabled() and button.text().endswith("…")
 
     def dialogs(self) -> list[QDialog]:
         tops = QApplication.topLevelWidgets()
