@@ -37,7 +37,6 @@ from PySide6.QtWidgets import (
     QToolButton,
     QWidget,
 )
-
 from shiboken6 import isValid
 
 from app.contract.events import EventType
