@@ -72,7 +72,8 @@ def counted(session: Session) -> Counter[str]:
 
 
 def is_ours(kind: type) -> bool:
-    of_qt = issubclass(kind, QObject) and not issubclass(kind, QTS_OWN)
+    """A bare QObject is Qt's own, met by counting: the program makes none."""
+    of_qt = issubclass(kind, QObject) and kind is not QObject and not issubclass(kind, QTS_OWN)
     return of_qt or str(kind.__module__).startswith("app.")
 
 

@@ -179,7 +179,8 @@ class ByIdPage(Beginning):
             self.tasks.start(self._open(self.shown_id), "open", newest=True)
 
     def gone(self) -> None:
-        """What was shown is no more."""
+        """What was shown is no more, and no answer that is under way brings it back."""
+        self.tasks.cancel("open")
         self._forget(self.shown_id)
         self.shown_id = ""
         self.id.clear()

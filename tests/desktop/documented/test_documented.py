@@ -30,6 +30,20 @@ from tests.desktop.test_every_place import Line, elsewhere
 from tests.patience import patient
 
 
+def test_what_is_deleted_is_not_shown_again_by_a_late_answer(aio: Aio, filled: Served) -> None:
+    async def work() -> None:
+        async with owner(filled) as service:
+            wanted = (await service.campaigns.search(CampaignQuery())).campaigns[0].campaign_id
+        async with place_on(filled, "campaigns") as (_, page):
+            await opened(page, wanted)
+            page.again()
+            page.gone()
+            await until(lambda: not page.tasks.busy())
+            assert page.states.state == "empty"
+
+    aio(work(), 60)
+
+
 def test_a_campaign_is_read_exported_filled_and_ended(
     aio: Aio, filled: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
