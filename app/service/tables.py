@@ -22,6 +22,7 @@ from sqlalchemy import (
 )
 
 from .attachments.tables import attachments, blobs
+from .audit.tables import audit
 from .campaigns.tables import company_pauses
 from .columns import count, flag, key, metadata, ref, text, time
 from .domains.tables import domains, job_inboxes, redirects
@@ -30,6 +31,7 @@ from .history.tables import acquaintances, history_folders
 from .outbox.tables import wishes
 from .replies.tables import aliases, lessons, messages, reply_proofs, threads
 from .signin.tables import inbox_tokens, oauth_clients
+from .team.tables import invitations, key_workspaces, users
 from .templates.tables import templates
 from .tracking.tables import links, touches, unsubscribe_tokens
 from .webhooks.tables import BOUNCED, deliveries, delivery_attempts, events, webhooks
@@ -48,7 +50,7 @@ __all__ = [
 __all__ += ["links", "metadata", "redirects", "touches", "unsubscribe_tokens", "webhooks"]
 __all__ += ["aliases", "attachments", "blobs", "messages", "reply_proofs", "templates", "threads", "wishes"]
 __all__ += ["acquaintances", "history_folders", "lessons"]
-__all__ += ["inbox_tokens", "oauth_clients"]
+__all__ += ["audit", "inbox_tokens", "invitations", "key_workspaces", "oauth_clients", "users"]
 
 teams = Table("teams", metadata, key(), text("name"))
 workspaces = Table("workspaces", metadata, key(), ref("team_id", "teams"), text("name"))
@@ -68,7 +70,10 @@ api_keys = Table(
     text("name"),
     Column("digest", String(64), nullable=False, unique=True),
     Column("scopes", JSON, nullable=False),
+    Column("user_id", String(36)),  # whose it is
     time("created_at", null=False),
+    time("last_used_at"),
+    time("expires_at"),
     time("revoked_at"),
 )
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 HERE = Path(__file__).parent
-HEAD = "0004"
+HEAD = "0005"
 
 
 class NewerWorkspace(Exception):
