@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from app.contract import paths
-from app.contract.ids import LeadId
+from app.contract.ids import LeadId, MailId
 from app.contract.proofs import Compared, ReplyComparison, ReplyProof, ReplyProofs
 from app.contract.replies import (
     Answer,
     Answered,
+    Candidate,
     Claim,
     Conversation,
     Thread,
@@ -42,12 +43,13 @@ class Replies:
         path = paths.ANSWER.format(thread_id=thread_id)
         return await self._http.send("POST", Answered, path, answer, once or None)
 
-    async def claim(self, thread_id: str, lead_id: str | None) -> Thread:
+    async def claim(self, thread_id: str, one: Candidate | None) -> Thread:
         """Say whose it is; None: nobody's. Conflict when that is not asked."""
-        path, claim = (
-            paths.WHOSE.format(thread_id=thread_id),
-            Claim(lead_id=LeadId(lead_id) if lead_id else None),
-        )
+        path, claim = paths.WHOSE.format(thread_id=thread_id), Claim(lead_id=None)
+        if one is not None and one.lead_id:
+            claim = Claim(lead_id=LeadId(one.lead_id))
+        elif one is not None:
+            claim = Claim(lead_id=None, mail_id=MailId(one.mail_id))
         return (await self._http.send("PUT", ThreadRead, path, claim)).thread
 
     async def unclaim(self, thread_id: str) -> Thread:

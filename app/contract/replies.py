@@ -77,6 +77,7 @@ class Thread(Wire):
     snoozed_until: Time | None = None
     is_unclaimed: bool = Field(False, description="Nobody knows whose it is yet, and there are candidates")
     is_linked: bool = Field(False, description="Whose it is was said by hand, which can be taken back")
+    is_claimed: bool = Field(False, description="It was said by hand that it is somebody's, not nobody's")
 
 
 class ThreadQuery(Wire):
@@ -133,7 +134,8 @@ class Message(Wire):
 class Candidate(Wire):
     """Somebody whose answer a mail from an unknown address may be."""
 
-    lead_id: LeadId
+    lead_id: LeadId | str = Field(description="Empty: our mail was written by hand, to no lead")
+    mail_id: MailId | str = Field("", description="Our mail that may be answered")
     lead_name: str
     lead_email: str
     campaign_name: str
@@ -146,7 +148,10 @@ class Candidate(Wire):
 
 class Claim(DeskRequest):
     lead_id: Annotated[LeadId, AfterValidator(checked_id)] | None = Field(
-        description="One of the candidates; null: nobody's"
+        description="One of the candidates; null: nobody's, or whose a mail written by hand was"
+    )
+    mail_id: Annotated[MailId, AfterValidator(checked_id)] | None = Field(
+        None, description="The candidate's mail, where it has no lead"
     )
 
 

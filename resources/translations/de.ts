@@ -1106,6 +1106,17 @@
         <translation>Eine Mail konnte nicht gesendet werden</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/campaigns/lateparts.py"/>
+        <source>What goes out when</source>
+        <translation>Was wann hinausgeht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/lateparts.py"/>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <source>Analytics</source>
+        <translation>Auswertung</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/campaigns/launching.py"/>
         <source>Launched</source>
         <translation>Gestartet</translation>
@@ -1732,12 +1743,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
-        <location filename="../../app/desktop/preferences/sending.py"/>
-        <source>Time zone</source>
-        <translation>Zeitzone</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source> s between two mails</source>
         <translation> s zwischen zwei Mails</translation>
     </message>
@@ -1783,6 +1788,12 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <location filename="../../app/desktop/preferences/sending.py"/>
+        <source>Time zone</source>
+        <translation>Zeitzone</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
         <location filename="../../app/desktop/outbox/detail.py"/>
         <location filename="../../app/desktop/outbox/model.py"/>
         <location filename="../../app/desktop/webhooks/model.py"/>
@@ -1817,17 +1828,6 @@
             <numerusform>%n pro Tag</numerusform>
             <numerusform>%n pro Tag</numerusform>
         </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/sheet.py"/>
-        <location filename="../../app/desktop/preferences/words.py"/>
-        <source>Analytics</source>
-        <translation>Auswertung</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/sheet.py"/>
-        <source>What goes out when</source>
-        <translation>Was wann hinausgeht</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/sheet.py"/>
@@ -4707,6 +4707,24 @@
         <location filename="../../app/desktop/replies/page.py"/>
         <source>Mark as unread, or as read</source>
         <translation>Als ungelesen oder gelesen markieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>Link it to whom it is likeliest from</source>
+        <translation>Der wahrscheinlichsten Person zuordnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>It is nobody&apos;s</source>
+        <translation>Sie ist von niemandem</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
+        <source>Take back whose it is</source>
+        <translation>Zuordnung zurücknehmen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
@@ -11251,21 +11269,6 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/page.py"/>
-        <source>Link it to whom it is likeliest from</source>
-        <translation>Der wahrscheinlichsten Person zuordnen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <source>It is nobody&apos;s</source>
-        <translation>Sie ist von niemandem</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <source>Take back whose it is</source>
-        <translation>Zuordnung zurücknehmen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/page.py"/>
         <source>Category: {name}</source>
         <translation>Einordnung: {name}</translation>
     </message>
@@ -11502,6 +11505,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/whose.py"/>
+        <source>You wrote “{subject}” to them, {when}.</source>
+        <translation>Sie haben „{subject}“ an diese Person geschrieben, {when}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/whose.py"/>
         <source>You wrote “{subject}” in {campaign}, {when}. Their sequence ends when it is theirs.</source>
         <translation>Sie schrieben „{subject}“ in {campaign}, {when}. Die Sequenz endet, wenn die Mail von dieser Person ist.</translation>
     </message>
@@ -11514,6 +11522,11 @@ An {recipient}</translation>
         <location filename="../../app/desktop/replies/whose.py"/>
         <source>It is {name}&apos;s now; nothing more is sent to them.</source>
         <translation>Sie ist jetzt von {name}; an diese Person geht nichts mehr hinaus.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/whose.py"/>
+        <source>It is {name}&apos;s now.</source>
+        <translation>Sie gehört jetzt zu {name}.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/whose.py"/>

@@ -83,7 +83,7 @@ class Whose(QWidget):
         self._line.setVisible(bool(thread and thread.is_linked) and self.undo.isHidden())
         if thread is not None:
             whose = tr("Linked by hand to {name}.", name=thread.lead_name)
-            self._linked.setText(whose if thread.lead_id else tr("Nobody's, as you said."))
+            self._linked.setText(whose if thread.is_claimed else tr("Nobody's, as you said."))
         self._settle()
 
     def _settle(self) -> None:
@@ -114,6 +114,8 @@ class Whose(QWidget):
 
     def _tip(self, one: Candidate) -> str:
         when = day(one.sent_at, self._session.now()) if one.sent_at else ""
+        if not one.lead_id:
+            return tr("You wrote “{subject}” to them, {when}.", subject=one.subject, when=when)
         return tr(
             "You wrote “{subject}” in {campaign}, {when}. Their sequence ends when it is theirs.",
             subject=one.subject,
@@ -138,14 +140,17 @@ class Whose(QWidget):
 
     def _chosen(self, at: int) -> None:
         one = self._candidates[at]
-        self._say(one.lead_id, tr("It is {name}'s now; nothing more is sent to them.", name=_name(one)))
+        if one.lead_id:
+            self._say(one, tr("It is {name}'s now; nothing more is sent to them.", name=_name(one)))
+        else:
+            self._say(one, tr("It is {name}'s now.", name=_name(one)))
 
-    def _say(self, lead_id: str | None, text: str) -> None:
+    def _say(self, one: Candidate | None, text: str) -> None:
         if self._thread is not None and not self._tasks.busy("say"):
-            self._tasks.start(self._claim(self._thread.thread_id, lead_id, text), "say")
+            self._tasks.start(self._claim(self._thread.thread_id, one, text), "say")
 
-    async def _claim(self, thread_id: str, lead_id: str | None, text: str) -> None:
-        await self._session.service.replies.claim(thread_id, lead_id)
+    async def _claim(self, thread_id: str, one: Candidate | None, text: str) -> None:
+        await self._session.service.replies.claim(thread_id, one)
         self.undo.offer(text, _Unclaim(self, thread_id))
         self._settle()
         self.said.emit()

@@ -45,8 +45,12 @@ def look(mailbox: Mailbox, books: Books, inbox: Row[Any]) -> bool:
     return any(left)
 
 
-def _slice(mailbox: Mailbox, books: Books, inbox: Row[Any], way: str, name: str) -> bool:
+def _slice(mailbox: Mailbox, books: Books, inbox: Row[Any], way: str, name: str | None) -> bool:
     known = books.read(lambda conn: store.progress(conn, inbox.id, way))
+    if name is None:
+        if known is None or known.folder:
+            books.write(lambda conn: store.nothing_there(conn, inbox.id, way, books.now()))
+        return False
     if known is not None and known.folder != name:
         known = None
     if known is not None and mailbox.status(name) == Folder(known.uid_validity, known.last_uid + 1):

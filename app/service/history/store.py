@@ -60,6 +60,12 @@ def begin(
     conn.execute(insert(folders).values(inbox_id=inbox_id, direction=way, read_at=now, **values))
 
 
+def nothing_there(conn: Connection, inbox_id: str, way: str, now: datetime) -> None:
+    """The mailbox has no such folder: read to its end, until there is one."""
+    begin(conn, inbox_id, way, "", 0, 0, 0, now)
+    reached(conn, inbox_id, way, 0, 0, complete=True, now=now)
+
+
 def reached(
     conn: Connection, inbox_id: str, way: str, last_uid: int, count: int, complete: bool, now: datetime
 ) -> None:

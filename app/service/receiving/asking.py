@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, or_, select, update
 
+from app.contract.mails import MailKind
 from app.service import tables
 from app.service.replies import guessing
 from app.service.replies.guessing import Guess, Near
@@ -62,6 +63,6 @@ def _lately(inbox: Row[Any], now: datetime) -> tuple[ColumnElement[bool], ...]:
     return (
         mails.c.inbox_id == inbox.id,
         mails.c.state.in_(HANDED_OVER),
-        mails.c.lead_id.is_not(None),
+        or_(mails.c.lead_id.is_not(None), mails.c.kind == MailKind.DIRECT),
         mails.c.created_at >= now - ANSWERED_WITHIN,
     )

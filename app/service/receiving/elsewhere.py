@@ -11,6 +11,8 @@ from typing import Any
 from sqlalchemy import Connection, Row
 from sqlalchemy.exc import OperationalError
 
+from app.service.replies.guessing import Near
+
 from . import asking, store
 from .books import Books
 from .folders import Place, aside
@@ -21,6 +23,7 @@ from .read import read
 log = logging.getLogger("outreach.receiving")
 AGE = timedelta(days=30)  # how far a folder is looked back into that is seen for the first time
 HEADERS_AT_ONCE = 200
+NOBODY = Near(frozenset(), frozenset())  # of what was thrown away nobody is asked whose it is
 
 
 def look(mailbox: Mailbox, books: Books, inbox: Row[Any], ended: Callable[[], bool]) -> None:
@@ -58,7 +61,7 @@ def _catch_up(
 
     for start in range(0, len(uids), HEADERS_AT_ONCE):
         some = uids[start : start + HEADERS_AT_ONCE]
-        for uid in _concerning_us(mailbox, books, inbox, some):
+        for uid in _concerning_us(mailbox, books, inbox, place, some):
             if ended():
                 return
             take(mailbox, books, inbox, place, uid)
@@ -66,12 +69,14 @@ def _catch_up(
     reached(max([folder.next_uid - 1, *uids]))
 
 
-def _concerning_us(mailbox: Mailbox, books: Books, inbox: Row[Any], uids: list[int]) -> list[int]:
+def _concerning_us(
+    mailbox: Mailbox, books: Books, inbox: Row[Any], place: Place, uids: list[int]
+) -> list[int]:
     heads = {uid: read(head, [inbox.email_address]) for uid, head in mailbox.headers(uids).items()}
     now = books.now()
 
     def ours(conn: Connection) -> list[int]:
-        near = asking.near(conn, inbox, now)
+        near = NOBODY if place.is_trash else asking.near(conn, inbox, now)
         return [uid for uid in uids if uid in heads and concerns_us(conn, inbox, heads[uid], near)]
 
     return books.read(ours)

@@ -17,17 +17,19 @@ _JUNK = {
     *("correo no deseado", "correo electrónico no deseado", "correo basura", "no deseado", "迷惑メール"),
     *("posta indesiderata", "ongewenste e-mail", "skräppost", "lixo eletrônico", "spamkorb"),
 }
-_NEVER = {
-    *("drafts", "draft", "entwürfe", "brouillons", "borradores", "下書き", "bozze", "concepten", "utkast"),
+_TRASH = {
     *("trash", "bin", "deleted", "deleted items", "deleted messages", "papierkorb", "gelöscht"),
     *("gelöschte elemente", "gelöschte objekte", "corbeille", "éléments supprimés", "papelera"),
     *("elementos eliminados", "ゴミ箱", "ごみ箱", "削除済みアイテム", "cestino", "prullenbak"),
+}
+_NEVER = {
+    *("drafts", "draft", "entwürfe", "brouillons", "borradores", "下書き", "bozze", "concepten", "utkast"),
     *("outbox", "postausgang", "boîte d'envoi", "bandeja de salida", "送信トレイ", "templates", "vorlagen"),
     *("notes", "notizen", "calendar", "kalender", "contacts", "kontakte", "tasks", "aufgaben", "journal"),
     *("conversation history", "rss feeds", "rss-feeds", "sync issues"),
     *(name.casefold() for name in SENT_NAMES),
 }
-_NOT_READ = {"\\sent", "\\drafts", "\\trash", "\\noselect", "\\nonexistent", "\\flagged", "\\important"}
+_NOT_READ = {"\\sent", "\\drafts", "\\noselect", "\\nonexistent", "\\flagged", "\\important"}
 FOLDERS_MAX = 200
 
 
@@ -44,24 +46,27 @@ class Place(NamedTuple):
 
     folder: str = ""
     is_junk: bool = False
+    is_trash: bool = False
 
 
 def aside(listed: Iterable[Listed]) -> list[Place]:
-    """All but the inbox, what was sent, is being written or was thrown away; those for spam first.
+    """All but the inbox, what was sent and what is being written; those for spam first, then the trash.
 
-    Where one folder has all mail, the others are views of it.
+    Where one folder has all mail, the others are views of it. Who read an answer on the phone and threw it
+    away there, while this computer slept, expects no further mail to go to that person.
     """
     read = [each for each in listed if each.name.upper() != "INBOX" and not _is_left_out(each)]
     everything = [each for each in read if "\\all" in each.flags]
-    places = [Place(each.name, _is_junk(each)) for each in read]
+    places = [Place(each.name, _is(each, "\\junk", _JUNK), _is(each, "\\trash", _TRASH)) for each in read]
     if everything:
-        places = [place for place in places if place.is_junk or place.folder == everything[0].name]
-    return sorted(places, key=lambda place: (not place.is_junk, place.folder))[:FOLDERS_MAX]
+        places = [place for place in places if any(place[1:]) or place.folder == everything[0].name]
+    places.sort(key=lambda place: (not place.is_junk, not place.is_trash, place.folder))
+    return places[:FOLDERS_MAX]
 
 
 def _is_left_out(each: Listed) -> bool:
     return bool(each.flags & _NOT_READ) or any(name.casefold() in _NEVER for name in each.path)
 
 
-def _is_junk(each: Listed) -> bool:
-    return "\\junk" in each.flags or any(name.casefold() in _JUNK for name in each.path)
+def _is(each: Listed, flag: str, names: set[str]) -> bool:
+    return flag in each.flags or any(name.casefold() in names for name in each.path)

@@ -186,17 +186,20 @@ class Mailbox:
                 self._sleep(POLL_SECONDS, POLL_SECONDS, ask)
                 self._client.noop()
 
-    def find_sent(self) -> str:
-        """The folder of sent mails, made where there is none."""
+    def find_sent(self) -> str | None:
+        """The folder of sent mails, where there is one."""
         with self._in_words():
             if self._sent is None:
                 names = {str(name).casefold(): str(name) for _, _, name in self._client.list_folders()}
                 usual = (names[name.casefold()] for name in SENT_NAMES if name.casefold() in names)
                 self._sent = self._client.find_special_folder(SENT) or next(usual, None)
-            if self._sent is None:
-                self._client.create_folder(SENT_NAMES[0])
-                self._sent = SENT_NAMES[0]
             return self._sent
+
+    def make_sent(self) -> str:
+        """A folder for sent mails."""
+        with self._in_words():
+            self._client.create_folder(SENT_NAMES[0])
+            return SENT_NAMES[0]
 
     def holds(self, folder: str, message_id: str) -> bool:
         """Whether the folder has a mail with this Message-ID. An id that can't be searched for safely: no."""
@@ -287,9 +290,8 @@ class Mailbox:
         except (IMAPClientError, OSError, ValueError, KeyError) as error:
             spoken = isinstance(error, IMAPClientError) and not isinstance(error, IMAPClientAbortError)
             seconds = self._patience.connect if self._socket is None else self._patience.read
-            raise Trouble(
-                sentence_of(error, self._server.host, self._server.port, seconds), spoken=spoken
-            ) from error
+            said = sentence_of(error, self._server.host, self._server.port, seconds)
+            raise Trouble(said, spoken=spoken) from error
 
 
 def _xoauth2(name: str, token: str) -> Callable[[bytes], bytes]:

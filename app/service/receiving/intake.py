@@ -161,7 +161,7 @@ def _reply(
 ) -> str:
     is_auto = reading.kind is ReadingKind.AUTO_REPLY
     person = store.contact(conn, inbox.team_id, reading.from_address) if reading.from_address else None
-    guesses = asking.guess(conn, inbox, reading, now) if sent is None else []
+    guesses = asking.guess(conn, inbox, reading, now) if sent is None and not place.is_trash else []
     if sent is None and not _is_welcome(inbox, reading, person, place, bool(guesses)):
         return UNMATCHED
     lead = _lead(conn, sent.lead_id if sent else None)

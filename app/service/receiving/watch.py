@@ -213,9 +213,10 @@ class Watch:
         try:
             folder = mailbox.find_sent()
             for mail_id, message_id in self._books.read(lambda conn: store.in_doubt(conn, self._inbox.id)):
-                if mailbox.holds(folder, message_id):
+                if folder and mailbox.holds(folder, message_id):
                     self._prove(mail_id)
             for mail in self._books.read(lambda conn: store.without_copy(conn, self._inbox)):
+                folder = folder or mailbox.make_sent()
                 if not mailbox.holds(folder, mail.message_id):
                     mailbox.append(folder, mail.raw, mail.sent_at)
                 self._mark_copied(mail.id)

@@ -66,7 +66,10 @@ def subject(reading: Reading) -> str:
 
 
 def guesses(reading: Reading, recent: Iterable[Sent]) -> list[Guess]:
-    """The likeliest first, a lead once. `recent` are the newest mails of the inbox, the newest first."""
+    """The likeliest first, a lead or a person written to by hand once.
+
+    `recent` are the newest mails of the inbox, the newest first.
+    """
     if reading.kind is not ReadingKind.REPLY or not reading.from_address:
         return []
     said, domain, about = (
@@ -88,8 +91,9 @@ def guesses(reading: Reading, recent: Iterable[Sent]) -> list[Guess]:
         )
         whole = WEIGHTS[Why.QUOTE] if share > WHOLE else 0  # down to the name it begins with
         weight = sum(WEIGHTS[each] for each in why) + whole
-        if why and (sent.lead_id not in best or best[sent.lead_id][0] < weight):
-            best[sent.lead_id] = (weight, Guess(sent, why))
+        whose = sent.lead_id or sent.contact_id
+        if why and (whose not in best or best[whose][0] < weight):
+            best[whose] = (weight, Guess(sent, why))
     ranked = sorted(best.values(), key=lambda each: -each[0])  # stable: the newer mail of two alike
     return [guess for _, guess in ranked[:GUESSES_MAX]]
 

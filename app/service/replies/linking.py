@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -10,10 +10,10 @@ from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from app.contract.addresses import email_key
 from app.contract.campaigns import CampaignStatus
-from app.contract.contacts import SuppressionReason
+from app.contract.contacts import Contact, SuppressionReason
 from app.contract.events import ChangeKind
 from app.contract.problems import Conflict, NotFound
-from app.contract.replies import Candidate, Category, Thread
+from app.contract.replies import Candidate, Category, Claim, Thread
 from app.service import tables
 from app.service.access import Access
 from app.service.campaigns import companies
@@ -40,18 +40,15 @@ def candidates(conn: Connection, thread: Row[Any]) -> tuple[Candidate, ...]:
     """Whose it may be, the likeliest first; leads that are gone left out."""
     found = []
     for one in thread.candidates or ():
-        lead = receiving.lead(conn, one["lead_id"])
-        sent = conn.execute(
-            select(mails.c.subject, mails.c.sent_at).where(mails.c.id == one["mail_id"])
-        ).first()
-        if lead is not None and sent is not None:
-            person = contacts.get(conn, thread.team_id, lead.contact_id)
+        lead, sent, person = _of_candidate(conn, thread.team_id, one)
+        if sent is not None and person is not None:
             found.append(
                 Candidate(
-                    lead_id=lead.id,
-                    lead_name=person.name if person else "",
-                    lead_email=lead.email,
-                    campaign_name=lead.campaign_name,
+                    lead_id=lead.id if lead else "",
+                    mail_id=sent.id,
+                    lead_name=person.name,
+                    lead_email=person.email,
+                    campaign_name=lead.campaign_name if lead else "",
                     subject=sent.subject,
                     sent_at=sent.sent_at,
                     why=one["why"],
@@ -60,40 +57,62 @@ def candidates(conn: Connection, thread: Row[Any]) -> tuple[Candidate, ...]:
     return tuple(found)
 
 
-def link(conn: Connection, access: Access, thread_id: str, lead_id: str, now: datetime) -> Thread:
-    """The conversation is this lead's, with all that a reply brings; its address is known from now on."""
+def _of_candidate(
+    conn: Connection, team_id: str, one: Mapping[str, Any]
+) -> tuple[Row[Any] | None, Row[Any] | None, Contact | None]:
+    """The lead, our mail and the person; no mail where the lead that it went to is gone."""
+    lead = receiving.lead(conn, one["lead_id"]) if one["lead_id"] else None
+    mail = conn.execute(select(mails).where(mails.c.id == one["mail_id"])).first()
+    if mail is None or bool(one["lead_id"]) != bool(lead):
+        return None, None, None
+    return lead, mail, contacts.get(conn, team_id, lead.contact_id if lead else mail.contact_id or "")
+
+
+def link(conn: Connection, access: Access, thread_id: str, wanted: Claim, now: datetime) -> Thread:
+    """The conversation is this lead's, or of one written to by hand, with all that a reply brings.
+
+    Its address is known from now on.
+    """
     thread = _asked(conn, access, thread_id)
-    chosen = next((one for one in thread.candidates if one["lead_id"] == lead_id), None)
-    lead = receiving.lead(conn, lead_id)
-    mail = conn.execute(select(mails).where(mails.c.id == chosen["mail_id"])).first() if chosen else None
-    if lead is None or mail is None:
-        raise NotFound(f"Lead {lead_id} is none of those that this conversation may belong to")
+    named = "lead_id" if wanted.lead_id else "mail_id"
+    chosen = next((one for one in thread.candidates if one[named] == getattr(wanted, named)), None)
+    lead, mail, person = _of_candidate(conn, access.team_id, chosen) if chosen else (None, None, None)
+    if mail is None or person is None:
+        raise NotFound(f"{getattr(wanted, named)} is none of those that this conversation may belong to")
     messages = store.inbound(conn, thread_id)
-    alias = _remember(conn, access, messages[-1].from_address, lead, now)
+    alias = _remember(conn, access, messages[-1].from_address, person, now)
     undo = {
         "at": now.isoformat(),
         "candidates": thread.candidates,
         "thread": {name: getattr(thread, name) for name in _OF_THREAD},
-        "lead": {"id": lead.id} | {name: _kept(getattr(lead, name)) for name in _OF_LEAD},
-        "campaign": lead.campaign_status,
+        "lead": {"id": lead.id} | {name: _kept(getattr(lead, name)) for name in _OF_LEAD} if lead else None,
+        "campaign": lead.campaign_status if lead else None,
         "mail": None if mail.replied_at else mail.id,
         "alias": alias,
+        "brought": _bring(conn, mail, thread_id) if lead is None else None,
     }
-    person = contacts.get(conn, access.team_id, lead.contact_id)
     store.edit(
         conn,
         thread_id,
-        lead_id=lead.id,
-        contact_id=lead.contact_id,
-        campaign_id=lead.campaign_id,
-        campaign_name=lead.campaign_name,
-        lead_email=lead.email,
-        lead_name=(person.name if person else "") or thread.lead_name,
+        lead_id=lead.id if lead else None,
+        contact_id=person.id,
+        campaign_id=lead.campaign_id if lead else None,
+        campaign_name=lead.campaign_name if lead else thread.campaign_name,
+        lead_email=person.email,
+        lead_name=person.name or thread.lead_name,
         candidates=None,
         linked=undo,
     )
-    _replied(conn, access, thread, mail, lead, messages, now)
+    _replied(conn, access, thread, mail, lead, person, messages, now)
     return read(conn, access, thread_id)
+
+
+def _bring(conn: Connection, mail: Row[Any], thread_id: str) -> dict[str, Any] | None:
+    """What was written by hand stands before its answer; one that has answers of its own stays with them."""
+    if mail.thread_id is None or store.inbound(conn, mail.thread_id):
+        return None
+    own = update(mails).where(mails.c.thread_id == mail.thread_id).values(thread_id=thread_id)
+    return {"from": mail.thread_id, "mails": list(conn.scalars(own.returning(mails.c.id)))}
 
 
 def _replied(
@@ -101,7 +120,8 @@ def _replied(
     access: Access,
     thread: Row[Any],
     mail: Row[Any],
-    lead: Row[Any],
+    lead: Row[Any] | None,
+    person: Contact,
     messages: Sequence[Row[Any]],
     now: datetime,
 ) -> None:
@@ -112,15 +132,16 @@ def _replied(
     intake.answered_by_person(conn, sent, lead, at, now)
     if thread.category == Category.UNSUBSCRIBE:
         note = f"Asked for it in a reply from {last.from_address}."
-        take_off(conn, access.team_id, lead.email, SuppressionReason.UNSUBSCRIBED, note, now)
+        take_off(conn, access.team_id, person.email, SuppressionReason.UNSUBSCRIBED, note, now)
     inbox = store.inbox(conn, thread.inbox_id)
     if inbox is not None:
-        quiet.answered(conn, inbox, thread.lead_name, last.from_address, lead.contact_id, at)
+        quiet.answered(conn, inbox, thread.lead_name, last.from_address, person.id, at)
     for one in messages:
-        happened(conn, lead.id, now, Replied(thread.category, one.text, one.is_auto_reply))
+        if lead is not None:
+            happened(conn, lead.id, now, Replied(thread.category, one.text, one.is_auto_reply))
         if inbox is not None:
-            intake.tell(conn, inbox, one, lead, lead.contact_id, now)
-    intake.count(conn, lead.campaign_id, lead.contact_id, now)
+            intake.tell(conn, inbox, one, lead, person.id, now)
+    intake.count(conn, lead.campaign_id if lead else None, person.id, now)
 
 
 def dismiss(conn: Connection, access: Access, thread_id: str) -> Thread:
@@ -139,6 +160,9 @@ def unlink(conn: Connection, access: Access, thread_id: str, now: datetime) -> T
     values = {"candidates": undo["candidates"], "linked": None}
     if "lead" in undo:
         values |= {"lead_id": None} | undo["thread"]
+        if brought := undo.get("brought"):
+            own = mails.c.id.in_(brought["mails"])
+            conn.execute(update(mails).where(own).values(thread_id=brought["from"]))
         _go_on(conn, access.workspace_id, undo, now)
         companies.lift(conn, access.workspace_id, domain_of(store.inbound(conn, thread_id)[-1].from_address))
     store.edit(conn, thread_id, **values)
@@ -149,8 +173,8 @@ def unlink(conn: Connection, access: Access, thread_id: str, now: datetime) -> T
 
 def _go_on(conn: Connection, workspace_id: str, undo: dict[str, Any], now: datetime) -> None:
     """The lead goes on where it was stopped, unless more has happened to it since."""
-    at, was = datetime.fromisoformat(undo["at"]), dict(undo["lead"])
-    lead = receiving.lead(conn, was.pop("id"))
+    at, was = datetime.fromisoformat(undo["at"]), dict(undo["lead"] or {})
+    lead = receiving.lead(conn, was.pop("id")) if was else None
     if undo["mail"]:
         conn.execute(update(mails).where(mails.c.id == undo["mail"]).values(replied_at=None))
     if undo["alias"]:
@@ -192,14 +216,14 @@ def _asked(conn: Connection, access: Access, thread_id: str) -> Row[Any]:
     return thread
 
 
-def _remember(conn: Connection, access: Access, address: str, lead: Row[Any], now: datetime) -> str | None:
-    """Mail from this address is the lead's person's from now on; None when that was known."""
+def _remember(conn: Connection, access: Access, address: str, person: Contact, now: datetime) -> str | None:
+    """Mail from this address is the person's from now on; None when that was known."""
     key = email_key(address)
     mine = (aliases.c.workspace_id == access.workspace_id, aliases.c.email_key == key)
     known = conn.execute(select(aliases.c.contact_id).where(*mine)).first()
-    if key == email_key(lead.email) or known is not None:
+    if key == email_key(person.email) or known is not None:
         return None
-    row = {"workspace_id": access.workspace_id, "email_key": key, "contact_id": lead.contact_id}
+    row = {"workspace_id": access.workspace_id, "email_key": key, "contact_id": person.id}
     conn.execute(insert(aliases).values(row | {"created_at": now}))
     return key
 

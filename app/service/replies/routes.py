@@ -118,11 +118,11 @@ async def claim_thread(
 ) -> ThreadRead:
     """Say whose answer it is: that lead's sequence ends, and the address is known from now on."""
     service: Service = request.app.state.service
-    now, lead_id = service.clock.now(), wanted.lead_id
-    if lead_id is None:
+    now = service.clock.now()
+    if wanted.lead_id is None and wanted.mail_id is None:
         thread = await service.database.write(lambda conn: linking.dismiss(conn, access, thread_id))
         return ThreadRead(thread=thread, message="It is nobody's")
-    thread = await service.database.write(lambda conn: linking.link(conn, access, thread_id, lead_id, now))
+    thread = await service.database.write(lambda conn: linking.link(conn, access, thread_id, wanted, now))
     return ThreadRead(thread=thread, message=f"It is {thread.lead_name}'s")
 
 

@@ -150,6 +150,7 @@ class Double:
             self.claims.append(body and body["lead_id"])
             mine = request.method == "PUT"
             one |= {"is_unclaimed": not mine, "is_linked": mine, "lead_id": (body or {}).get("lead_id") or ""}
+            one["is_claimed"] = bool(one["lead_id"] or (body or {}).get("mail_id"))
             self.tell(key)
             return httpx.Response(200, json={"thread": one})
         if request.method == "PATCH":

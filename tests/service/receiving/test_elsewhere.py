@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from imapclient import IMAPClient
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from app.service import tables
 from app.service.clock import VirtualClock
@@ -101,17 +101,18 @@ async def test_rules_and_archives_hide_no_answer_and_nothing_is_read_twice(
 
     await asyncio.to_thread(at_dovecot, mail_host, fill)
     await keep_watchers(house)
-    await until(lambda: found(house, sent, {1: "Junk", 2: "Kunden", 4: ""}), 15)
+    places = {1: "Junk", 2: "Kunden", 3: "Trash", 4: ""}
+    await until(lambda: found(house, sent, places), 15)
     await asyncio.to_thread(at_dovecot, mail_host, archive)
     await house.stack.aclose()  # days off
     await house.runner.drop(watch_key(sent.inbox))
     await asyncio.to_thread(at_dovecot, mail_host, lambda client: client.append("Kunden", letter(5)))
     await keep_watchers(house)
-    await until(lambda: found(house, sent, {1: "Junk", 2: "Kunden", 4: "", 5: "Kunden"}), 15)
+    await until(lambda: found(house, sent, places | {5: "Kunden"}), 15)
     (junk,) = [row for row in await messages(house) if row.folder == "Junk"]
     assert junk.is_junk
     seen = await house.database.read(lambda conn: list(conn.scalars(select(tables.inbox_folders.c.folder))))
-    assert {"INBOX", "Junk", "Kunden", "Archive"} <= set(seen) and not {"Trash", "Sent"} & set(seen)
+    assert {"INBOX", "Junk", "Kunden", "Archive", "Trash"} <= set(seen) and "Sent" not in seen
     await house.stack.aclose()
 
 
@@ -123,3 +124,29 @@ async def found(house: Service, sent: Sent, expected: dict[int, str]) -> bool:
     rows = sorted((int(row.text.split()[1]), row.folder) for row in await messages(house))
     assert len(rows) <= len(expected)
     return rows == sorted(expected.items())
+
+
+async def test_reading_makes_no_folder_and_putting_a_copy_there_does(scene: Scene) -> None:
+    """A mailbox without one for what it sends: its past is read all the same."""
+
+    def folders(client: IMAPClient) -> list[str]:
+        return sorted(name for _, _, name in client.list_folders())
+
+    await in_thread(scene, lambda client: client.delete_folder("Sent"))
+    await scene.house.database.write(lambda conn: conn.execute(update(tables.mails).values(sent_copy=True)))
+    await keep_watchers(scene.house)
+
+    async def read() -> bool:
+        return len([row for row in await scene.rows(tables.history_folders) if row.is_complete]) == 2
+
+    await until(read)
+    assert await in_thread(scene, folders) == ["INBOX"]
+    copy = {"sent_copy": False, "raw": scene.letter(9)}
+    await scene.house.database.write(lambda conn: conn.execute(update(tables.mails).values(copy)))
+    scene.house.runner.wake(watch_key(scene.sent.inbox))
+
+    async def copied() -> bool:
+        return (await scene.rows(tables.mails))[0].sent_copy
+
+    await until(copied)
+    assert await in_thread(scene, folders) == ["INBOX", "Sent"]

@@ -34,8 +34,24 @@ GMAIL = [
 @pytest.mark.parametrize(
     "folders, expected",
     [
-        (DOVECOT, [Place("Junk", True), Place("Kunden"), Place("Kunden/Anfragen")]),
-        (GMAIL, [Place("[Gmail]/Spam", True), Place("[Gmail]/Alle Nachrichten")]),
+        (
+            DOVECOT,
+            [
+                Place("Junk", is_junk=True),
+                Place("Trash/old", is_trash=True),
+                Place("Weg damit", is_trash=True),
+                Place("Kunden"),
+                Place("Kunden/Anfragen"),
+            ],
+        ),
+        (
+            GMAIL,
+            [
+                Place("[Gmail]/Spam", is_junk=True),
+                Place("[Gmail]/Papierkorb", is_trash=True),
+                Place("[Gmail]/Alle Nachrichten"),
+            ],
+        ),
         ([listed("INBOX"), listed("INBOX.Spam", mark=".")], [Place("INBOX.Spam", True)]),
         ([listed("Inbox"), listed("Sent")], []),
     ],
@@ -56,9 +72,11 @@ def test_a_folder_for_spam_is_known_by_its_name(name: str) -> None:
     assert aside([listed(name)]) == [Place(name, True)]
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["Drafts", "Entwürfe", "Gelöschte Elemente", "Corbeille", "Papelera", "ゴミ箱", "Sent Items", "送信済み"],
-)
-def test_what_was_written_or_thrown_away_is_not_looked_at(name: str) -> None:
+@pytest.mark.parametrize("name", ["Gelöschte Elemente", "Corbeille", "Papelera", "ゴミ箱", "Deleted Items"])
+def test_what_was_thrown_away_is_looked_at_and_known_for_it(name: str) -> None:
+    assert aside([listed(name)]) == [Place(name, is_trash=True)]
+
+
+@pytest.mark.parametrize("name", ["Drafts", "Entwürfe", "Sent Items", "送信済み"])
+def test_what_we_write_is_not_looked_at(name: str) -> None:
     assert aside([listed(name)]) == []

@@ -6,15 +6,18 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import Connection
+from sqlalchemy import Connection, update
 
 from app.contract import paths
+from app.contract.mails import MailKind
 from app.service import tables
 from app.service.clock import VirtualClock
+from app.service.contacts import store as contacts
 from app.service.receiving import asking, store
 from app.service.receiving.folders import Place
 from app.service.receiving.intake import concerns_us, take_in
 from app.service.receiving.read import read
+from app.service.replies import store as threads
 from app.service.service import Service
 from tests.service import rows
 from tests.service.receiving.letters import mail
@@ -126,10 +129,45 @@ async def test_private_mail_beside_the_inbox_is_nobodys_business(desk: Desk) -> 
         return [concerns_us(conn, inbox, read(raw), near) for raw in (private, colleague, answer)]
 
     def taken(conn: Connection) -> list[str | None]:
-        inbox = rows.row(conn, tables.inboxes, desk.sent.inbox)
-        place = Place("Archive")
-        return [take_in(conn, inbox, read(raw), desk.clock.now(), place) for raw in (private, colleague)]
+        inbox, now = rows.row(conn, tables.inboxes, desk.sent.inbox), desk.clock.now()
+        archived = [take_in(conn, inbox, read(raw), now, Place("Archive")) for raw in (private, colleague)]
+        return [*archived, take_in(conn, inbox, read(letter(4)), now, Place("Trash", is_trash=True))]
 
     assert await desk.look(look) == [False, True, True]
-    assert await desk.house.database.write(taken) == ["unmatched", "reply"]
+    assert await desk.house.database.write(taken) == ["unmatched", "reply", "unmatched"]
     assert len(await desk.rows(tables.threads)) == 1
+
+
+async def test_an_answer_to_a_mail_written_by_hand_is_asked_about_too(
+    desk: Desk, api: httpx.AsyncClient
+) -> None:
+    def by_hand(conn: Connection) -> str:
+        inbox = rows.row(conn, tables.inboxes, desk.sent.inbox)
+        kim = rows.sent(conn, desk.house, inbox.id, None, "kim@other.test")
+        person = contacts.get(conn, inbox.team_id, kim.contact)
+        assert person is not None
+        thread = threads.begin_direct(conn, inbox, person, "A question", "Hi Kim", desk.clock.now())
+        own = tables.mails.c.id == kim.mail
+        conn.execute(update(tables.mails).where(own).values(kind=MailKind.DIRECT, thread_id=thread.id))
+        return kim.contact
+
+    kim = await desk.house.database.write(by_hand)
+    await desk.receive(letter(sender=b"boss@other.test"))
+    (thread,) = await asked(desk, api)
+    (candidate,) = (await api.get(paths.MESSAGES.format(thread_id=thread))).json()["candidates"]
+    assert (candidate["lead_id"], candidate["lead_email"]) == ("", "kim@other.test")
+    path = paths.WHOSE.format(thread_id=thread)
+    assert (await api.put(path, json={"lead_id": None, "mail_id": desk.sent.mail})).status_code == 404
+    answer = await api.put(path, json={"lead_id": None, "mail_id": candidate["mail_id"]})
+    assert answer.status_code == 200 and answer.json()["thread"]["is_claimed"]
+    (row,) = [one for one in await desk.rows(tables.threads) if one.id == thread]
+    assert (row.contact_id, row.lead_email, row.lead_name) == (kim, "kim@other.test", "Bob Miller")
+    said = (await api.get(paths.MESSAGES.format(thread_id=thread))).json()["messages"]
+    assert sorted(one["direction"] for one in said) == ["IN", "OUT"]
+    assert {one.domain for one in await desk.rows(tables.company_pauses)} == {"other.test"}
+    assert (await desk.lead()).status == "SENT"
+    await desk.receive(letter(2, sender=b"boss@other.test"))  # known from now on
+    assert {one.thread_id for one in await desk.rows(tables.messages)} == {thread}
+    assert (await api.delete(path)).status_code == 200 and await asked(desk, api) == [thread]
+    (mail,) = [one for one in await desk.rows(tables.mails) if one.kind == "DIRECT"]
+    assert mail.replied_at is None and mail.thread_id != thread
