@@ -11,11 +11,12 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Event
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import ArgumentError, OperationalError
 
 from app.contract.events import ChangeKind
 
@@ -27,7 +28,13 @@ NO_ROOM = (
     "The disk that holds the data is full, so nothing is sent and nothing can be saved. "
     "Make room; then it goes on by itself."
 )
+LOST = (
+    "The database does not answer, so nothing is sent and nothing can be saved. "
+    "As soon as it answers, it goes on by itself."
+)
 SQLITE_FULL, POSTGRESQL_FULL = 13, "53100"
+GOING_DOWN = ("57P01", "57P02", "57P03", "08")  # how a server's last words on a connection begin
+PAUSES = (0.0, 0.1, 0.4, 1.0, 2.0, 3.0)  # seconds before it is tried again; then the request is told
 
 
 @dataclass
@@ -58,10 +65,31 @@ def sqlite_url(file: Path) -> str:
     return f"sqlite:///{file}"
 
 
-def _engine(url: str, begin: str, *, durable: bool = False, pool_size: int = 1) -> Engine:
+class UnknownDatabase(Exception):
+    """The address is of no database that can be used here."""
+
+
+def known_url(address: str) -> URL:
+    """The parts of a database's address; UnknownDatabase does not repeat it, for it may hold a password."""
+    try:
+        url = make_url(address.replace("postgres://", "postgresql://", 1))
+    except (ArgumentError, ValueError):
+        url = None
+    if url is None or url.drivername not in ("sqlite", "postgresql", "postgresql+psycopg"):
+        raise UnknownDatabase(
+            "That is no database that can be used here. Name one such as postgresql://user@host/name, "
+            "or none: then a file in the data folder holds everything."
+        )
+    return url.set(drivername="postgresql+psycopg") if url.drivername == "postgresql" else url
+
+
+def _engine(address: str, *, writes: bool = True, durable: bool = False, pool_size: int = 1) -> Engine:
+    url = known_url(address)
+    if url.get_backend_name() == "postgresql":
+        from . import postgresql
+
+        return postgresql.engine(url, writes=writes, durable=durable, pool_size=pool_size)
     engine = create_engine(url, pool_size=pool_size, max_overflow=0)
-    if make_url(url).get_backend_name() != "sqlite":
-        return engine
 
     @event.listens_for(engine, "connect")
     def _connected(connection: Any, _record: Any) -> None:
@@ -77,7 +105,7 @@ def _engine(url: str, begin: str, *, durable: bool = False, pool_size: int = 1) 
 
     @event.listens_for(engine, "begin")
     def _begun(conn: Connection) -> None:
-        conn.exec_driver_sql(begin)
+        conn.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
 
@@ -88,19 +116,31 @@ def has_no_room(error: OperationalError) -> bool:
     return code == SQLITE_FULL or getattr(error.orig, "sqlstate", "") == POSTGRESQL_FULL
 
 
+def is_lost(error: OperationalError) -> bool:
+    """Whether the server went away, or was not there."""
+    state = getattr(error.orig, "sqlstate", "")
+    return error.connection_invalidated or state is None or state.startswith(GOING_DOWN)
+
+
+def trouble_of(error: OperationalError) -> str | None:
+    """A sentence for what passes; None for a fault."""
+    return NO_ROOM if has_no_room(error) else LOST if is_lost(error) else None
+
+
 class Database:
     """`told` is called on the event loop after each commit that noted something.
 
-    `trouble` is a sentence from the moment that a write found no room until one succeeds.
+    `trouble` is a sentence from the moment that a write found no room, or no server, until one succeeds.
     """
 
     def __init__(self, url: str, told: Callable[[Noted], None]) -> None:
         self.url = url
         self.trouble: str | None = None
         self._told = told
-        self._writing = _engine(url, "BEGIN IMMEDIATE")
-        self._ledger = _engine(url, "BEGIN IMMEDIATE", durable=True)
-        self._reading = _engine(url, "BEGIN", pool_size=READERS)
+        self._writing = _engine(url)
+        self._ledger = _engine(url, durable=True)
+        self._reading = _engine(url, writes=False, pool_size=READERS)
+        self._closing = Event()
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="outreach-writer")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="outreach-reader")
 
@@ -115,30 +155,42 @@ class Database:
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Run `work` on a snapshot; what it would write is refused or lost."""
 
-        def hop() -> T:
-            with self._reading.connect() as conn:
-                return work(conn)
-
-        return await asyncio.get_running_loop().run_in_executor(self._readers, hop)
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._on, self._reading, work)
 
     async def _transact(self, engine: Engine, work: Callable[[Connection], T]) -> T:
-        def hop() -> tuple[T, Noted]:
-            with engine.connect() as conn:
-                conn.info.pop("noted", None)
-                with conn.begin():
-                    result = work(conn)
-                return result, conn.info.pop("noted", None) or Noted()
+        def noting(conn: Connection) -> tuple[T, Noted]:
+            conn.info.pop("noted", None)
+            return work(conn), conn.info.pop("noted", None) or Noted()
 
         try:
-            result, notes = await asyncio.get_running_loop().run_in_executor(self._writer, hop)
+            result, notes = await asyncio.get_running_loop().run_in_executor(
+                self._writer, self._on, engine, noting
+            )
         except OperationalError as error:
-            if has_no_room(error):
-                self._turn(NO_ROOM)
+            if sentence := trouble_of(error):
+                self._turn(sentence)
             raise
         self._turn(None)
         if notes.changes or notes.wakes:
             self._told(notes)
         return result
+
+    def _on(self, engine: Engine, work: Callable[[Connection], T]) -> T:
+        """Run `work` in a transaction. A server that went away is waited for, as long as no work was done."""
+        pauses = iter(PAUSES)
+        while True:
+            begun = False
+            try:
+                with engine.connect() as conn:
+                    if engine is self._reading:
+                        return work(conn)
+                    with conn.begin():
+                        begun = True
+                        return work(conn)
+            except OperationalError as error:
+                pause = next(pauses, None)
+                if begun or pause is None or not is_lost(error) or self._closing.wait(pause):
+                    raise
 
     def _turn(self, trouble: str | None) -> None:
         if trouble != self.trouble:
@@ -147,6 +199,7 @@ class Database:
 
     async def close(self) -> None:
         """Wait for what is under way and let go of the files."""
+        self._closing.set()
         for pool in (self._writer, self._readers):
             await asyncio.to_thread(pool.shutdown)
         for engine in (self._reading, self._ledger, self._writing):

@@ -24,7 +24,7 @@ from sqlalchemy import (
 from .attachments.tables import attachments, blobs
 from .audit.tables import audit
 from .campaigns.tables import company_pauses
-from .columns import count, flag, key, metadata, ref, text, time
+from .columns import Big, count, flag, key, metadata, ref, text, time
 from .domains.tables import domains, job_inboxes, redirects
 from .flow.tables import branches, enrollments
 from .history.tables import acquaintances, history_folders
@@ -229,8 +229,8 @@ inbox_folders = Table(
     metadata,
     Column("inbox_id", ForeignKey("inboxes.id", ondelete="CASCADE"), primary_key=True),
     Column("folder", String(255), primary_key=True),
-    Column("uid_validity", Integer, nullable=False),
-    Column("last_uid", Integer, nullable=False),
+    Column("uid_validity", Big, nullable=False),
+    Column("last_uid", Big, nullable=False),
 )
 
 campaigns = Table(

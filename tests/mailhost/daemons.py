@@ -35,15 +35,17 @@ def free_ports(count: int) -> list[int]:
 class Daemon:
     """A server in the foreground, in a process group of its own, deaf and mute."""
 
-    def __init__(self, command: list[str], ports: list[int], log: Path | None = None) -> None:
-        self.command, self.ports, self.log = command, ports, log
+    def __init__(
+        self, command: list[str], ports: list[int], log: Path | None = None, user: str | None = None
+    ) -> None:
+        self.command, self.ports, self.log, self.user = command, ports, log, user
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Returns when every port answers."""
         null = subprocess.DEVNULL
         self.process = subprocess.Popen(
-            self.command, stdin=null, stdout=null, stderr=null, start_new_session=True
+            self.command, stdin=null, stdout=null, stderr=null, start_new_session=True, user=self.user
         )
         for port in self.ports:
             self._wait_for(port, self.process)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -17,8 +17,10 @@ from app.service.service import Service, opened
 from app.service.settings import Settings
 from app.service.vault import Vault
 from tests.service.fresh import fresh
+from tests.service.postgres import Cluster, cluster, programs
 
 MONDAY = datetime(2026, 3, 2, 9, tzinfo=UTC)
+STORES = tuple(f"tests/service/{name}" for name in ("contacts/", "test_migrations"))  # and of work
 
 
 @pytest.fixture
@@ -26,10 +28,34 @@ def clock() -> VirtualClock:
     return VirtualClock(MONDAY)
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Every test of the service runs on both databases; on PostgreSQL most of them only in `make soak`."""
+    if "database_url" in metafunc.fixturenames:
+        alone = metafunc.definition.get_closest_marker("sqlite") is not None
+        at_once = metafunc.definition.nodeid.startswith(STORES)
+        server = pytest.param("postgresql", marks=() if at_once else pytest.mark.soak)
+        metafunc.parametrize("database_url", ("sqlite",) if alone else ("sqlite", server), indirect=True)
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Cluster]:
+    if programs() is None:
+        pytest.skip("NO TEST ON POSTGRESQL: Debian's postgresql is not installed")
+    with cluster() as running:
+        yield running
+
+
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
+def database_url(request: pytest.FixtureRequest) -> str | None:
+    """None: a file in the data folder."""
+    return request.getfixturevalue("postgresql").emptied() if request.param == "postgresql" else None
+
+
+@pytest.fixture
+def settings(tmp_path: Path, database_url: str | None) -> Settings:
     return Settings(
         data=tmp_path / "workspace",
+        database=database_url,
         bootstrap_key=new_key(),
         keep_secrets_in_file=True,
         requests_per_minute=60_000,
@@ -39,7 +65,8 @@ def settings(tmp_path: Path) -> Settings:
 @pytest.fixture
 async def house(anyio_backend: str, settings: Settings, clock: VirtualClock) -> AsyncIterator[Service]:
     """A service with its database and nothing running."""
-    fresh(settings.data)
+    if settings.database is None:
+        fresh(settings.data)
     async with opened(settings, clock, Vault(bytes(32))) as service:
         yield service
 

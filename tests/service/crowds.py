@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, bindparam, text
 
+from app.service.columns import Utc
 from app.service.service import Service
 from tests.service import rows
 
 _NUMBERS = "WITH RECURSIVE numbers(n) AS (SELECT :first UNION ALL SELECT n + 1 FROM numbers WHERE n < :last)"
-_ID = "printf('%08x-0000-7000-8000-{kind:012x}', n)"
+TYPES = {"at": Utc()}
+_ID = {
+    "sqlite": "printf('%08x-0000-7000-8000-{kind:012x}', n)",
+    "postgresql": "lpad(to_hex(n), 8, '0') || '-0000-7000-8000-{kind:012x}'",
+}
 
 
 def crowd(conn: Connection, house: Service, count: int, first: int = 1) -> str:
@@ -22,9 +27,10 @@ def crowd(conn: Connection, house: Service, count: int, first: int = 1) -> str:
         "inbox": inbox,
         "team": house.home.team_id,
         "workspace": house.home.workspace_id,
-        "at": house.clock.now().strftime("%Y-%m-%d %H:%M:%S.%f"),
+        "at": house.clock.now(),
+        "line": "\n",
     }
-    contact, lead, mail, event = (_ID.format(kind=kind) for kind in range(4))
+    contact, lead, mail, event = (_ID[conn.dialect.name].format(kind=kind) for kind in range(4))
     email = "'p' || n || '@company' || (n % 5003) || '.test'"
     for table, columns, selected in (
         (
@@ -32,7 +38,7 @@ def crowd(conn: Connection, house: Service, count: int, first: int = 1) -> str:
             "id, team_id, email, email_key, first_name, last_name, company, search_text, custom_fields,"
             " signal, source_type, source_name, last_touch_at, campaign_count, created_at, updated_at",
             f"{contact}, :team, {email}, {email}, 'First' || (n % 1000), 'Last' || n, 'Acme ' || (n % 5003),"
-            f" {email} || char(10) || 'first' || (n % 1000) || ' last' || n || char(10) || 'acme',"
+            f" {email} || :line || 'first' || (n % 1000) || ' last' || n || :line || 'acme',"
             " '{}', 'CONTACTED', 'CSV', 'crowd.csv', :at, 1, :at, :at",
         ),
         (
@@ -56,6 +62,10 @@ def crowd(conn: Connection, house: Service, count: int, first: int = 1) -> str:
         ),
     ):
         statement = f"INSERT INTO {table} ({columns}) {_NUMBERS} SELECT {selected} FROM numbers"
-        used = {name: value for name, value in values.items() if f":{name}" in statement}
-        conn.execute(text(statement), used)
+        used = [
+            bindparam(name, value, Utc() if name == "at" else None)
+            for name, value in values.items()
+            if f":{name}" in statement
+        ]
+        conn.execute(text(statement).bindparams(*used))
     return campaign

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, ForeignKey, Index, Integer, String, Table
+from sqlalchemy import Column, ForeignKey, Index, String, Table
 
-from app.service.columns import count, flag, metadata, ref, time
+from app.service.columns import Big, count, flag, metadata, ref, time
 
 acquaintances = Table(
     "acquaintances",
@@ -25,8 +25,8 @@ history_folders = Table(  # how far a folder's envelopes are read
     Column("inbox_id", ForeignKey("inboxes.id", ondelete="CASCADE"), primary_key=True),
     Column("direction", String(3), primary_key=True),  # IN: INBOX; OUT: the folder of sent mails
     Column("folder", String(255), nullable=False),
-    Column("uid_validity", Integer, nullable=False),
-    Column("last_uid", Integer, nullable=False),
+    Column("uid_validity", Big, nullable=False),
+    Column("last_uid", Big, nullable=False),
     count("total"),  # mails there were when the first reading began
     count("done"),
     flag("is_complete"),

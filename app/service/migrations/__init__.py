@@ -6,13 +6,16 @@ import sqlite3
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sqlalchemy.engine import make_url
+from sqlalchemy import URL, NullPool, create_engine, inspect, text
+
+from app.service.database import known_url
 
 if TYPE_CHECKING:
     from alembic.config import Config
 
 HERE = Path(__file__).parent
 HEAD = "0005"
+VERSION = "SELECT version_num FROM alembic_version"
 
 
 class NewerWorkspace(Exception):
@@ -20,8 +23,8 @@ class NewerWorkspace(Exception):
 
 
 def told_by_tables(name: str | None, kind: str, _parents: object = None) -> bool:
-    """Whether tables.py has a say in it: not in the index for searching, which is SQLite's own."""
-    return kind != "table" or not str(name).startswith(("contacts_search", "contacts_terms"))
+    """Whether tables.py has a say in it: not in an index for searching, of each database's own kind."""
+    return not str(name).startswith(("contacts_search", "contacts_terms"))
 
 
 def migrate(url: str) -> None:
@@ -50,14 +53,27 @@ def configured(url: str) -> Config:
 
 
 def _revision(url: str) -> str | None:
-    parts = make_url(url)
-    if parts.get_backend_name() != "sqlite" or not parts.database or not Path(parts.database).exists():
+    parts = known_url(url)
+    if parts.get_backend_name() == "postgresql":
+        return _told_by_server(parts)
+    if not parts.database or not Path(parts.database).exists():
         return None
     conn = sqlite3.connect(parts.database)
     try:
-        row = conn.execute("SELECT version_num FROM alembic_version").fetchone()
+        row = conn.execute(VERSION).fetchone()
     except sqlite3.OperationalError:
         return None
     finally:
         conn.close()
     return str(row[0]) if row else None
+
+
+def _told_by_server(url: URL) -> str | None:
+    from app.service.postgresql import arguments
+
+    engine = create_engine(url, connect_args=arguments(url), poolclass=NullPool)
+    try:
+        with engine.connect() as conn:
+            return conn.scalar(text(VERSION)) if inspect(conn).has_table("alembic_version") else None
+    finally:
+        engine.dispose()

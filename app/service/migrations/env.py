@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from alembic import context
-from sqlalchemy import create_engine
+from sqlalchemy import NullPool, create_engine
 
+from app.service.database import known_url
 from app.service.migrations import told_by_tables
 from app.service.tables import metadata
 
-engine = create_engine(context.config.get_main_option("sqlalchemy.url") or "")
+url = known_url(context.config.get_main_option("sqlalchemy.url") or "")
+more = {}
+if url.get_backend_name() == "postgresql":
+    from app.service.migrations import byteorder  # noqa: F401 (Alembic finds it by its dialect)
+    from app.service.postgresql import MIGRATING, arguments
+
+    more["connect_args"] = arguments(url)
+engine = create_engine(url, poolclass=NullPool, **more)
 with engine.connect() as connection:
     context.configure(
         connection=connection,
@@ -17,5 +25,6 @@ with engine.connect() as connection:
         include_name=told_by_tables,
     )
     with context.begin_transaction():
+        if more:  # of two that start at once, the second finds everything done
+            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
         context.run_migrations()
-engine.dispose()

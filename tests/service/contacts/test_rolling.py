@@ -32,7 +32,7 @@ from tests.service import rows
 from tests.service.crowds import crowd
 from tests.service.receiving import letters
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.sqlite]  # its triggers and plans tell what is touched
 FEW, MANY = 300, 6_000
 AGENT = "Mozilla/5.0 (X11; Linux x86_64) Thunderbird/140.0"
 INSTRUCTIONS = 50  # of SQLite's machine, between two looks at the counter

@@ -63,7 +63,8 @@ async def test_whatever_is_typed(house: Service, seed: int) -> None:
             term = word(chance, 4)
             if as_searched(term).strip():
                 assert sorted(found(conn, house, search=term)) == sorted(plainly(conn, term)), repr(term)
-        conn.exec_driver_sql("INSERT INTO contacts_search (contacts_search) VALUES ('integrity-check')")
+        if conn.dialect.name == "sqlite":
+            conn.exec_driver_sql("INSERT INTO contacts_search (contacts_search) VALUES ('integrity-check')")
 
     await house.database.write(story)
 
@@ -78,6 +79,7 @@ async def test_letters_that_thousands_of_threes_begin_with(house: Service, term:
     assert total == matches
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize("sort_by", ["email", "last_name", "signal", "last_touch_at", "created_at"])
 @pytest.mark.parametrize("sort_desc", [True, False])
 async def test_pages_are_the_same_walked_and_sorted(

@@ -111,6 +111,7 @@ async def test_another_workspace_of_the_team_sees_nothing_of_it(house: Service) 
     assert not told.moments and not told.memberships
 
 
+@pytest.mark.sqlite
 async def test_no_table_is_read_from_end_to_end(house: Service) -> None:
     one = await bob(house)
     asked: list[str] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-from app.service.columns import Utc
+from app.service.columns import Big, Utc
 
 revision = "0001"
 down_revision = None
@@ -499,8 +499,8 @@ def upgrade() -> None:
         "inbox_folders",
         sa.Column("inbox_id", sa.String(length=36), nullable=False),
         sa.Column("folder", sa.String(length=255), nullable=False),
-        sa.Column("uid_validity", sa.Integer(), nullable=False),
-        sa.Column("last_uid", sa.Integer(), nullable=False),
+        sa.Column("uid_validity", Big, nullable=False),
+        sa.Column("last_uid", Big, nullable=False),
         sa.ForeignKeyConstraint(
             ["inbox_id"], ["inboxes.id"], name=op.f("fk_inbox_folders_inbox_id_inboxes"), ondelete="CASCADE"
         ),

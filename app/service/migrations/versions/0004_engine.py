@@ -7,7 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-from app.service.columns import Utc
+from app.service.columns import Big, Utc
 
 revision = "0004"
 down_revision = "0003"
@@ -155,8 +155,8 @@ def upgrade() -> None:
         sa.Column("inbox_id", sa.String(length=36), nullable=False),
         sa.Column("direction", sa.String(length=3), nullable=False),
         sa.Column("folder", sa.String(length=255), nullable=False),
-        sa.Column("uid_validity", sa.Integer(), nullable=False),
-        sa.Column("last_uid", sa.Integer(), nullable=False),
+        sa.Column("uid_validity", Big, nullable=False),
+        sa.Column("last_uid", Big, nullable=False),
         sa.Column("total", sa.Integer(), server_default="0", nullable=False),
         sa.Column("done", sa.Integer(), server_default="0", nullable=False),
         sa.Column("is_complete", sa.Boolean(), server_default="0", nullable=False),

@@ -1,0 +1,70 @@
+"""How a database on a PostgreSQL server is opened; only imported where there is one.
+
+A writing transaction first takes a lock on all writing, as SQLite's BEGIN IMMEDIATE does: so a unit of work
+sees what it sees on SQLite, none is refused at its commit, and none has to be run twice. Units of work are
+short, and each process has one writer. Readers wait for nobody.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from psycopg import Connection as Session
+from psycopg import IsolationLevel
+from psycopg.abc import Buffer
+from psycopg.types.string import StrDumperUnknown
+from sqlalchemy import URL, Connection, Engine, create_engine, event
+
+WRITING, MIGRATING, SERVING = 7_236_001, 7_236_002, 7_236_003  # advisory locks
+NETWORK: dict[str, Any] = {  # a server that vanished is noticed within half a minute
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 25_000,  # milliseconds
+    "application_name": "outreach",
+}
+SESSION = (
+    "SET TIME ZONE 'UTC'",
+    "SET lock_timeout = '60s'",
+    "SET idle_in_transaction_session_timeout = '120s'",  # of a process that hangs: its lock is let go of
+)
+# As SQLite's synchronous=NORMAL: a power cut costs the last moments, nothing of what was there before.
+RELAXED = "SET synchronous_commit = off"
+DURABLE = (
+    "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+)
+
+
+class _WithoutNull(StrDumperUnknown):
+    """PostgreSQL's texts can't hold U+0000; mails can."""
+
+    def dump(self, obj: str) -> Buffer | None:
+        return obj.replace("\0", "\ufffd").encode()
+
+
+def arguments(url: URL) -> dict[str, Any]:
+    """What a connection is opened with, besides what its address says."""
+    return {name: value for name, value in NETWORK.items() if name not in url.query}
+
+
+def engine(url: URL, *, writes: bool, durable: bool, pool_size: int) -> Engine:
+    """Its transactions are one at a time and may write, or a snapshot that can't."""
+    made = create_engine(url, pool_size=pool_size, max_overflow=0, connect_args=arguments(url))
+
+    @event.listens_for(made, "connect")
+    def _connected(session: Session[Any], _record: Any) -> None:
+        session.adapters.register_dumper(str, _WithoutNull)
+        for statement in (*SESSION, DURABLE if durable else RELAXED):
+            session.execute(statement)
+        session.commit()
+        if not writes:
+            session.read_only, session.isolation_level = True, IsolationLevel.REPEATABLE_READ
+
+    if writes:
+
+        @event.listens_for(made, "begin")
+        def _begun(conn: Connection) -> None:
+            conn.exec_driver_sql(f"SELECT pg_advisory_xact_lock({WRITING})")
+
+    return made
