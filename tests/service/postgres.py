@@ -80,7 +80,7 @@ class Cluster:
 
     def ask(self, statement: str, database: str = "postgres") -> None:
         with psycopg.connect(self.url(database), autocommit=True) as conn:
-            conn.execute(statement)  # type: ignore[call-overload]
+            conn.execute(statement.encode())
 
     @contextmanager
     def database(self) -> Iterator[str]:
