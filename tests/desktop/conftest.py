@@ -10,6 +10,7 @@ A Qt warning, an exception in the loop, a leftover task or a leftover top-level 
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 from collections.abc import Callable, Coroutine, Iterator
 from typing import Any
@@ -31,6 +32,15 @@ Aio = Callable[..., Any]
 LOUD = (QtMsgType.QtWarningMsg, QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg)
 # What a platform without a desktop says about itself, and about nothing of ours.
 PLATFORM_NOISE = ("This plugin does not support ",)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def garbage_is_found_in_this_thread() -> Iterator[None]:
+    """A widget that another thread finds takes the process down with it."""
+    gc.disable()
+    yield
+    gc.collect()
+    gc.enable()
 
 
 @pytest.fixture(scope="session")
@@ -74,6 +84,7 @@ def no_window_left_over(qt_is_quiet: list[str], app: QApplication) -> Iterator[N
     if theme.notifier.name != "light":
         theme.apply(app, "light")
     left = _take_windows_away(app)
+    gc.collect(1)
     if left:
         pytest.fail(f"windows left over: {', '.join(left)}", pytrace=False)
 

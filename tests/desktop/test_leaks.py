@@ -89,6 +89,7 @@ async def left(there: Served, has: Stock, name: str, times: int) -> list[str]:
                 held = in_use()
             async with opened(session, has, name):
                 pass
+            gc.collect(1)
 
         def more() -> list[str]:
             grown = (counted(session) - before).most_common(20)

@@ -1,4 +1,5 @@
-"""Python looks for garbage between two moves of the user, a little at a time, not in the middle of one."""
+"""Python looks for garbage between two moves of the user, a little at a time, and in the window's thread alone:
+a widget that another thread finds takes the program down with it."""
 
 from __future__ import annotations
 
@@ -9,7 +10,6 @@ from PySide6.QtCore import QObject, QTimer
 EVERY = 1_000  # milliseconds
 ALL_EVERY = 60  # times, then what has lived long is looked at, too
 STARTED = 5  # times; what was made until then is in use, and is never looked through
-THRESHOLDS = (100_000, 50, 100)  # for work that leaves no second in between
 
 
 class Garbage(QObject):
@@ -17,8 +17,8 @@ class Garbage(QObject):
 
     def __init__(self) -> None:
         super().__init__()
-        self._before, self._times = gc.get_threshold(), 0
-        gc.set_threshold(*THRESHOLDS)
+        self._before, self._times = gc.isenabled(), 0
+        gc.disable()
         self._timer = QTimer(self, interval=EVERY)
         self._timer.timeout.connect(self._collect)
         self._timer.start()
@@ -36,4 +36,5 @@ class Garbage(QObject):
         self._timer.stop()
         gc.unfreeze()
         gc.collect()
-        gc.set_threshold(*self._before)
+        if self._before:
+            gc.enable()

@@ -6,6 +6,7 @@ import asyncio
 import gc
 import subprocess
 import sys
+import threading
 import weakref
 
 import pytest
@@ -25,22 +26,46 @@ class Knot:
 
 def test_a_knot_goes_between_two_moves(aio: Aio, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(garbage, "EVERY", 10)
-    before, frozen = gc.get_threshold(), gc.get_freeze_count()
+    frozen = gc.get_freeze_count()
+    gc.enable()
 
     async def story() -> None:
         at_work = Garbage()
         try:
-            assert gc.get_threshold() != before
+            assert not gc.isenabled()
             await until(lambda: gc.get_freeze_count() > frozen)
             knot = weakref.ref(Knot())
             await until(lambda: knot() is None)
         finally:
             at_work.stop()
             at_work.deleteLater()
-        assert (gc.get_threshold(), gc.get_freeze_count()) == (before, 0)
+        assert (gc.isenabled(), gc.get_freeze_count()) == (True, 0)
         await asyncio.sleep(0)
 
     aio(story())
+
+
+def test_no_other_thread_finds_it(aio: Aio, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(garbage, "EVERY", 10)
+    found_by: list[threading.Thread] = []
+    frozen = gc.get_freeze_count()
+
+    async def story() -> None:
+        at_work = Garbage()
+        try:
+            await until(lambda: gc.get_freeze_count() > frozen)
+            weakref.finalize(Knot(), lambda: found_by.append(threading.current_thread()))
+            other = threading.Thread(target=lambda: [[n] for n in range(300_000)])
+            other.start()
+            other.join()
+            await until(lambda: found_by)
+        finally:
+            at_work.stop()
+            at_work.deleteLater()
+        await asyncio.sleep(0)
+
+    aio(story())
+    assert found_by == [threading.main_thread()]
 
 
 def test_loops_end_again_and_again() -> None:
