@@ -1,5 +1,7 @@
-"""Python looks for garbage between two moves of the user, a little at a time, and in the window's thread alone:
-a widget that another thread finds takes the program down with it."""
+"""Python looks for garbage between two moves of the user, a little at a time, in the window's thread alone.
+
+A widget that another thread finds takes the program down with it.
+"""
 
 from __future__ import annotations
 
