@@ -26,6 +26,8 @@ from app.contract.problems import (
 )
 from app.contract.scopes import KEY_HEADER
 
+from .pool import Client
+
 log = logging.getLogger("outreach.client")
 M = TypeVar("M", bound=BaseModel)
 Told = Callable[[int, int], None]
@@ -61,7 +63,7 @@ class Http:
 
     def __init__(self, base_url: str, key: str, transport: httpx.AsyncBaseTransport | None = None) -> None:
         self.base_url = checked_base(base_url)
-        self.client = httpx.AsyncClient(
+        self.client = Client(
             base_url=self.base_url,
             headers={KEY_HEADER: key},
             timeout=TIMEOUT,

@@ -1,0 +1,50 @@
+"""What is left of requests that were cancelled."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from app.client.http import Http
+from tests.patience import patient
+
+pytestmark = pytest.mark.anyio
+
+
+class Answering(asyncio.Protocol):
+    """The other side; `here` are its ends of connections."""
+
+    here: set[asyncio.BaseTransport] = set()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = transport
+        self.here.add(transport)
+
+    def data_received(self, data: bytes) -> None:
+        assert isinstance(self.transport, asyncio.Transport)
+        self.transport.write(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}")
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.here.discard(self.transport)
+
+
+async def test_no_connection_is_kept_for_a_request_that_was_cancelled() -> None:
+    server = await asyncio.get_running_loop().create_server(Answering, "127.0.0.1", 0)
+    base = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    for turns in range(40):  # of the loop, before it is cancelled: at every point of the request
+        http = Http(base, "ork_live_x")
+        asked = asyncio.ensure_future(http.request("GET", "/"))
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        asked.cancel()
+        await asyncio.wait([asked])
+        pool = http.client._transport._pool  # type: ignore[attr-defined]
+        kept = [one.info() for one in pool.connections if not (one.is_idle() or one.is_closed())]
+        assert not kept, f"after {turns} turns"
+        assert (await http.request("GET", "/")).is_success
+        await http.close()
+    server.close()
+    async with patient(5):
+        while Answering.here:
+            await asyncio.sleep(0.01)
