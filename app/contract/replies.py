@@ -76,6 +76,9 @@ class Thread(Wire):
     snippet: str = ""
     snoozed_until: Time | None = None
     is_unclaimed: bool = Field(False, description="Nobody knows whose it is yet, and there are candidates")
+    is_unsure: bool = Field(
+        False, description="What it amounts to isn't certain, and a branch waits for a person to say it"
+    )
     is_linked: bool = Field(False, description="Whose it is was said by hand, which can be taken back")
     is_claimed: bool = Field(False, description="It was said by hand that it is somebody's, not nobody's")
 
@@ -90,6 +93,9 @@ class ThreadQuery(Wire):
     campaign_id: CampaignId | None = None
     search: str | None = None
     is_unclaimed: bool | None = Field(None, description="True for those of which it is asked whose they are")
+    is_unsure: bool | None = Field(
+        None, description="True for those of which a person is to say what they amount to"
+    )
     is_snoozed: bool = Field(False, description="True for those that are put off, which are left out else")
 
 

@@ -14,7 +14,7 @@ from app.desktop.kit.formats import percent, relative
 from app.desktop.kit.rows import Column, Row
 from app.desktop.kit.words import tr
 
-SURE_FROM = 0.5  # below, the category is a guess, and is called one
+SURE_FROM = 0.7  # below, the category is a guess, and is called one
 COLUMNS = (Column(tr("Conversation"), "two", 180, stretch=True),)
 CATEGORIES = tuple(Category)
 CATEGORY_NAMES = tuple(badges.category(one).text for one in CATEGORIES)
@@ -42,6 +42,7 @@ class Filter:
     category: Category | None = None
     is_snoozed: bool = False
     is_unclaimed: bool | None = None
+    is_unsure: bool | None = None
 
 
 ALL = Filter("all", tr("All"))
@@ -57,10 +58,13 @@ FILTERS = (
         for one in (Category.INTERESTED, Category.QUESTION, Category.OUT_OF_OFFICE, Category.UNSUBSCRIBE)
     ),
 )
-OTHERS = tuple(
-    Filter(one, badges.category(one).text, category=one)
-    for one in CATEGORIES
-    if one not in {each.category for each in FILTERS}
+OTHERS = (
+    Filter("unsure", tr("Not sure"), is_unsure=True),
+    *(
+        Filter(one, badges.category(one).text, category=one)
+        for one in CATEGORIES
+        if one not in {each.category for each in FILTERS}
+    ),
 )
 
 
@@ -84,6 +88,7 @@ class Shown:
             is_starred=self.filter.is_starred,
             search=self.search or None,
             is_unclaimed=self.filter.is_unclaimed,
+            is_unsure=self.filter.is_unsure,
             is_snoozed=self.filter.is_snoozed,
         )
 

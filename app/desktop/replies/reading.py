@@ -20,6 +20,7 @@ from .drafts import Drafts
 from .lead import LeadPane
 from .model import CATEGORIES
 from .outbox import Outbox
+from .unsure import Unsure
 from .whose import Whose
 
 SEEN_AFTER = 500  # milliseconds on the screen
@@ -42,12 +43,13 @@ class Reading(QWidget):
         self.outbox = Outbox(session, self.drafts, self)
         self.view, self.lead = ConversationView(session), LeadPane(session)
         self.answer = AnswerBox(session, self.drafts, self.outbox)
-        self.whose = Whose(session)
+        self.whose, self.unsure = Whose(session), Unsure(session)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(10)
         self.view.setMinimumHeight(90)  # the answer has the rest of a low window
         box.addWidget(self.whose)
+        box.addWidget(self.unsure)
         box.addWidget(self.view, 1)
         box.addWidget(self.answer)
         self._seen = QTimer(self, singleShot=True, interval=SEEN_AFTER)
@@ -62,6 +64,7 @@ class Reading(QWidget):
         self.lead.snooze_asked.connect(self.snooze)
         self.answer.signature_written.connect(self.refresh)
         self.whose.said.connect(self._claimed)
+        self.unsure.confirmed.connect(self.confirm_category)
         self.answer.show_thread(None)
 
     def _claimed(self) -> None:
@@ -81,6 +84,7 @@ class Reading(QWidget):
         self.current = None
         self._seen.stop()
         self.whose.show_thread(None)
+        self.unsure.show_thread(None)
         self.view.clear()
         self.answer.show_thread(None)
         self.lead.show_thread(None)
@@ -144,6 +148,11 @@ class Reading(QWidget):
         if self.current is not None and self._may():
             self._edit(ThreadEdit(manual_category=CATEGORIES[at]))
 
+    def confirm_category(self) -> None:
+        """It is what it was taken for."""
+        if self.current is not None and self.current.ai_category in CATEGORIES:
+            self.set_category(CATEGORIES.index(self.current.ai_category))
+
     def clear_category(self) -> None:
         """Back to the one that was recognised."""
         if self.current is not None and self.current.manual_category and self._may():
@@ -174,6 +183,7 @@ class Reading(QWidget):
     def _take(self, thread: Thread) -> None:
         self.current = thread
         self.whose.show_thread(thread)
+        self.unsure.show_thread(thread)
         self.answer.show_thread(thread)
         self.lead.show_thread(thread)
 

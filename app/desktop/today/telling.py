@@ -79,10 +79,16 @@ def _inbox(one: InboxToday, now: datetime) -> Entry:
 
 def replies(day: Day) -> list[Entry]:
     unread = [_unread(one.category, one.unread) for one in day.replies]
-    asked = Entry(
-        tr("Whose is this?"), "", tr("{count} to say", count=number(day.unclaimed)), "replies", "whose"
+    questions = (
+        (tr("Whose is this?"), day.unclaimed, "whose"),
+        (tr("What does this reply amount to?"), day.unsure, "unsure"),
     )
-    return [asked, *unread] if day.unclaimed else unread
+    asked = [
+        Entry(text, "", tr("{count} to say", count=number(count)), "replies", what)
+        for text, count, what in questions
+        if count
+    ]
+    return asked + unread
 
 
 def proofs(day: Day, now: datetime) -> list[Entry]:

@@ -36,6 +36,8 @@ def happened(conn: Connection, lead_id: str, now: datetime, *what: rules.Happeni
     if lead.status == LeadStatus.REPLIED:
         what = tuple(one for one in what if isinstance(one, rules.Replied | rules.Sorted))
     for branch in store.not_entered(conn, lead.campaign_id, lead_id):
+        if any(rules.waits(branch.trigger_type, branch.trigger_params, one) for one in what):
+            return False
         if any(rules.fires(branch.trigger_type, branch.trigger_params, one) for one in what):
             if refusal(conn, lead) or store.current(conn, lead_id):
                 return False
@@ -44,15 +46,20 @@ def happened(conn: Connection, lead_id: str, now: datetime, *what: rules.Happeni
     return False
 
 
-def sorted_by_hand(conn: Connection, lead_id: str, category: str, now: datetime) -> None:
-    """A person set the category: a branch that another category led into is left, the right one entered."""
+def sorted_by_hand(
+    conn: Connection, lead_id: str, category: str, now: datetime, awaited: rules.Replied | None = None
+) -> None:
+    """A person set the category: a branch that another category led into is left, the right one entered.
+
+    `awaited` is the reply whose branch waited for that: now it counts as one that is certain.
+    """
     said = rules.Sorted(category)
     place = store.current(conn, lead_id)
     if place is not None and place.trigger_type == BranchTrigger.REPLY_CATEGORY:
         automatic = place.trigger_reason != rules.BY_HAND
         if automatic and not rules.fires(place.trigger_type, place.trigger_params, said):
             stop(conn, lead_id, now)
-    happened(conn, lead_id, now, said)
+    happened(conn, lead_id, now, said, *([awaited] if awaited else []))
 
 
 def refusal(conn: Connection, lead: Row[Any]) -> str | None:

@@ -190,7 +190,7 @@ def _reply(
             note = f"Asked for it in a reply: {verdict.opt_out}"[:500]
             _leave(conn, inbox, address, lead.id if lead else None, note, now)
     if lead is not None:
-        happened(conn, lead.id, now, Replied(verdict.category, reading.text, is_auto))
+        happened(conn, lead.id, now, Replied(verdict.category, reading.text, is_auto, verdict.confidence))
     if sent is not None or thread is not None:
         said = threads.message(conn, message)
         tell(conn, inbox, said, lead, person.id if person else None, now)

@@ -11,12 +11,14 @@ from sqlalchemy import Connection, Row
 from app.contract.contacts import SuppressionReason
 from app.contract.limits import ANSWER_BYTES_MAX
 from app.contract.problems import Conflict, Invalid, NotFound
-from app.contract.replies import Answer, Conversation, Thread, ThreadEdit
+from app.contract.replies import Answer, Category, Conversation, Thread, ThreadEdit
 from app.service.access import Access
 from app.service.attachments import store as attachments
 from app.service.contacts import store as contacts
 from app.service.database import noted
 from app.service.flow.entering import sorted_by_hand
+from app.service.flow.rules import Replied
+from app.service.receiving.leaving import take_off
 from app.service.sending.answers import queue_answer, signed, signed_html
 from app.service.sending.letters import signature_of
 from app.service.service import Service
@@ -62,9 +64,21 @@ def edit(conn: Connection, access: Access, thread_id: str, wanted: ThreadEdit, n
         noted(conn).wake(SNOOZES)
     if "category" in values and row.contact_id:
         contacts.roll_up(conn, [row.contact_id], now)
-    if values.get("manual_category") and row.lead_id:
-        sorted_by_hand(conn, row.lead_id, values["manual_category"], now)
+    if values.get("manual_category"):
+        _sorted(conn, row, values["manual_category"], now)
     return conversation.thread_from(thread(conn, access, thread_id))
+
+
+def _sorted(conn: Connection, row: Row[Any], category: str, now: datetime) -> None:
+    """What a person says that it amounts to counts; who wants no more mail gets none, from any campaign."""
+    last = store.inbound(conn, row.id)[-1:]
+    if category == Category.UNSUBSCRIBE:
+        for address in {row.lead_email, *(each.from_address for each in last)}:
+            note = "You sorted a reply as a wish for no more mail."
+            take_off(conn, row.team_id, address, SuppressionReason.UNSUBSCRIBED, note, now)
+    if row.lead_id:
+        awaited = [Replied(category, each.text, each.is_auto_reply) for each in last if row.is_unsure]
+        sorted_by_hand(conn, row.lead_id, category, now, *awaited)
 
 
 def conversation_of(conn: Connection, access: Access, thread_id: str) -> Conversation:

@@ -138,7 +138,7 @@ def _replied(
         quiet.answered(conn, inbox, thread.lead_name, last.from_address, person.id, at)
     for one in messages:
         if lead is not None:
-            happened(conn, lead.id, now, Replied(thread.category, one.text, one.is_auto_reply))
+            happened(conn, lead.id, now, Replied(thread.category, one.text, one.is_auto_reply, _sure(thread)))
         if inbox is not None:
             intake.tell(conn, inbox, one, lead, person.id, now)
     intake.count(conn, lead.campaign_id if lead else None, person.id, now)
@@ -226,6 +226,11 @@ def _remember(conn: Connection, access: Access, address: str, person: Contact, n
     row = {"workspace_id": access.workspace_id, "email_key": key, "contact_id": person.id}
     conn.execute(insert(aliases).values(row | {"created_at": now}))
     return key
+
+
+def _sure(thread: Row[Any]) -> float:
+    """How sure the category is: a person's own is."""
+    return 1.0 if thread.manual_category else float(thread.ai_confidence)
 
 
 def _kept(value: Any) -> Any:

@@ -21,6 +21,7 @@ from app.service.receiving.folders import Place
 from app.service.receiving.read import Reading
 
 from .categories import Verdict
+from .unsure import IS_UNSURE
 
 threads, messages, mails, inboxes = tables.threads, tables.messages, tables.mails, tables.inboxes
 SNIPPET = 200
@@ -28,9 +29,8 @@ SHOWN_OUT = (MailState.SENT, MailState.UNCERTAIN, MailState.IN_DATA, MailState.F
 
 
 def _with_inbox() -> Select[Any]:
-    return select(threads, inboxes.c.email_address.label("inbox_email")).outerjoin(
-        inboxes, inboxes.c.id == threads.c.inbox_id
-    )
+    beside = (inboxes.c.email_address.label("inbox_email"), IS_UNSURE.label("is_unsure"))
+    return select(threads, *beside).outerjoin(inboxes, inboxes.c.id == threads.c.inbox_id)
 
 
 def find(conn: Connection, access: Access, thread_id: str) -> Row[Any] | None:
@@ -69,6 +69,8 @@ def _filters(query: ThreadQuery) -> list[ColumnElement[bool]]:
     if query.is_unclaimed is not None:
         asked = threads.c.candidates.is_not(None)
         found.append(asked if query.is_unclaimed else ~asked)
+    if query.is_unsure is not None:
+        found.append(IS_UNSURE if query.is_unsure else ~IS_UNSURE)
     if query.is_starred is not None:
         found.append(threads.c.is_starred.is_(query.is_starred))
     if query.inbox_id:

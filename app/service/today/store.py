@@ -30,6 +30,7 @@ from app.service.campaigns.reading import stopped
 from app.service.inboxes import store as inboxes
 from app.service.planning.forecast import Forecast, forecast
 from app.service.receiving import proof
+from app.service.replies.unsure import IS_UNSURE
 from app.service.workspace import store as workspaces
 
 campaigns, mails, threads, jobs = tables.campaigns, tables.mails, tables.threads, tables.jobs
@@ -65,7 +66,8 @@ def read(conn: Connection, workspace_id: str, query: DayQuery, trouble: str | No
         inboxes=_inboxes(conn, workspace_id, Counter(row.inbox_id for row in foreseen.rows), trouble, now),
         replies=_replies(conn, workspace_id, now),
         jobs=_jobs(conn, workspace_id),
-        unclaimed=_unclaimed(conn, workspace_id),
+        unclaimed=_asked(conn, workspace_id, threads.c.candidates.is_not(None)),
+        unsure=_asked(conn, workspace_id, IS_UNSURE),
         proofs=proof.of_workspace(conn, workspace_id),
         moved=_moved(conn, workspace_id, query),
     )
@@ -175,8 +177,8 @@ def _moved(conn: Connection, workspace_id: str, query: DayQuery) -> Moved | None
     return moved if moved is not None and query.since <= moved.until < query.until else None
 
 
-def _unclaimed(conn: Connection, workspace_id: str) -> int:
-    asked = (threads.c.workspace_id == workspace_id, threads.c.candidates.is_not(None))
+def _asked(conn: Connection, workspace_id: str, question: ColumnElement[bool]) -> int:
+    asked = (threads.c.workspace_id == workspace_id, question)
     return int(conn.execute(select(func.count()).select_from(threads).where(*asked)).scalar_one())
 
 

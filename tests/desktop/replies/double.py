@@ -181,6 +181,8 @@ class Double:
             found = [one for one in found if one.get("is_starred")]
         if "is_unclaimed" in params:
             found = [one for one in found if one.get("is_unclaimed")]
+        if "is_unsure" in params:
+            found = [one for one in found if one.get("is_unsure")]
         if wanted := params.get_list("category"):
             found = [one for one in found if one["category"] in wanted]
         if search := params.get("search"):

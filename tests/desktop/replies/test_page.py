@@ -812,3 +812,32 @@ def test_nothing_is_asked_of_an_ordinary_reply(aio: Aio, session: Session) -> No
         await done(page, session)
 
     aio(run())
+
+
+def test_a_guess_is_asked_about_and_one_button_says_yes(aio: Aio, session: Session) -> None:
+    async def run() -> None:
+        unsure = {
+            "is_unsure": True,
+            "ai_category": "Interested",
+            "category": "Interested",
+            "ai_confidence": 0.5,
+        }
+        double = Double([thread(1, **unsure), thread(2)])
+        double.connect(session)
+        page = await opened(session, rows=2)
+        page.reveal("unsure")
+        await until(lambda: page.model.total == 1)
+        await read(page)
+        asked = page.reading.unsure
+        assert asked.isVisible() and "Not sure: 50 %" in asked.said.text()
+        assert asked.yes.text() == "It is “Interested”"
+        asked.yes.click()
+        await until(lambda: double.edits)
+        assert double.edits == [{"manual_category": "Interested"}]
+        page.filters.show_all()
+        await until(lambda: page.model.total == 2)
+        page.table.select(page.model.row(1).key)
+        await until(lambda: not asked.isVisible())
+        await done(page, session)
+
+    aio(run())

@@ -7,7 +7,18 @@ from typing import Any
 
 import pytest
 
-from app.service.flow.rules import Clicked, Happening, Opened, Replied, Silent, Sorted, fires, reason, sends
+from app.service.flow.rules import (
+    Clicked,
+    Happening,
+    Opened,
+    Replied,
+    Silent,
+    Sorted,
+    fires,
+    reason,
+    sends,
+    waits,
+)
 
 DAYS = [timedelta(days=days) for days in range(10)]
 CATEGORIES = {"categories": ["Interested", "Question"]}
@@ -45,6 +56,30 @@ TABLE: list[tuple[str, dict[str, Any], Happening, bool]] = [
     ("MANUAL", {}, Replied("Interested", "Yes"), False),
     ("FROM_A_LATER_VERSION", {"x": 1}, Replied("Interested", "Yes"), False),
 ]
+
+
+GUESS, OPT_OUT = Replied("Question", "Hm", confidence=0.69), Replied("Unsubscribe", "Hm", confidence=0.69)
+AWAY = {"categories": ["Out of Office"]}
+WAITING: list[tuple[str, dict[str, Any], Happening, bool]] = [
+    ("REPLY_CATEGORY", CATEGORIES, GUESS, True),
+    ("REPLY_CATEGORY", CATEGORIES, Replied("Question", "Hm", confidence=0.7), False),
+    ("REPLY_CATEGORY", CATEGORIES, Replied("Other", "Hm", confidence=0.4), True),  # it may be one of them
+    ("REPLY_CATEGORY", CATEGORIES, Replied("Auto Reply", "Hm", is_auto=True, confidence=0.6), False),
+    ("REPLY_CATEGORY", AWAY, Replied("Auto Reply", "Hm", is_auto=True, confidence=0.6), True),
+    ("REPLY_CATEGORY", CATEGORIES, Sorted("Question"), False),
+    ("REPLY_CATEGORY", CATEGORIES, Opened(1), False),
+    ("REPLY_RECEIVED", {"include_auto": False}, GUESS, False),  # a reply it is, whatever it says
+    ("REPLY_RECEIVED", {"include_auto": False}, OPT_OUT, True),
+    ("REPLY_CONTAINS", {"any": ["hm"]}, OPT_OUT, True),
+    ("REPLY_CONTAINS", {"any": ["price"]}, OPT_OUT, False),
+]
+
+
+@pytest.mark.parametrize(("trigger", "params", "happening", "expected"), WAITING)
+def test_a_guess_waits_for_a_person(
+    trigger: str, params: dict[str, Any], happening: Happening, expected: bool
+) -> None:
+    assert waits(trigger, params, happening) is expected
 
 
 @pytest.mark.parametrize(("trigger", "params", "happening", "expected"), TABLE)

@@ -182,6 +182,50 @@ async def test_a_category_set_by_hand(flow: Flow, scene: Scene) -> None:
     assert flow.texts()[1:] == ["Great"]
 
 
+async def test_a_guess_sends_nothing_before_a_person_says_what_it_is(flow: Flow, scene: Scene) -> None:
+    """Nor does the branch for all replies, which comes after the one that may be right."""
+    await flow.campaign()
+    great = await flow.branch("REPLY_CATEGORY", step("Great"), categories=["Interested"])
+    thanks = await flow.branch("REPLY_RECEIVED", step("Thanks"), priority=9)
+    await flow.running()
+    await flow.reply("Let me see what my boss says")
+    (thread,) = await scene.rows(tables.threads)
+    assert thread.ai_confidence < rules.SURE and thread.ai_category == "Interested"
+    assert await flow.enrolments() == [] and len(flow.got()) == 1
+
+    async def asked() -> int:
+        found = await flow.api.get(paths.THREADS, params={"is_unsure": True})
+        day = {"since": "2026-03-02T00:00:00Z", "until": "2026-03-03T00:00:00Z"}
+        total: int = found.json()["pagination"]["total"]
+        assert (await flow.api.get(paths.TODAY, params=day)).json()["unsure"] == total
+        assert (await flow.api.get(paths.THREAD.format(thread_id=thread.id))).json()["is_unsure"] == bool(
+            total
+        )
+        return total
+
+    assert await asked() == 1
+    path = paths.DESK_THREAD.format(thread_id=thread.id)
+    for category, entered in (("Other", [(thanks, "COMPLETED")]), ("Interested", [(great, "COMPLETED")])):
+        await flow.api.patch(path, json={"manual_category": category})
+        await flow.house.runner.settle()
+        assert await asked() == 0 and (await flow.enrolments())[-1:] == entered
+    assert flow.texts()[1:] == ["Thanks", "Great"]
+
+
+async def test_who_was_sorted_as_wanting_no_mail_gets_none(flow: Flow, scene: Scene) -> None:
+    await flow.campaign()
+    await flow.branch("REPLY_RECEIVED", step("Thanks"))
+    await flow.running()
+    await flow.reply("Sounds interesting, tell me more.")
+    assert flow.texts()[1:] == ["Thanks"]
+    (thread,) = await scene.rows(tables.threads)
+    path = paths.DESK_THREAD.format(thread_id=thread.id)
+    await flow.api.patch(path, json={"manual_category": "Unsubscribe"})
+    (row,) = await scene.rows(tables.suppressions)
+    assert (row.email_key, row.reason) == ("person0@people.test", "unsubscribed")
+    assert (await scene.lead()).status == "UNSUBSCRIBED"
+
+
 async def test_a_branch_without_mails_is_over_at_once(flow: Flow, scene: Scene) -> None:
     await flow.campaign()
     node = await flow.branch("REPLY_RECEIVED")

@@ -448,6 +448,8 @@ class Workplace(RuleBasedStateMachine):
         thread = self.model.threads[-1 - found.index(shown)]
         assert (thread.email, thread.manual or thread.ai) == (shown["lead_email"], shown["category"])
         thread.manual = category or ""
+        if category == "Unsubscribe":
+            self.model.suppress(thread.email, "unsubscribed")
 
     @rule(email=person)
     def refuse(self, email: str) -> None:

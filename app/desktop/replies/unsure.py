@@ -1,0 +1,54 @@
+"""Asks what a reply amounts to, where that isn't certain and a branch waits to be told."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from app.contract.replies import Thread
+from app.contract.scopes import Scope
+from app.desktop.kit import badges
+from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.words import tr
+from app.desktop.session import Session
+
+from .model import how_sure
+
+
+class Unsure(QFrame):
+    """`confirmed`: it is what it was taken for."""
+
+    confirmed = Signal()
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self.setProperty("kind", "banner")
+        self.said, self.yes = label("", "mute", wrap=True), button("", kind="primary")
+        self.yes.clicked.connect(self.confirmed)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(14, 8, 14, 10)
+        box.setSpacing(6)
+        box.addWidget(label(tr("What does this reply amount to?"), "strong"))
+        box.addWidget(self.said)
+        box.addLayout(row(self.yes, None))
+        session.online_changed.connect(self._allow)
+        self.hide()
+
+    def show_thread(self, thread: Thread | None) -> None:
+        self.setVisible(bool(thread and thread.is_unsure))
+        if thread is None:
+            return
+        self.said.setText(
+            tr(
+                "{sure} A branch of “{campaign}” waits for your word, and nothing is sent before. "
+                "Say it here, or choose another category.",
+                sure=how_sure(thread),
+                campaign=thread.campaign_name,
+            )
+        )
+        self.yes.setText(tr("It is “{category}”", category=badges.category(thread.ai_category).text))
+        self._allow()
+
+    def _allow(self) -> None:
+        self.yes.setEnabled(self._session.online and self._session.may(Scope.REPLIES_WRITE))
