@@ -11191,6 +11191,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/model.py"/>
+        <source>Not sure</source>
+        <translation>Unsicher</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/model.py"/>
         <source>Draft · {line}</source>
         <translation>Entwurf · {line}</translation>
     </message>
@@ -11457,6 +11462,22 @@ An {recipient}</translation>
         <location filename="../../app/desktop/replies/threads.py"/>
         <source>Conversations</source>
         <translation>Unterhaltungen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/unsure.py"/>
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>What does this reply amount to?</source>
+        <translation>Worauf läuft diese Antwort hinaus?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/unsure.py"/>
+        <source>{sure} A branch of “{campaign}” waits for your word, and nothing is sent before. Say it here, or choose another category.</source>
+        <translation>{sure} Ein Zweig von „{campaign}“ wartet auf Ihr Wort; vorher wird nichts gesendet. Sagen Sie es hier, oder wählen Sie eine andere Kategorie.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/unsure.py"/>
+        <source>It is “{category}”</source>
+        <translation>Es ist „{category}“</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/whose.py"/>

@@ -80,7 +80,7 @@ def test_filters_narrow_the_list_and_no_match_offers_a_way_back(aio: Aio, sessio
         page = await opened(session, rows=3)
         page.filters.chips[1].click()
         await until(lambda: page.model.total == 1)
-        page.filters._menu.actions()[2].trigger()
+        page.filters._menu.actions()[3].trigger()
         await until(lambda: page.model.row(0) is not None and page.model.row(0).id == thread(2)["thread_id"])
         assert page.filters.other.isChecked() and page.filters.other.text().startswith("Wrong person")
         page.filters.reveal(Category.QUESTION)  # which nobody asked
@@ -836,7 +836,7 @@ def test_a_guess_is_asked_about_and_one_button_says_yes(aio: Aio, session: Sessi
         assert double.edits == [{"manual_category": "Interested"}]
         page.filters.show_all()
         await until(lambda: page.model.total == 2)
-        page.table.select(page.model.row(1).key)
+        page.table.select(thread(2)["thread_id"])
         await until(lambda: not asked.isVisible())
         await done(page, session)
 
