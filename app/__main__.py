@@ -1,4 +1,4 @@
-"""The doors: outreach · outreach practice · outreach service · outreach keys."""
+"""The doors: outreach · outreach practice · outreach service · outreach keys, key, user, invite."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 from app import __version__
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
@@ -22,6 +23,7 @@ def main(argv: list[str] | None = None) -> int:
         argv = ["--open", *argv]
     args = _parser().parse_args(argv)
     doors = {"service": _service, "practice": _practice, "keys": _keys, "backup": _backup, "restore": _backup}
+    doors |= dict.fromkeys(("key", "user", "invite"), _team)
     return doors.get(args.command, _desktop)(args)
 
 
@@ -58,7 +60,45 @@ def _parser() -> argparse.ArgumentParser:
     )
     create.add_argument("--data", type=Path, help="data folder")
     create.add_argument("--database", help="database URL (default: SQLite in the data folder)")
+    _team_arguments(commands)
     return parser
+
+
+def _team_arguments(commands: Any) -> None:
+    key = commands.add_parser("key", help="keys of the team").add_subparsers(dest="act", required=True)
+    user = commands.add_parser("user", help="users of the team").add_subparsers(dest="act", required=True)
+    doors = {
+        "add_key": key.add_parser("add", help="print a new key, once"),
+        "list_keys": key.add_parser("list", help="all keys, without their secrets"),
+        "revoke": key.add_parser("revoke", help="the key opens nothing any more, at once"),
+        "add_user": user.add_parser("add", help="somebody whom keys can belong to"),
+        "list_users": user.add_parser("list", help="all users, with how many valid keys each has"),
+        "remove": user.add_parser("remove", help="gone from the team, and all keys of that person revoked"),
+        "invite": commands.add_parser("invite", help="print a link that makes a key, once"),
+    }
+    for name in ("add_key", "add_user", "invite"):
+        doors[name].add_argument("--name", required=True, help="what it is called")
+    for name in ("add_key", "invite"):
+        scopes = "parted by commas, such as contacts:read,campaigns:write; * is everything"
+        doors[name].add_argument("--scopes", required=True, help=scopes)
+    for name in ("add_user", "invite"):
+        doors[name].add_argument("--email", required=True)
+    doors["add_key"].add_argument("--user", help="address or name of whose it is (default: the owner)")
+    doors["add_key"].add_argument("--days", type=_days, help="it opens nothing after so many days")
+    doors["revoke"].add_argument("key", help="its ID or its name")
+    doors["remove"].add_argument("email", help="address or name")
+    doors["invite"].add_argument("--address", required=True, help="where the service is reached: https://…")
+    doors["invite"].add_argument("--hours", type=int, default=48, help="how long it is good (1 to 168)")
+    doors["invite"].add_argument("--file", type=Path, help="write a .outreach-invite file in place of a link")
+    for door in doors.values():
+        door.add_argument("--data", type=Path, help="data folder")
+        door.add_argument("--database", help="database URL (default: SQLite in the data folder)")
+
+
+def _days(text: str) -> int:
+    if not text.isdigit() or not 0 < int(text) <= 3650:
+        raise argparse.ArgumentTypeError("days are a number from 1 to 3650")
+    return int(text)
 
 
 def _service_arguments(serve: argparse.ArgumentParser) -> None:
@@ -144,6 +184,13 @@ def _keys(args: argparse.Namespace) -> int:
         print(problem, file=sys.stderr)
         return 1
     return 0
+
+
+def _team(args: argparse.Namespace) -> int:
+    from app.service.settings import Settings
+    from app.service.team.door import run
+
+    return run(Settings(data=args.data or data_folder("workspace"), database=args.database), args)
 
 
 def _backup(args: argparse.Namespace) -> int:

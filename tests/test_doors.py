@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from app.contract import invites
 from app.contract.scopes import KEY_PREFIX
 
 
@@ -73,3 +74,32 @@ def test_a_broken_database_is_said_and_left_alone(tmp_path: Path) -> None:
     done = outreach("service", "--data", tmp_path, PYTHON_KEYRING_BACKEND="keyring.backends.fail.Keyring")
     assert done.returncode == 1 and "service.log" in done.stderr and "Traceback" not in done.stderr
     assert (tmp_path / "outreach.sqlite").read_bytes() == b"not a database " * 1000
+
+
+def test_the_team_from_a_terminal(tmp_path: Path) -> None:
+    def here(*arguments: str) -> str:
+        done = outreach(*arguments, "--data", tmp_path)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    here("user", "add", "--name", "Ana", "--email", "ana@firm.example")
+    secret = here(
+        "key", "add", "--name", "CRM", "--scopes", "desk:read", "--user", "ana@firm.example"
+    ).strip()
+    assert secret.startswith(KEY_PREFIX)
+    listed = here("key", "list")
+    assert "CRM" in listed and "Ana" in listed and "valid" in listed and secret not in listed
+    assert "opens nothing" in here("key", "revoke", "CRM")
+    file = tmp_path / "bo.outreach-invite"
+    words = ("--name", "Bo", "--email", "bo@firm.example", "--scopes", "*", "--address")
+    assert str(file) in here("invite", *words, "https://desk.firm.example", "--file", str(file))
+    assert file.stat().st_mode & 0o777 == 0o600 and invites.read(file.read_text()).workspace == "Workspace"
+    assert "Keys revoked: 0" in here("user", "remove", "Ana")
+    for wrong, said in (
+        (("key", "revoke", "CRM"), "There is no valid key “CRM”"),
+        (("user", "remove", "Ana"), "There is no user “Ana”"),
+        (("user", "add", "--name", "X", "--email", "x"), "is not an email address"),
+        (("invite", *words, "http://desk.firm.example"), "must be reached by https://"),
+    ):
+        done = outreach(*wrong, "--data", tmp_path)
+        assert done.returncode == 1 and said in done.stderr and "Traceback" not in done.stderr

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import logging
 import ssl
 from collections.abc import Callable, Mapping
@@ -16,7 +15,6 @@ import httpx
 from pydantic import BaseModel, SecretStr, ValidationError
 
 from app.contract.problems import (
-    Invalid,
     Problem,
     ServiceFault,
     TooManyRequests,
@@ -24,6 +22,7 @@ from app.contract.problems import (
     Unreachable,
     problem_for,
 )
+from app.contract.reaching import checked_base, is_loopback
 from app.contract.scopes import KEY_HEADER
 
 from .pool import Client
@@ -35,24 +34,6 @@ TIMEOUT = httpx.Timeout(30.0, connect=5.0, pool=30.0)
 TRIES = 3
 ONCE = "Idempotency-Key"
 FIRST_PAUSE, LONGEST_PAUSE = 0.3, 10.0
-
-
-def checked_base(base_url: str) -> str:
-    """The address without a trailing slash; plain http is for this computer only."""
-    parts = urlsplit(base_url.strip())
-    if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise Invalid("The address of the service must look like https://outreach.example.com.")
-    if parts.scheme == "http" and not is_loopback(parts.hostname):
-        raise Invalid("The service must be reached by https://; http:// would send your key in the clear.")
-    return base_url.strip().rstrip("/")
-
-
-def is_loopback(host: str) -> bool:
-    """Whether a host is this computer."""
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
 
 
 class Http:

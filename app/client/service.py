@@ -12,6 +12,7 @@ from app.contract.problems import Problem
 from . import jobs
 from .analytics import Analytics
 from .attachments import Attachments
+from .audit import Audit
 from .campaigns import Campaigns
 from .changes import ChangeStream
 from .contacts import Contacts
@@ -26,6 +27,7 @@ from .mails import Mails
 from .outbox import Outbox
 from .replies import Replies
 from .signin import SignIns
+from .team import Team
 from .templates import Templates
 from .today import Today
 from .webhooks import Webhooks
@@ -58,6 +60,8 @@ class OutreachService:
         self.analytics = Analytics(self.http)
         self.webhooks = Webhooks(self.http)
         self.workspace = Workspace(self.http)
+        self.team = Team(self.http)
+        self.audit = Audit(self.http)
 
     def changes(self, turned: Callable[[Problem | None], None]) -> ChangeStream:
         return ChangeStream(self.http, turned)

@@ -10,6 +10,8 @@ from uuid import UUID
 TeamId = NewType("TeamId", str)
 WorkspaceId = NewType("WorkspaceId", str)
 KeyId = NewType("KeyId", str)
+UserId = NewType("UserId", str)
+InvitationId = NewType("InvitationId", str)
 ContactId = NewType("ContactId", str)
 ListId = NewType("ListId", str)
 CampaignId = NewType("CampaignId", str)

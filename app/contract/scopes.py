@@ -29,3 +29,4 @@ class Scope(StrEnum):
 EVERYTHING = "*"
 KEY_PREFIX = "ork_live_"
 KEY_HEADER = "X-API-Key"
+WORKSPACE_HEADER = "X-Workspace-Id"  # of a key that reaches several; else its first

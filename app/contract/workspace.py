@@ -8,10 +8,11 @@ from typing import Annotated, Literal
 from pydantic import Field, SecretStr, StringConstraints, model_validator
 from pydantic_core import PydanticCustomError
 
-from .ids import KeyId, MailId, TeamId, WorkspaceId
+from .ids import KeyId, MailId, TeamId, UserId, WorkspaceId
 from .limits import PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX, PAUSE_DAYS_MAX
 from .paging import Pagination
 from .scopes import Scope
+from .team import Id
 from .wire import DeskRequest, Done, Time, Wire
 
 HOLIDAY_DAYS_MAX = 366
@@ -20,6 +21,7 @@ _TOUCH = "For so many hours after any mail a person gets no campaign mail; 0: no
 _COMPANY = "For so many days after a person's reply nobody at that company gets a campaign mail; 0: no pause"
 _AWAY = "How long an out-of-office reply that names no day holds a person's campaign mails, in days"
 _NEW_SHARE = "The part of an inbox's daily limit that follow-ups leave to new leads, in percent"
+_AUDIT = "How long it is kept who did what, in days"
 
 
 class PracticeClock(Wire):
@@ -89,6 +91,7 @@ class WorkspaceSettings(Wire):
     company_pause_days: int = Field(7, description=_COMPANY)
     away_days: int = Field(7, description=_AWAY)
     new_share_percent: int = Field(20, description=_NEW_SHARE)
+    audit_days: int = Field(365, description=_AUDIT)
 
 
 class SettingsEdit(DeskRequest):
@@ -110,6 +113,7 @@ class SettingsEdit(DeskRequest):
     company_pause_days: int | None = Field(None, ge=0, le=PAUSE_DAYS_MAX, strict=True, description=_COMPANY)
     away_days: int | None = Field(None, ge=0, le=PAUSE_DAYS_MAX, strict=True, description=_AWAY)
     new_share_percent: int | None = Field(None, ge=0, le=100, strict=True, description=_NEW_SHARE)
+    audit_days: int | None = Field(None, ge=7, le=3650, strict=True, description=_AUDIT)
 
 
 class SettingsRead(Done):
@@ -174,13 +178,25 @@ class ApiKey(Wire):
     id: KeyId
     name: str
     scopes: tuple[str, ...]
+    user_id: UserId | None = Field(None, description="Whose it is; null for one made before there were users")
+    user_name: str = Field("", description="What that person is called", examples=["Ana Marić"])
+    workspaces: tuple[WorkspaceId, ...] = Field((), description="Ids of those it reaches, its own first")
     created_at: Time
+    last_used_at: Time | None = Field(None, description="To the minute; null: never")
+    expires_at: Time | None = Field(None, description="It opens nothing from then on; null: for ever")
     revoked_at: Time | None = None
 
 
 class NewKey(DeskRequest):
     name: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=255)]
     scopes: tuple[Scope | Literal["*"], ...] = Field(min_length=1)
+    user_id: Id | None = Field(None, description="Whose it is to be; left out: the user of the asking key")
+    workspaces: tuple[Id, ...] = Field(
+        (),
+        max_length=100,
+        description="Ids of those it is to reach, its own first; none: that of the asking key",
+    )
+    expires_at: Time | None = Field(None, description="It opens nothing from then on; null: for ever")
 
 
 class KeyMade(Done):
@@ -203,6 +219,8 @@ class About(Done):
     team_id: TeamId
     workspace_id: WorkspaceId
     scopes: tuple[str, ...]
+    user_id: UserId | None = Field(None, description="Whose the key is")
+    user_name: str = Field("", description="What that person is called", examples=["Ana Marić"])
     settings: WorkspaceSettings
     tracking_available: bool = False
     tracking_reason: str = ""

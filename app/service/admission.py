@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 from collections import OrderedDict
 from dataclasses import dataclass
+from datetime import timedelta
 
+from sqlalchemy.exc import OperationalError
 from starlette.datastructures import Headers
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from app.contract.scopes import KEY_HEADER
+from app.contract.problems import Problem
+from app.contract.scopes import KEY_HEADER, WORKSPACE_HEADER
 
-from .access import digest
+from .access import Access, digest, used
 from .clock import monotonic
 from .service import Service
 
 KNOWN = 10_000  # buckets kept; the one not asked for the longest goes first
 AT_ONCE = 5  # a fifth of a minute's requests may come in one go
+TO_THE_MINUTE = timedelta(minutes=1)
 WRONG = 10  # one wrong key for so many requests
 
 
@@ -89,10 +94,24 @@ class Admission:
         now, name, address = monotonic(), digest(key), (scope.get("client") or ("",))[0]
         if name not in self._keys and (wait := self._strangers.wait(address, now)):
             return wait
-        access = await self._service.access_of(key)
+        access = await self._found(scope, key)
         scope.setdefault("state", {})["access"] = access
         if access is None:
             self._keys.forget(name)
             self._strangers.take(address, now)
             return 0
         return self._keys.take(name, now)
+
+    async def _found(self, scope: Scope, key: str) -> Access | Problem | None:
+        """The access, and its last use noted to the minute. A problem is told where scopes are looked at."""
+        service, now = self._service, self._service.clock.now()
+        try:
+            access = await service.access_of(key, Headers(scope=scope).get(WORKSPACE_HEADER, ""))
+        except Problem as problem:
+            return problem
+        if access is None or (key_id := access.key_id) is None:
+            return access
+        if access.used_at is None or now - access.used_at > TO_THE_MINUTE:
+            with contextlib.suppress(OperationalError):  # a full disk keeps nobody from reading
+                await service.database.write(lambda conn: used(conn, key_id, now))
+        return access

@@ -20,6 +20,8 @@ from app.contract.problems import Problem
 from .admission import Admission
 from .analytics import routes as analytics
 from .attachments import routes as attachments
+from .audit import routes as audit
+from .audit.acts import Trail
 from .campaigns import companies
 from .campaigns import routes as campaigns
 from .contacts import directory
@@ -32,12 +34,14 @@ from .history import routes as history
 from .idempotency import Idempotency
 from .inboxes import routes as inboxes
 from .leads import routes as leads
+from .operating.requests import Requests
 from .outbox import routes as outbox
 from .receiving import routes as receiving
 from .replies import routes as replies
 from .sending import routes as mails
 from .service import Service
 from .signin import routes as signin
+from .team import routes as team
 from .templates import routes as templates
 from .today import routes as today
 from .webhooks import routes as webhooks
@@ -52,7 +56,19 @@ def create_app(service: Service) -> FastAPI:
     app = FastAPI(title="Outreach Desk", version=__version__, openapi_url=None)
     app.state.service = service
     nouns = (contacts, directory, campaigns, flow, leads, inboxes, domains, replies, mails, today, webhooks)
-    more = (signin, receiving, analytics, workspace, attachments, templates, outbox, history, companies)
+    more = (
+        signin,
+        receiving,
+        analytics,
+        workspace,
+        attachments,
+        templates,
+        outbox,
+        history,
+        companies,
+        team,
+        audit,
+    )
     for noun in (*nouns, *more):
         app.router.routes.extend(noun.router.routes)  # included, each would be made once more
     serve_documents(app)
@@ -61,9 +77,11 @@ def create_app(service: Service) -> FastAPI:
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(OperationalError, _no_room)
     app.add_exception_handler(Exception, _fault)
+    app.add_middleware(Trail, service=service)
     app.add_middleware(Idempotency, service=service)
-    app.add_middleware(Admission, service=service)  # outside of it: added later
+    app.add_middleware(Admission, service=service)  # outside of them: added later
     app.add_middleware(SameOrigin, hosts=LOOPBACK if service.settings.host in LOOPBACK else ())
+    app.add_middleware(Requests, metrics=service.metrics)  # outside of all
     return app
 
 

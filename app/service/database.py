@@ -7,12 +7,14 @@ A unit of work is a plain function of a connection, run in one thread hop. What 
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
@@ -43,6 +45,16 @@ class Noted:
 
     changes: dict[ChangeKind, set[str] | None] = field(default_factory=dict)
     wakes: set[str] = field(default_factory=set)
+    acted: tuple[str, tuple[str, ...], int] | None = None
+    outcomes: Counter[tuple[str, str]] = field(default_factory=Counter)
+
+    def act(self, kind: str, *ids: str, count: int | None = None) -> None:
+        """What the request under way is about, for the trail; else it is seen from its path."""
+        self.acted = (kind, ids, len(ids) if count is None else count)
+
+    def counted(self, what: str, outcome: str) -> None:
+        """Something came to an end, for those who watch the service."""
+        self.outcomes[what, outcome] += 1
 
     def change(self, kind: ChangeKind, *ids: str) -> None:
         """Something of this kind changed; without ids, or with very many, listeners read all again."""
@@ -127,6 +139,17 @@ def trouble_of(error: OperationalError) -> str | None:
     return NO_ROOM if has_no_room(error) else LOST if is_lost(error) else None
 
 
+class Act(Protocol):
+    """What a request does: recorded within the first transaction that it commits."""
+
+    done: bool
+
+    def record(self, conn: Connection) -> None: ...
+
+
+current_act: ContextVar[Act | None] = ContextVar("current_act", default=None)
+
+
 class Database:
     """`told` is called on the event loop after each commit that noted something.
 
@@ -158,9 +181,16 @@ class Database:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._on, self._reading, work)
 
     async def _transact(self, engine: Engine, work: Callable[[Connection], T]) -> T:
+        act = current_act.get()
+        if act is not None and act.done:
+            act = None
+
         def noting(conn: Connection) -> tuple[T, Noted]:
             conn.info.pop("noted", None)
-            return work(conn), conn.info.pop("noted", None) or Noted()
+            result = work(conn)
+            if act is not None:
+                act.record(conn)
+            return result, conn.info.pop("noted", None) or Noted()
 
         try:
             result, notes = await asyncio.get_running_loop().run_in_executor(
@@ -170,8 +200,10 @@ class Database:
             if sentence := trouble_of(error):
                 self._turn(sentence)
             raise
+        if act is not None:
+            act.done = True
         self._turn(None)
-        if notes.changes or notes.wakes:
+        if notes.changes or notes.wakes or notes.outcomes:
             self._told(notes)
         return result
 

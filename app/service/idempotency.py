@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from app.contract.scopes import KEY_HEADER
 
 from . import tables
-from .access import digest
+from .access import Access, digest
 from .clock import wall
 from .database import NO_ROOM, has_no_room
 from .service import Service
@@ -110,7 +110,7 @@ class Idempotency:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope) if scope["type"] == "http" and scope["method"] == "POST" else Headers()
         key = headers.get(HEADER)
-        if key is None or scope.get("state", {}).get("access") is None:
+        if key is None or not isinstance(scope.get("state", {}).get("access"), Access):
             await self._app(scope, receive, send)
         elif not re.fullmatch(rf"[\x21-\x7e]{{1,{LENGTH}}}", key):
             await JSONResponse({"detail": MALFORMED}, 400)(scope, receive, send)

@@ -20,6 +20,7 @@ from app import __version__
 from app.contract.handshake import Handshake
 
 from .app import create_app
+from .audit.routes import keep_trail
 from .clock import WallClock
 from .domains.hosted_settings import BadHostFile, read_host_file
 from .domains.worker import keep_looking
@@ -119,6 +120,7 @@ async def start(service: Service) -> None:
     await start_delivering(service)
     keep_looking(service)
     keep_tidy(service)
+    keep_trail(service)
     keep_snoozes(service)
     keep_proving(service)
 

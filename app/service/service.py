@@ -14,7 +14,7 @@ from functools import cached_property, partial
 from sqlalchemy import Connection, insert, select
 
 from app.contract.events import ChangeKind
-from app.contract.ids import TeamId, WorkspaceId, new_id
+from app.contract.ids import TeamId, UserId, WorkspaceId, new_id
 from app.contract.workspace import PracticeMailbox
 
 from . import access, tables
@@ -23,9 +23,11 @@ from .clock import Clock, wall
 from .contacts.kept import Kept
 from .database import Database, Noted
 from .domains.hosts import MailHost
+from .operating.metrics import Metrics
 from .outbox.foreseen import Foreseen
 from .settings import Settings
 from .signin.grants import Grants
+from .team.store import owner_of
 from .vault import Vault
 from .webhooks.door import Door
 from .work.runner import Runner
@@ -59,6 +61,7 @@ class Service:
     renewing: set[asyncio.Task[str]] = field(default_factory=set)  # tokens of inboxes: signin/tokens.py
     alive_at: datetime | None = None  # its last sign of life, where hours asleep are told: sending/waking.py
     waking: asyncio.Lock = field(default_factory=asyncio.Lock)
+    metrics: Metrics = field(default_factory=Metrics)
 
     def knows_replies(self, inbox_id: str) -> bool:
         """Was all that came to this inbox read lately, so that whoever asked for no more mail is known?"""
@@ -90,9 +93,14 @@ class Service:
         """Where recipients reach the pages; in practice they live on this computer too."""
         return self.settings.public_url or (self.pages_url if self.settings.practice else None)
 
-    async def access_of(self, key: str) -> access.Access | None:
-        own = access.bootstrap(key, self.settings.bootstrap_key, self.home)
-        return own or await self.database.read(lambda conn: access.find_key(conn, key))
+    async def access_of(self, key: str, workspace_id: str = "") -> access.Access | None:
+        """What a key opens; NotFound for a workspace that it doesn't reach."""
+        own, now = access.bootstrap(key, self.settings.bootstrap_key, self.home), self.clock.now()
+        if own is None:
+            return await self.database.read(lambda conn: access.find_key(conn, key, now, workspace_id))
+        if workspace_id in ("", own.workspace_id):
+            return own
+        return await self.database.read(lambda conn: access.within(conn, own, workspace_id))
 
 
 @asynccontextmanager
@@ -105,8 +113,11 @@ async def opened(settings: Settings, clock: Clock, vault: Vault) -> AsyncIterato
     changes = Changes(clock, secrets.token_hex(4))
     runner = Runner(clock)
 
+    metrics = Metrics()
+
     def tell(notes: Noted) -> None:
         changes.tell(notes)
+        metrics.ended(notes.outcomes)
         for key in notes.wakes:
             runner.wake(key)
 
@@ -117,8 +128,9 @@ async def opened(settings: Settings, clock: Clock, vault: Vault) -> AsyncIterato
         stack.push_async_callback(_ended, renewing)
         stack.push_async_callback(runner.close)
         stack.callback(changes.close)
-        home = await database.write(_home)
-        yield Service(settings, clock, database, vault, changes, runner, home, stack=stack, renewing=renewing)
+        home = await database.write(partial(_home, now=clock.now()))
+        parts = (settings, clock, database, vault, changes, runner, home)
+        yield Service(*parts, stack=stack, renewing=renewing, metrics=metrics)
 
 
 async def _ended(renewing: set[asyncio.Task[str]]) -> None:
@@ -127,11 +139,14 @@ async def _ended(renewing: set[asyncio.Task[str]]) -> None:
         await asyncio.wait(renewing, timeout=RENEWAL_ENDS)
 
 
-def _home(conn: Connection) -> access.Access:
+def _home(conn: Connection, now: datetime) -> access.Access:
+    """The first workspace and its owner, made where they are missing."""
     row = conn.execute(select(tables.workspaces).order_by(tables.workspaces.c.id)).first()
-    if row is None:
+    if row is not None:
+        team, workspace = TeamId(row.team_id), WorkspaceId(row.id)
+    else:
         team, workspace = TeamId(new_id()), WorkspaceId(new_id())
         conn.execute(insert(tables.teams).values(id=team, name="Team"))
         conn.execute(insert(tables.workspaces).values(id=workspace, team_id=team, name="Workspace"))
-        return access.Access(team, workspace, ())
-    return access.Access(row.team_id, row.id, ())
+    owner = owner_of(conn, team, now)
+    return access.Access(team, workspace, (), user_id=UserId(owner.id), user_name=owner.name)

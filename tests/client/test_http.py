@@ -10,10 +10,11 @@ import httpx
 import pytest
 
 from app.client import http as client_http
-from app.client.http import Http, checked_base
+from app.client.http import Http
 from app.contract.contacts import ContactQuery, ContactSignal
 from app.contract.inboxes import InboxEdit
 from app.contract.problems import Forbidden, Invalid, NotFound, ServiceFault, TooManyRequests, Unreachable
+from app.contract.reaching import checked_base
 from app.contract.wire import Done
 
 pytestmark = pytest.mark.anyio

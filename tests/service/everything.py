@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Connection, Table, insert, update
@@ -127,7 +127,14 @@ def furnish(
         **_written(conn, both["workspace_id"], thread, kept),
         "answer_id": put(conn, tables.mails, **both, **made, **_answer(thread, inbox, tail)),
         "key_id": put(conn, tables.api_keys, **both, name="A key", digest=new_id(), scopes=["*"], **made),
+        "user_id": put(conn, tables.users, **team, name="Ana", email_key=f"ana{tail}@acme.test", **made),
+        "invitation_id": put(conn, tables.invitations, **both, **made, **_invitation(now, tail)),
     }
+
+
+def _invitation(now: datetime, tail: str) -> dict[str, Any]:
+    more = {"digest": new_id(), "expires_at": now + timedelta(days=1)}
+    return {"name": "Bo", "email": f"bo{tail}@acme.test", "scopes": ["contacts:read"], **more}
 
 
 def _asked(conn: Connection, common: Any, sent: rows.Sent, tail: str) -> str:

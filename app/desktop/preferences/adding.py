@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from app.client.http import checked_base
 from app.client.probe import Found, normalised, probe
 from app.client.service import OutreachService
 from app.contract.problems import Invalid, Problem, Unauthorized
+from app.contract.reaching import checked_base
 from app.desktop.connections import Connection, Connections
 from app.desktop.documented.telling import why_no_desk
 from app.desktop.kit.dialogs import ask

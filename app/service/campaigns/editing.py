@@ -58,6 +58,7 @@ def create(conn: Connection, access: Access, new: NewCampaign, now: datetime) ->
             team_id=access.team_id,
             workspace_id=access.workspace_id,
             status=CampaignStatus.DRAFT,
+            created_by_user_id=access.user_id,
             created_at=now,
             updated_at=now,
             **values,

@@ -20,6 +20,7 @@ from app.contract.csvmapping import Person
 from app.contract.problems import Conflict, NotFound
 from app.service.access import Access
 from app.service.campaigns.store import complete_if_done
+from app.service.database import noted
 from app.service.leads.store import enrol
 from app.service.sending.claims import release
 
@@ -70,6 +71,7 @@ def remove(conn: Connection, access: Access, contact_ids: Sequence[str], now: da
     """Delete contacts and all their memberships; unknown ones are counted, not refused."""
     wanted = list(dict.fromkeys(contact_ids))
     gone, leads = store.remove(conn, access.team_id, wanted)
+    noted(conn).act("contact", *gone)
     for campaign_id in leads:
         complete_if_done(conn, campaign_id, now)
     missing = [contact_id for contact_id in wanted if contact_id not in gone]

@@ -12,12 +12,14 @@ from app.contract import paths
 
 
 class Operation(NamedTuple):
-    """`refusals`: further statuses; `media`: of the answer, when it is no JSON."""
+    """`refusals`: further statuses; `media`: of the answer, when it is no JSON; `acts`: whether it leaves a
+    mark in the trail (None: as all do but GET)."""
 
     id: str
     summary: str
     refusals: tuple[int, ...] = ()
     media: str = "application/json"
+    acts: bool | None = None
 
 
 Noun = dict[tuple[str, str], Operation]
@@ -26,7 +28,9 @@ CONTACTS: Noun = {
     ("GET", paths.CONTACTS): Operation("contacts_search", "Search the directory"),
     ("DELETE", paths.CONTACTS): Operation("contacts_delete", "Delete contacts"),
     ("POST", paths.CONTACTS_IMPORT): Operation("contacts_import", "Import contacts from a CSV", (404,)),
-    ("POST", paths.ACQUAINTANCES): Operation("contacts_acquaintances", "Whom we have met before", (404,)),
+    ("POST", paths.ACQUAINTANCES): Operation(
+        "contacts_acquaintances", "Whom we have met before", (404,), acts=False
+    ),
     ("POST", paths.CONTACTS_ENROL): Operation("contacts_enrol", "Put contacts into a campaign", (404,)),
     ("GET", paths.CONTACT): Operation("contact_read", "Read a contact"),
     ("POST", paths.CONTACT_SEND_EMAIL): Operation("contact_send_email", "Send one mail to a contact", (402,)),
@@ -71,7 +75,7 @@ CAMPAIGNS: Noun = {
     ("GET", paths.DESK_CAMPAIGNS): Operation("campaigns_search", "All campaigns"),
     ("POST", paths.CAMPAIGN_COPY): Operation("campaign_copy", "Copy a campaign"),
     ("POST", paths.TEST_MAIL): Operation("campaign_test_mail", "Send a mail of a campaign to oneself"),
-    ("POST", paths.PREVIEW): Operation("campaign_preview", "See a mail as it will go out"),
+    ("POST", paths.PREVIEW): Operation("campaign_preview", "See a mail as it will go out", acts=False),
     ("GET", paths.FORECAST): Operation("campaign_forecast", "What goes out when"),
     ("GET", paths.LINT): Operation("campaign_lint", "What is doubtful about its texts"),
     ("GET", paths.SENDER_DOMAINS): Operation("campaign_sender_domains", "SPF, DKIM and DMARC of its senders"),
@@ -90,7 +94,9 @@ ANALYTICS: Noun = {
 LEADS: Noun = {
     ("POST", paths.LEADS): Operation("leads_upload", "Upload leads from a CSV"),
     ("DELETE", paths.LEADS): Operation("leads_delete", "Delete leads that got no mail yet"),
-    ("GET", paths.LEADS_EXPORT): Operation("leads_export", "Download all leads as CSV", (), "text/csv"),
+    ("GET", paths.LEADS_EXPORT): Operation(
+        "leads_export", "Download all leads as CSV", (), "text/csv", acts=True
+    ),
     ("GET", paths.LEADS_PROGRESS): Operation("leads_upload_progress", "How far an upload has come"),
     ("POST", paths.LEADS_CANCEL): Operation("leads_upload_cancel", "Stop an upload"),
     ("POST", paths.LEAD_LIFT): Operation("lead_lift", "Write to somebody after all"),
@@ -120,7 +126,9 @@ TEMPLATES: Noun = {
     ("POST", paths.TEMPLATES): Operation("template_create", "Make a template"),
     ("PATCH", paths.TEMPLATE): Operation("template_update", "Rename or rewrite a template", (409,)),
     ("DELETE", paths.TEMPLATE): Operation("template_delete", "Delete a template"),
-    ("POST", paths.TEMPLATE_FILL): Operation("template_fill", "Fill a template for one conversation"),
+    ("POST", paths.TEMPLATE_FILL): Operation(
+        "template_fill", "Fill a template for one conversation", acts=False
+    ),
 }
 MAILS: Noun = {
     ("GET", paths.MAILS): Operation("mails_search", "Mails going out, gone, and in doubt"),
@@ -139,16 +147,18 @@ SENDER_ACCOUNTS: Noun = {
     ("DELETE", paths.INBOX): Operation("sender_account_delete", "Delete an inbox"),
     ("GET", paths.INBOX_OUTLOOK): Operation("sender_account_outlook", "When an inbox sends next, or why not"),
     ("PATCH", paths.DESK_INBOX): Operation("sender_account_update", "Change, pause or resume an inbox"),
-    ("POST", paths.INBOX_CHECK): Operation("sender_account_check", "Try both sides of a mailbox"),
+    ("POST", paths.INBOX_CHECK): Operation("sender_account_check", "Try both sides of a mailbox", acts=False),
     ("POST", paths.INBOX_AUTODETECT): Operation(
-        "sender_account_autodetect", "Find the servers of an address"
+        "sender_account_autodetect", "Find the servers of an address", acts=False
     ),
     ("GET", paths.SIGN_IN_CLIENTS): Operation("sign_in_clients_list", "The company's OAuth clients"),
     ("PUT", paths.SIGN_IN_CLIENTS): Operation("sign_in_client_put", "Set an OAuth client"),
     ("DELETE", paths.SIGN_IN_CLIENTS): Operation("sign_in_client_delete", "Take an OAuth client away"),
-    ("POST", paths.SIGN_IN_BEGIN): Operation("sign_in_begin", "Where the browser signs in to a mailbox"),
+    ("POST", paths.SIGN_IN_BEGIN): Operation(
+        "sign_in_begin", "Where the browser signs in to a mailbox", acts=False
+    ),
     ("POST", paths.SIGN_IN_FINISH): Operation("sign_in_finish", "Make tokens of a browser's code", (503,)),
-    ("POST", paths.SIGN_IN_CHECK): Operation("sign_in_check", "Try both sides with the tokens"),
+    ("POST", paths.SIGN_IN_CHECK): Operation("sign_in_check", "Try both sides with the tokens", acts=False),
     ("POST", paths.SIGN_IN_CONNECT): Operation("sign_in_connect", "Connect a mailbox with the tokens"),
     ("POST", paths.INBOX_SIGN_IN): Operation("sender_account_sign_in", "Sign in to an inbox again"),
     ("DELETE", paths.INBOX_SIGN_IN): Operation("sender_account_sign_out", "Sign out of an inbox"),
@@ -160,7 +170,9 @@ SENDER_ACCOUNTS: Noun = {
 DOMAINS: Noun = {
     ("POST", paths.DOMAINS): Operation("domain_create", "Add a domain", (404, 503)),
     ("GET", paths.DOMAIN_CHECK): Operation("domain_check", "Ask DNS how a domain stands"),
-    ("POST", paths.DOMAIN_CHECK): Operation("domain_check_now", "Ask DNS how a domain stands, now"),
+    ("POST", paths.DOMAIN_CHECK): Operation(
+        "domain_check_now", "Ask DNS how a domain stands, now", acts=False
+    ),
     ("POST", paths.DOMAIN_ACTIVATE): Operation("domain_activate", "Activate a domain", (503,)),
     ("GET", paths.DOMAIN_REDIRECT): Operation("domain_redirect_read", "Where a domain leads on the web"),
     ("GET", paths.DESK_DOMAINS): Operation("domains_search", "All domains"),
@@ -198,6 +210,20 @@ WORKSPACE: Noun = {
     ("GET", paths.HOLIDAYS): Operation("holidays_list", "Days without campaign mail"),
     ("POST", paths.BACKUP): Operation("workspace_backup", "The whole workspace as one sealed file"),
 }
+TEAM: Noun = {
+    ("GET", paths.USERS): Operation("users_list", "All users of the team"),
+    ("POST", paths.USERS): Operation("user_create", "Add a user", (409,)),
+    ("DELETE", paths.USER): Operation(
+        "user_delete", "Remove a user and revoke all keys of that person", (409,)
+    ),
+    ("GET", paths.WORKSPACES): Operation("workspaces_list", "All workspaces that the key reaches"),
+    ("POST", paths.WORKSPACES): Operation("workspace_create", "Make a workspace"),
+    ("GET", paths.INVITATIONS): Operation("invitations_list", "All invitations"),
+    ("POST", paths.INVITATIONS): Operation("invitation_create", "Invite somebody"),
+    ("DELETE", paths.INVITATION): Operation("invitation_revoke", "Take an invitation back"),
+    ("GET", paths.AUDIT): Operation("audit_search", "Who did what"),
+    ("GET", paths.AUDIT_EXPORT): Operation("audit_export", "Who did what, as CSV", (), "text/csv", True),
+}
 NOUNS: dict[str, tuple[str, Noun]] = {
     "Contacts": ("People of record of the team, one for each address.", CONTACTS),
     "Tags": ("Coloured labels on contacts.", TAGS),
@@ -214,6 +240,7 @@ NOUNS: dict[str, tuple[str, Noun]] = {
     "Sender accounts": ("The inboxes that send, and that replies come back to.", SENDER_ACCOUNTS),
     "Domains": ("Domains that the service hosts for inboxes of its own.", DOMAINS),
     "Webhooks": ("Signed callbacks for what happens to mails and leads.", WEBHOOKS),
+    "Team": ("Users, their workspaces and invitations, and who did what.", TEAM),
     "Workspace": ("The service itself: settings, credits, keys, live changes.", WORKSPACE),
 }
 OPERATIONS = {place: (tag, one) for tag, (_, noun) in NOUNS.items() for place, one in noun.items()}

@@ -2,31 +2,58 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, select, update
+from sqlalchemy import ColumnElement, Connection, Row, insert, or_, select, update
 
 from app.contract.events import ChangeKind
-from app.contract.problems import Forbidden, NotFound
+from app.contract.ids import UserId
+from app.contract.problems import Forbidden, Invalid, NotFound
 from app.contract.scopes import EVERYTHING
 from app.contract.workspace import ApiKey, NewKey
 from app.service import tables
-from app.service.access import Access, add_key, digest, new_key
+from app.service.access import Access, add_key, new_key, within
 from app.service.database import noted
+from app.service.team import store as team
 
-keys = tables.api_keys
+keys, reached = tables.api_keys, tables.key_workspaces
+_LISTED = select(keys, tables.users.c.name.label("user_name")).outerjoin(
+    tables.users, tables.users.c.id == keys.c.user_id
+)
 
 
 def listed(conn: Connection, workspace_id: str) -> tuple[ApiKey, ...]:
-    """Every key of a workspace, the newest first."""
-    mine = select(keys).where(keys.c.workspace_id == workspace_id)
-    return tuple(map(_key, conn.execute(mine.order_by(keys.c.created_at.desc(), keys.c.id.desc()))))
+    """Every key that reaches a workspace, the newest first."""
+    found = conn.execute(
+        _LISTED.where(_here(workspace_id)).order_by(keys.c.created_at.desc(), keys.c.id.desc())
+    )
+    return tuple(_key(conn, row) for row in found.all())
 
 
 def make(conn: Connection, access: Access, new: NewKey, now: datetime) -> tuple[ApiKey, str]:
-    """A key of the same workspace and its secret. Forbidden beyond what the asking key may do itself."""
+    """A key and its secret. Forbidden beyond what the asking key may do itself."""
     wanted = tuple(dict.fromkeys(str(scope) for scope in new.scopes))
+    none_beyond(access, wanted)
+    if new.expires_at is not None and new.expires_at <= now:
+        raise Invalid("The key would be over already. Choose a later day.")
+    user = new.user_id and team.user(conn, access.team_id, new.user_id).id
+    first, *more = dict.fromkeys(new.workspaces or (access.workspace_id,))
+    for each in (first, *more):
+        within(conn, access, each)
+    whose = Access(access.team_id, first, wanted, user_id=UserId(user) if user else access.user_id)  # type: ignore[arg-type]
+    secret = new_key()
+    key_id = add_key(conn, whose, new.name, secret, now, expires_at=new.expires_at)
+    for each in more:
+        conn.execute(insert(reached).values(key_id=key_id, workspace_id=each))
+    noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+    noted(conn).act("key", key_id)
+    return one(conn, key_id), secret
+
+
+def none_beyond(access: Access, wanted: Collection[str]) -> None:
+    """Forbidden where it names a scope that the asking key lacks."""
     beyond = [each for each in wanted if each not in access.scopes and EVERYTHING not in access.scopes]
     if beyond:
         raise Forbidden(
@@ -35,22 +62,29 @@ def make(conn: Connection, access: Access, new: NewKey, now: datetime) -> tuple[
             required=list(wanted),
             granted=list(access.scopes),
         )
-    secret = new_key()
-    add_key(conn, Access(access.team_id, access.workspace_id, wanted), new.name, secret, now)
-    noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
-    return _key(conn.execute(select(keys).where(keys.c.digest == digest(secret))).one()), secret
+
+
+def one(conn: Connection, key_id: str) -> ApiKey:
+    return _key(conn, conn.execute(_LISTED.where(keys.c.id == key_id)).one())
 
 
 def revoke(conn: Connection, access: Access, key_id: str, now: datetime) -> ApiKey:
     """It opens nothing from this moment on; once revoked it stays so."""
-    mine = (keys.c.id == key_id, keys.c.workspace_id == access.workspace_id)
+    mine = (keys.c.id == key_id, _here(access.workspace_id))
     conn.execute(update(keys).where(*mine, keys.c.revoked_at.is_(None)).values(revoked_at=now))
-    row = conn.execute(select(keys).where(*mine)).first()
+    row = conn.execute(_LISTED.where(*mine)).first()
     if row is None:
         raise NotFound(f"Key {key_id} not found")
     noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
-    return _key(row)
+    return _key(conn, row)
 
 
-def _key(row: Row[Any]) -> ApiKey:
-    return ApiKey.model_validate(dict(row._mapping))
+def _here(workspace_id: str) -> ColumnElement[bool]:
+    more = select(reached.c.key_id).where(reached.c.workspace_id == workspace_id)
+    return or_(keys.c.workspace_id == workspace_id, keys.c.id.in_(more))
+
+
+def _key(conn: Connection, row: Row[Any]) -> ApiKey:
+    more = conn.scalars(select(reached.c.workspace_id).where(reached.c.key_id == row.id))
+    values = dict(row._mapping) | {"workspaces": (row.workspace_id, *more)}
+    return ApiKey.model_validate(values | {"user_name": row.user_name or ""})

@@ -36,7 +36,7 @@ from app.contract.workspace import (
 )
 from app.service.access import Access, need
 from app.service.campaigns import resting
-from app.service.clock import FastClock
+from app.service.clock import FastClock, monotonic
 from app.service.database import noted
 from app.service.planning.gates import Gate
 from app.service.service import Service
@@ -63,6 +63,8 @@ async def about(request: Request, access: Access = need(Scope.DESK_READ)) -> Abo
         team_id=access.team_id,
         workspace_id=access.workspace_id,
         scopes=access.scopes,
+        user_id=access.user_id,
+        user_name=access.user_name,
         settings=settings.model_copy(update={"public_url": service.public_url}),
         tracking_available=reachable,
         tracking_reason=""
@@ -181,7 +183,7 @@ async def changes(
     service: Service = request.app.state.service
     listener = service.changes.listen(last_event_id)
     shared = await service.database.read(store.are_several)
-    may = partial(service.access_of, request.headers[KEY_HEADER])
+    may = Still(partial(service.access_of, request.headers[KEY_HEADER]))
     return StreamingResponse(
         _stream(listener, {"ids": ()} if shared else {}, may),
         media_type="text/event-stream",
@@ -189,10 +191,24 @@ async def changes(
     )
 
 
+class Still:
+    """Whether a listener's key still opens the stream: looked at once a second, for another process may
+    have revoked it."""
+
+    def __init__(self, access_of: Callable[[], Awaitable[Access | None]]) -> None:
+        self._access_of, self._asked = access_of, monotonic()
+
+    async def open(self, at_once: bool) -> bool:
+        if not at_once and monotonic() - self._asked < 1:
+            return True
+        self._asked = monotonic()
+        return await self._access_of() is not None
+
+
 async def _stream(
     listener: AsyncIterator[tuple[str, Change]],
     instead: Mapping[str, Any],
-    may: Callable[[], Awaitable[Access | None]],
+    may: Still,
 ) -> AsyncIterator[str]:
     yield ": listening\n\n"
     coming = asyncio.ensure_future(anext(listener))
@@ -200,7 +216,7 @@ async def _stream(
         while True:
             done, _ = await asyncio.wait([coming], timeout=HEARTBEAT)
             if not done:
-                if await may() is None:
+                if not await may.open(at_once=True):
                     return
                 yield ": still here\n\n"
                 continue
@@ -208,7 +224,7 @@ async def _stream(
                 event_id, change = coming.result()
             except StopAsyncIteration:
                 return
-            if change.kind == ChangeKind.WORKSPACE and await may() is None:
+            if not await may.open(at_once=change.kind == ChangeKind.WORKSPACE):
                 return
             told = change.model_copy(update=instead)
             yield f"id: {event_id}\ndata: {told.model_dump_json()}\n\n"

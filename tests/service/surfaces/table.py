@@ -13,6 +13,7 @@ import httpx
 from app.contract import (
     analytics,
     attachments,
+    audit,
     autodetect,
     campaigns,
     companies,
@@ -32,6 +33,7 @@ from app.contract import (
     proofs,
     replies,
     signin,
+    team,
     templates,
     timelines,
     today,
@@ -125,6 +127,10 @@ MEANT = {"suite": "WORKSPACE_SUITE_B", "email_address": "sam@acme.example", "por
 BEGIN = MEANT | {"state": "s" * 32, "code_challenge": "c" * 43}
 FINISH = MEANT | {"code": "a-code", "code_verifier": "v" * 43}
 BACKWARDS = {"first": "2026-12-31", "last": "2026-12-24", "name": "Closed"}
+
+
+def owner(scene: Scene) -> Ids:
+    return {"user_id": scene.done("GET", paths.USERS)["users"][0]["id"]}
 
 
 def campaign_edit(scene: Scene) -> Any:
@@ -879,6 +885,38 @@ TABLE: dict[tuple[str, str], Row] = {
         S.DESK_ADMIN, 201, workspace.KeyMade, body=lambda s: {"name": "CRM", "scopes": ["contacts:read"]}
     ),
     ("DELETE", paths.KEY): row(S.DESK_ADMIN, 200, Done),
+    ("GET", paths.USERS): row(S.DESK_ADMIN, 200, team.UserPage),
+    ("POST", paths.USERS): row(
+        S.DESK_ADMIN,
+        201,
+        team.UserMade,
+        body=lambda s: {"name": "Ana", "email": f"ana{uuid4().hex}@firm.example"},
+        refuses=(
+            No(
+                409,
+                "already",
+                lambda s: {"name": "Ana", "email": "twice@firm.example"},
+                before=lambda s: (
+                    s.done("POST", paths.USERS, json={"name": "Ana", "email": "Twice@firm.example"}) and {}
+                ),
+            ),
+        ),
+    ),
+    ("DELETE", paths.USER): row(
+        S.DESK_ADMIN, 200, team.UserRemoved, refuses=(No(409, "The owner stays", path=owner),)
+    ),
+    ("GET", paths.WORKSPACES): row(S.DESK_READ, 200, team.WorkspacePage),
+    ("POST", paths.WORKSPACES): row(S.DESK_ADMIN, 201, team.WorkspaceMade, body=lambda s: {"name": "Sales"}),
+    ("GET", paths.INVITATIONS): row(S.DESK_ADMIN, 200, team.InvitationPage),
+    ("POST", paths.INVITATIONS): row(
+        S.DESK_ADMIN,
+        201,
+        team.InvitationMade,
+        body=lambda s: {"name": "Bo", "email": "bo@firm.example", "scopes": ["contacts:read"]},
+    ),
+    ("DELETE", paths.INVITATION): row(S.DESK_ADMIN, 200, Done),
+    ("GET", paths.AUDIT): row(S.DESK_ADMIN, 200, audit.AuditPage),
+    ("GET", paths.AUDIT_EXPORT): row(S.DESK_ADMIN, 200, None, media="text/csv"),
     ("GET", paths.CHANGES): row(S.DESK_READ, 200, None, media="text/event-stream"),
     ("PUT", paths.PRACTICE_CLOCK): row(
         S.DESK_WRITE, 200, workspace.PracticeClock, body=lambda s: {"speed": 1}

@@ -15,6 +15,7 @@ from app.contract.ids import new_id
 from app.contract.scopes import KEY_HEADER, Scope
 from app.service.access import new_key
 from app.service.documents.operations import OPERATIONS
+from app.service.operating.requests import REQUEST_ID
 
 from .conftest import Target
 from .table import TABLE, No, Row, Scene
@@ -67,7 +68,8 @@ def test_it_succeeds_in_its_shape(method: str, path: str, target: Target, api: h
     row = TABLE[method, path]
     scene = scene_of(target, api, row)
     request = prepared(scene, row)
-    answer = asked(api, method, address(scene, path, row), params=row.query, **request)
+    name = {REQUEST_ID: uuid4().hex}
+    answer = asked(api, method, address(scene, path, row), params=row.query, headers=name, **request)
     assert answer.status_code == row.status, answer.text
     if row.media:
         assert answer.headers["content-type"].startswith(row.media)
@@ -76,6 +78,11 @@ def test_it_succeeds_in_its_shape(method: str, path: str, target: Target, api: h
         row.shape.model_validate(body)
         names = {field.alias or name for name, field in row.shape.model_fields.items()}
         assert names <= body.keys(), f"lacks {names - body.keys()}"
+    told = api.get(paths.AUDIT, params={"request_id": answer.headers[REQUEST_ID]}).json()["entries"]
+    _, operation = OPERATIONS[method, path]
+    acts = (operation.acts or (operation.acts is None and method != "GET")) and answer.is_success
+    assert [one["action"] for one in told] == ([operation.id] if acts else []), "who did what"
+    assert all(one["user_name"] == "Owner" and one["kind"] and one["summary"] for one in told)
 
 
 @every
@@ -113,7 +120,7 @@ def test_what_belongs_to_others_is_not_found(
     request = prepared(scene, row)
     names = set(re.findall(r"{(\w+)}", path)) - MAKES.get((method, path), set())
     for name in names - {"step_number"}:  # a lead's own
-        shared = name in {"contact_id", "tag_id", "list_id", "suppression_id", "entry_id"}
+        shared = name in {"contact_id", "tag_id", "list_id", "suppression_id", "entry_id", "user_id"}
         for whose in target.others[:1] if shared else target.others:
             answer = api.request(method, path.format(**scene.ids | {name: whose[name]}), **request)
             assert answer.status_code == 404 and "not found" in answer.json()["detail"], answer.text

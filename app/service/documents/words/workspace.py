@@ -29,6 +29,8 @@ WORDS: dict[str, Field] = {
     "key": Field("The key, without its secret."),
     "keys": Field("The keys."),
     "key_id": Field("A key, a UUID."),
+    "user_id": Field("A user, a UUID."),
+    "invitation_id": Field("An invitation, a UUID."),
     "scopes": Field("What the key may do; `*` is everything.", ["contacts:read"]),
     "revoked_at": Field("When it was revoked."),
     "KeyMade.secret": Field("The key itself. Shown in this answer only.", "shown-once"),

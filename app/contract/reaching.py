@@ -1,0 +1,26 @@
+"""Where a service may be reached: a key never goes over an open line."""
+
+from __future__ import annotations
+
+import ipaddress
+from urllib.parse import urlsplit
+
+from .problems import Invalid
+
+
+def checked_base(base_url: str) -> str:
+    """The address without a trailing slash; plain http is for this computer only."""
+    parts = urlsplit(base_url.strip())
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise Invalid("The address of the service must look like https://outreach.example.com.")
+    if parts.scheme == "http" and not is_loopback(parts.hostname):
+        raise Invalid("The service must be reached by https://; http:// would send your key in the clear.")
+    return base_url.strip().rstrip("/")
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a host is this computer."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

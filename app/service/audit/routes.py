@@ -1,0 +1,87 @@
+"""HTTP of the trail: read and exported, never written."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import StreamingResponse
+from sqlalchemy import Connection, Row, select
+
+from app.contract import paths
+from app.contract.audit import AuditPage, AuditPageQuery, AuditQuery
+from app.contract.csvcells import lines
+from app.contract.scopes import Scope
+from app.service import tables
+from app.service.access import Access, need
+from app.service.service import Service
+from app.service.workspace import store as workspaces
+
+from . import store
+
+router = APIRouter()
+HEADERS = ("at", "user", "key", "action", "summary", "kind", "target_id", "count", "request_id")
+AT_ONCE = 1_000
+DAY = timedelta(days=1)
+KEY = "audit:tidy"
+
+
+@router.get(paths.AUDIT)
+async def search_audit(
+    request: Request, query: Annotated[AuditPageQuery, Query()], access: Access = need(Scope.DESK_ADMIN)
+) -> AuditPage:
+    """Who did what in this workspace, the newest first. Nothing can change it; it goes when it is old."""
+    service: Service = request.app.state.service
+    return await service.database.read(lambda conn: store.page(conn, access.workspace_id, query))
+
+
+@router.get(
+    paths.AUDIT_EXPORT, response_class=StreamingResponse, responses={200: {"content": {"text/csv": {}}}}
+)
+async def export_audit(
+    request: Request, query: Annotated[AuditQuery, Query()], access: Access = need(Scope.DESK_ADMIN)
+) -> StreamingResponse:
+    """The same as CSV that is safe to open in a spreadsheet."""
+    service: Service = request.app.state.service
+    headers = {"Content-Disposition": 'attachment; filename="audit.csv"', "Cache-Control": "no-store"}
+    return StreamingResponse(
+        _exported(service, access.workspace_id, query), media_type="text/csv; charset=utf-8", headers=headers
+    )
+
+
+async def _exported(service: Service, workspace_id: str, query: AuditQuery) -> AsyncIterator[bytes]:
+    yield lines([HEADERS])
+    after: Row[Any] | None = None
+    while found := await service.database.read(
+        partial(store.part, workspace_id=workspace_id, query=query, after=after, limit=AT_ONCE)
+    ):
+        yield lines(_cells(row) for row in found)
+        after = found[-1]
+
+
+def _cells(row: Row[Any]) -> tuple[str, ...]:
+    words = store.summaries().get(row.action, row.action)
+    at = row.at.astimezone(UTC).isoformat().replace("+00:00", "Z")
+    more = (row.kind, row.target_id or "", str(row.count), row.request_id)
+    return (at, row.user_name, row.key_name, row.action, words, *more)
+
+
+def keep_trail(service: Service) -> None:
+    """Once a day, what is older than its workspace keeps it goes."""
+    service.runner.keep(KEY, partial(_tidy, service))
+
+
+async def _tidy(service: Service) -> datetime:
+    now = service.clock.now()
+    while await service.database.write(partial(_forget, now=now)):
+        pass
+    return now + DAY
+
+
+def _forget(conn: Connection, now: datetime) -> bool:
+    ids = conn.scalars(select(tables.workspaces.c.id)).all()
+    days = {each: workspaces.settings(conn, each).audit_days for each in ids}
+    return any([store.forget(conn, each, now - timedelta(days=days[each])) for each in ids])

@@ -1,0 +1,58 @@
+"""What those who watch the service are shown, as Prometheus reads it. Nothing here names a person."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
+
+SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+KIND = CONTENT_TYPE_LATEST
+
+
+class Metrics:
+    """Of one service in one process; counters begin at its start."""
+
+    def __init__(self) -> None:
+        self._registry = place = CollectorRegistry()
+        self._requests = Counter(
+            "outreach_requests", "Answered requests.", ("method", "route", "status"), registry=place
+        )
+        self._seconds = Histogram(
+            "outreach_request_seconds", "Until an answer began.", ("route",), buckets=SECONDS, registry=place
+        )
+        self._ended = {
+            "mail": Counter("outreach_mails", "Mails by what became of them.", ("outcome",), registry=place),
+            "delivery": Counter(
+                "outreach_deliveries", "Webhook attempts by outcome.", ("outcome",), registry=place
+            ),
+        }
+        self._gauges = {
+            name: Gauge(f"outreach_{name}", text, registry=place)
+            for name, text in (
+                ("mails_due", "Leads whose next mail is due, before windows and limits."),
+                ("mails_uncertain", "Mails in doubt, which a person settles."),
+                ("deliveries_due", "Webhook deliveries that are due."),
+                ("leases_held", "Inboxes that a worker holds."),
+                ("work_kept", "Keys of work that this process runs."),
+                ("database_trouble", "1 while the disk is full."),
+            )
+        }
+
+    def answered(self, method: str, route: str, status: int, seconds: float) -> None:
+        """An answer has begun; an unknown method is no label of its own."""
+        self._requests.labels(method if method in METHODS else "OTHER", route, str(status)).inc()
+        self._seconds.labels(route).observe(seconds)
+
+    def ended(self, outcomes: Mapping[tuple[str, str], int]) -> None:
+        """Mails and deliveries that a transaction brought to an end."""
+        for (what, outcome), number in outcomes.items():
+            self._ended[what].labels(outcome).inc(number)
+
+    def shown(self, now: Mapping[str, float]) -> bytes:
+        """All of it, with how things stand now."""
+        for name, value in now.items():
+            self._gauges[name].set(value)
+        return generate_latest(self._registry)

@@ -1,0 +1,82 @@
+"""The stories of users and workspaces: who is in the team, and who leaves it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, insert, update
+
+from app.contract.events import ChangeKind
+from app.contract.ids import WorkspaceId, new_id
+from app.contract.problems import Conflict
+from app.contract.team import NewUser, User, UserRemoved, WorkspaceRef
+from app.service import tables
+from app.service.access import Access
+from app.service.database import noted
+from app.service.workspace import store as workspaces
+
+from . import store
+
+users, keys = tables.users, tables.api_keys
+STAYS = "The owner stays: the service's own key is the owner's."
+
+
+def listed(conn: Connection, team_id: str) -> tuple[User, ...]:
+    return tuple(map(_user, store.all_users(conn, team_id)))
+
+
+def add(conn: Connection, access: Access, new: NewUser, now: datetime) -> User:
+    """Conflict when somebody of the team has that address already."""
+    before = store.user_by_email(conn, access.team_id, new.email)
+    if before is not None and before.removed_at is None:
+        raise Conflict(f"{before.name} has the address {new.email} already.")
+    user_id = store.put_user(conn, access.team_id, new.name, new.email, now)
+    noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+    noted(conn).act("user", user_id)
+    return one(conn, access.team_id, user_id)
+
+
+def one(conn: Connection, team_id: str, user_id: str) -> User:
+    return _user(store.user(conn, team_id, user_id))
+
+
+def remove(conn: Connection, access: Access, user_id: str, now: datetime) -> UserRemoved:
+    """Gone from the team, and all keys of that person open nothing from this moment on."""
+    found = store.user(conn, access.team_id, user_id)
+    if found.is_owner:
+        raise Conflict(STAYS)
+    conn.execute(update(users).where(users.c.id == user_id).values(removed_at=now))
+    theirs = (keys.c.user_id == user_id, keys.c.revoked_at.is_(None))
+    gone = conn.execute(update(keys).where(*theirs).values(revoked_at=now)).rowcount
+    noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+    return UserRemoved(message=f"{found.name} is no longer in the team.", revoked_keys=gone)
+
+
+def reached(conn: Connection, access: Access) -> tuple[WorkspaceRef, ...]:
+    """The workspaces that a key reaches."""
+    rows = store.workspaces_of(conn, access.team_id, access.workspaces)
+    return tuple(workspace(conn, row.id) for row in rows)
+
+
+def workspace(conn: Connection, workspace_id: str) -> WorkspaceRef:
+    """Called as its settings say."""
+    return WorkspaceRef(
+        id=WorkspaceId(workspace_id), name=workspaces.settings(conn, workspace_id).workspace_name
+    )
+
+
+def add_workspace(conn: Connection, access: Access, name: str) -> WorkspaceRef:
+    """A new one of the team, which the asking key reaches, too."""
+    made = WorkspaceRef(id=WorkspaceId(new_id()), name=name)
+    conn.execute(insert(tables.workspaces).values(id=made.id, team_id=access.team_id, name=name))
+    workspaces.save(conn, made.id, {"workspace_name": name})
+    if access.key_id is not None:
+        conn.execute(insert(tables.key_workspaces).values(key_id=access.key_id, workspace_id=made.id))
+    noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+    noted(conn).act("workspace", made.id)
+    return made
+
+
+def _user(row: Row[Any]) -> User:
+    return User.model_validate(dict(row._mapping))

@@ -1,0 +1,130 @@
+"""HTTP of the team: users, workspaces, invitations."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+from uuid import UUID
+
+from fastapi import APIRouter, Request
+
+from app.contract import paths
+from app.contract.problems import TooManyRequests
+from app.contract.scopes import Scope
+from app.contract.team import (
+    InvitationMade,
+    InvitationPage,
+    NewInvitation,
+    NewUser,
+    NewWorkspace,
+    Redeemed,
+    Redemption,
+    UserMade,
+    UserPage,
+    UserRemoved,
+    WorkspaceMade,
+    WorkspacePage,
+)
+from app.contract.wire import Done
+from app.service.access import Access, need
+from app.service.admission import Buckets
+from app.service.clock import monotonic
+from app.service.service import Service
+
+from . import invitations, members
+
+router = APIRouter()
+TRIES_PER_MINUTE = 20  # of one address; a fifth of them at once
+
+
+@router.get(paths.USERS)
+async def list_users(request: Request, access: Access = need(Scope.DESK_ADMIN)) -> UserPage:
+    """The owner first, then by name; those who were removed are not told."""
+    service: Service = request.app.state.service
+    return UserPage(users=await service.database.read(lambda conn: members.listed(conn, access.team_id)))
+
+
+@router.post(paths.USERS, status_code=201)
+async def add_user(request: Request, new: NewUser, access: Access = need(Scope.DESK_ADMIN)) -> UserMade:
+    """Somebody whom keys can belong to. One address is one person."""
+    service: Service = request.app.state.service
+    user = await service.database.write(lambda conn: members.add(conn, access, new, service.clock.now()))
+    return UserMade(message=f"{user.name} is in the team.", user=user)
+
+
+@router.delete(paths.USER)
+async def remove_user(
+    request: Request, user_id: UUID, access: Access = need(Scope.DESK_ADMIN)
+) -> UserRemoved:
+    """All keys of that person open nothing from this moment on."""
+    service: Service = request.app.state.service
+    return await service.database.write(
+        lambda conn: members.remove(conn, access, str(user_id), service.clock.now())
+    )
+
+
+@router.get(paths.WORKSPACES)
+async def list_workspaces(request: Request, access: Access = need(Scope.DESK_READ)) -> WorkspacePage:
+    """A key that reaches several says which one it asks about in `X-Workspace-Id`."""
+    service: Service = request.app.state.service
+    found = await service.database.read(lambda conn: members.reached(conn, access))
+    return WorkspacePage(workspaces=found)
+
+
+@router.post(paths.WORKSPACES, status_code=201)
+async def add_workspace(
+    request: Request, new: NewWorkspace, access: Access = need(Scope.DESK_ADMIN)
+) -> WorkspaceMade:
+    """Another workspace of the team: it shares the contacts, and has campaigns and inboxes of its own."""
+    service: Service = request.app.state.service
+    made = await service.database.write(lambda conn: members.add_workspace(conn, access, new.name))
+    return WorkspaceMade(message=f"The workspace “{made.name}” is there.", workspace=made)
+
+
+@router.get(paths.INVITATIONS)
+async def list_invitations(request: Request, access: Access = need(Scope.DESK_ADMIN)) -> InvitationPage:
+    """The newest first, also those that were used or taken back; never their codes."""
+    service: Service = request.app.state.service
+    found = await service.database.read(lambda conn: invitations.listed(conn, access.workspace_id))
+    return InvitationPage(invitations=found)
+
+
+@router.post(paths.INVITATIONS, status_code=201)
+async def invite(
+    request: Request, new: NewInvitation, access: Access = need(Scope.DESK_ADMIN)
+) -> InvitationMade:
+    """The code stands in this answer only. Whoever brings it first, in time, gets a key with these scopes."""
+    service: Service = request.app.state.service
+    invitation, code = await service.database.write(
+        lambda conn: invitations.invite(conn, access, new, service.clock.now())
+    )
+    return InvitationMade(
+        message="Hand the invitation on now: its code is not shown again.", invitation=invitation, code=code
+    )
+
+
+@router.delete(paths.INVITATION)
+async def revoke_invitation(
+    request: Request, invitation_id: UUID, access: Access = need(Scope.DESK_ADMIN)
+) -> Done:
+    """Its code is good for nothing from this moment on. A key that was made with it stays."""
+    service: Service = request.app.state.service
+    gone = await service.database.write(
+        lambda conn: invitations.revoke(conn, access, str(invitation_id), service.clock.now())
+    )
+    return Done(message=f"The invitation for {gone.name} was taken back.")
+
+
+@router.post(paths.INVITATION_REDEEM, include_in_schema=False)
+async def redeem(request: Request, redemption: Redemption) -> Redeemed:
+    """Needs no key: the code is one, once."""
+    state: Any = request.app.state
+    if not hasattr(state, "redemptions"):
+        state.redemptions = Buckets(TRIES_PER_MINUTE)
+    address = request.client.host if request.client else ""
+    if wait := math.ceil(state.redemptions.take(address, monotonic())):
+        raise TooManyRequests(f"Rate limit exceeded, retry after {wait} seconds", retry_after=wait)
+    service: Service = state.service
+    code, now = redemption.code.get_secret_value(), service.clock.now()
+    request_id = request.scope.get("state", {}).get("request_id", "")
+    return await service.database.write(lambda conn: invitations.redeem(conn, code, now, request_id))
