@@ -79,6 +79,7 @@ def block(conn: Connection, access: Access, new: NewBlocked, now: datetime) -> B
     more = {"note": new.note, "added_by": access.name, "created_at": now}
     conn.execute(insert(blocklist).values(values | more))
     noted(conn).change(ChangeKind.CONTACT)
+    noted(conn).act("blocklist", values["id"])
     return _blocked(conn.execute(select(blocklist).where(*mine)).one())
 
 

@@ -50,6 +50,7 @@ def add(conn: Connection, access: Access, new: NewContact, now: datetime) -> Con
     done = store.upsert_rows(conn, access.team_id, [person], origin, now, update_known=False)
     if not done.created:
         raise Conflict(f"{address} is in the directory already.", contact_id=done.ids[0])
+    noted(conn).act("contact", done.ids[0])
     return found(conn, access, done.ids[0])
 
 

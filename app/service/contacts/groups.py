@@ -61,6 +61,7 @@ def make(conn: Connection, kind: Kind, team_id: str, values: dict[str, Any], now
     made = {"created_at": now} if "created_at" in kind.groups.c else {}
     conn.execute(insert(kind.groups).values(id=group_id, team_id=team_id, **values, **made))
     noted(conn).change(ChangeKind.CONTACT)
+    noted(conn).act(kind.name.lower(), group_id)
     return found(conn, kind, team_id, group_id)
 
 

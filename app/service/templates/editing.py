@@ -42,6 +42,7 @@ def make(conn: Connection, access: Access, new: NewTemplate, now: datetime) -> R
     values = {"id": template_id, "workspace_id": access.workspace_id, **new.model_dump()}
     conn.execute(insert(templates), values | {"created_at": now, "updated_at": now})
     noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+    noted(conn).act("template", template_id)
     return found(conn, access, template_id)
 
 
