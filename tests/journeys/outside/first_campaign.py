@@ -8,7 +8,22 @@ from __future__ import annotations
 import sys
 import time
 
-from reader import choose, content, find, open_program, press, reads, rows, said, select, wait, write
+from reader import (
+    CLICKS,
+    act,
+    choose,
+    content,
+    every,
+    find,
+    open_program,
+    press,
+    reads,
+    rows,
+    said,
+    select,
+    wait,
+    write,
+)
 
 PLACE = "check box"
 SPEED = "Speed of the practice clock"
@@ -71,6 +86,10 @@ def reply_comes() -> None:
     choose(SPEED, "Real time")
 
 
+def is_gone() -> bool:
+    return not content(find("text", "Your answer"))
+
+
 def answer() -> None:
     """Somebody who was interested may have asked for no more mails since: then the next."""
     for row in interested():
@@ -78,9 +97,11 @@ def answer() -> None:
         wait(lambda: not said(REFUSED), "the next conversation")
         write("Your answer", ANSWER)
         press("Send")
-        if REFUSED not in wait(lambda: said("Send now") or said(REFUSED), "Send now"):
-            press("Send now")
-            wait(lambda: not content(find("text", "Your answer")), "the answer is on its way")
+        wait(lambda: said("Send now") or said(REFUSED) or is_gone(), "Send now")
+        if not said(REFUSED):
+            for held in every("push button", "Send now"):  # a slow hand comes after the ten seconds
+                act(held, *CLICKS)
+            wait(is_gone, "the answer is on its way")
             return
     raise AssertionError("nobody who is interested may be answered")
 
