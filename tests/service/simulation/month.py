@@ -41,6 +41,7 @@ SETTINGS: tuple[dict[str, Any], ...] = (
     {"timezone": "UTC", "sending_days": [0, 2, 4, 5], "min_gap_seconds": 2 * GAP},
 )
 HOLIDAY = timedelta(days=9)
+COLLEAGUES = 3  # work at one company
 PEOPLE_IN_TWO = 20  # one in so many is in a second campaign
 
 
@@ -89,7 +90,7 @@ class Month:
 
     def _people(self, conn: Connection, start: int, size: int) -> None:
         number = len(self.campaigns)
-        names = [f"p{start + at}.c{number}@firm{at % 997}.test" for at in range(size)]
+        names = [f"p{at}.c{number}@firm{at // COLLEAGUES}.test" for at in range(start, start + size)]
         contacts = add_people(conn, self.house, names)
         add_leads(conn, self.house, self.campaigns[-1], contacts)
         if number > 1:
@@ -236,12 +237,14 @@ class Month:
         assert await self.do(story) == expected
 
     async def _pause_or_resume(self) -> None:
-        """A campaign or an inbox stops, or goes on."""
+        """A campaign or an inbox stops; most of the time one that has stopped goes on."""
         table, name = self.chance.choice([(tables.campaigns, "status"), (tables.inboxes, "overall_status")])
-        one = self.chance.choice(self.campaigns if name == "status" else self.inboxes)
+        every = self.campaigns if name == "status" else self.inboxes
 
         def story(conn: Connection) -> None:
             column = table.c[name]
+            paused = conn.scalars(select(table.c.id).where(column == "PAUSED").order_by(table.c.id)).all()
+            one = self.chance.choice(paused if paused and self.chance.random() < 0.8 else every)
             now = conn.scalar(select(column).where(table.c.id == one))
             turned = {"ACTIVE": "PAUSED", "PAUSED": "ACTIVE"}.get(str(now), now)
             conn.execute(update(table).where(table.c.id == one).values({name: turned}))
