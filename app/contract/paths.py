@@ -3,6 +3,7 @@
 PUBLIC = "/api/public/v1"
 DESK = "/api/desk/v1"
 OPENAPI, DOCS = "/openapi.json", "/docs"  # of either
+HEALTH, READY = "/healthz", "/readyz"
 
 CONTACTS = PUBLIC + "/contacts"
 CONTACT = PUBLIC + "/contacts/{contact_id}"

@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from app import __version__
 from app.contract.problems import Problem
 
+from . import health
 from .admission import Admission
 from .analytics import routes as analytics
 from .attachments import routes as attachments
@@ -26,7 +27,7 @@ from .campaigns import companies
 from .campaigns import routes as campaigns
 from .contacts import directory
 from .contacts import routes as contacts
-from .database import NO_ROOM, has_no_room
+from .database import has_no_room, trouble_of
 from .documents.routes import serve_documents
 from .domains import routes as domains
 from .flow import routes as flow
@@ -68,6 +69,7 @@ def create_app(service: Service) -> FastAPI:
         companies,
         team,
         audit,
+        health,
     )
     for noun in (*nouns, *more):
         app.router.routes.extend(noun.router.routes)  # included, each would be made once more
@@ -75,7 +77,7 @@ def create_app(service: Service) -> FastAPI:
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _validation)
     app.add_exception_handler(HTTPException, _http)
-    app.add_exception_handler(OperationalError, _no_room)
+    app.add_exception_handler(OperationalError, _no_database)
     app.add_exception_handler(Exception, _fault)
     app.add_middleware(Trail, service=service)
     app.add_middleware(Idempotency, service=service)
@@ -137,11 +139,11 @@ async def _http(_request: Request, error: Exception) -> JSONResponse:
     return JSONResponse({"detail": error.detail}, error.status_code, error.headers)
 
 
-async def _no_room(request: Request, error: Exception) -> JSONResponse:
+async def _no_database(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, OperationalError)
-    if not has_no_room(error):
-        return await _fault(request, error)
-    return JSONResponse({"detail": NO_ROOM}, 507)
+    if sentence := trouble_of(error):
+        return JSONResponse({"detail": sentence}, 507 if has_no_room(error) else 503)
+    return await _fault(request, error)
 
 
 async def _fault(request: Request, error: Exception) -> JSONResponse:

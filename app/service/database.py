@@ -77,18 +77,18 @@ def sqlite_url(file: Path) -> str:
     return f"sqlite:///{file}"
 
 
-class UnknownDatabase(Exception):
-    """The address is of no database that can be used here."""
+class NoDatabase(ConnectionError):
+    """What was named as the database can't be used: a sentence."""
 
 
 def known_url(address: str) -> URL:
-    """The parts of a database's address; UnknownDatabase does not repeat it, for it may hold a password."""
+    """The parts of a database's address; NoDatabase does not repeat it, for it may hold a password."""
     try:
         url = make_url(address.replace("postgres://", "postgresql://", 1))
     except (ArgumentError, ValueError):
         url = None
     if url is None or url.drivername not in ("sqlite", "postgresql", "postgresql+psycopg"):
-        raise UnknownDatabase(
+        raise NoDatabase(
             "That is no database that can be used here. Name one such as postgresql://user@host/name, "
             "or none: then a file in the data folder holds everything."
         )

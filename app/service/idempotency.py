@@ -21,7 +21,7 @@ from app.contract.scopes import KEY_HEADER
 from . import tables
 from .access import Access, digest
 from .clock import wall
-from .database import NO_ROOM, has_no_room
+from .database import has_no_room, trouble_of
 from .service import Service
 
 HEADER, REPLAYED = "Idempotency-Key", "Idempotency-Replayed"
@@ -140,9 +140,9 @@ class Idempotency:
         try:
             return await self._service.database.write(lambda conn: _begin(conn, mark, wall()))
         except OperationalError as error:
-            if not has_no_room(error):
+            if not (sentence := trouble_of(error)):
                 raise
-            return JSONResponse({"detail": NO_ROOM}, 507)
+            return JSONResponse({"detail": sentence}, 507 if has_no_room(error) else 503)
 
     async def _first(self, mark: Mark, scope: Scope, receive: Receive, send: Send) -> None:
         fingerprint, answer = Fingerprint(scope), Answer()

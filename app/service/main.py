@@ -22,6 +22,7 @@ from app.contract.handshake import Handshake
 from .app import create_app
 from .audit.routes import keep_trail
 from .clock import WallClock
+from .database import NoDatabase
 from .domains.hosted_settings import BadHostFile, read_host_file
 from .domains.worker import keep_looking
 from .flow.worker import keep_flow
@@ -37,6 +38,7 @@ from .sending.tidying import keep_tidy
 from .sending.waking import keep_watch
 from .sending.worker import start_sending
 from .service import Service, opened
+from .serving import serve_alone
 from .settings import Settings
 from .signin.tokens import keep_tokens
 from .tracking.routes import create_pages
@@ -58,7 +60,7 @@ def run(settings: Settings) -> int:
                 locks.enter_context(FolderLock(folder))
             with asyncio.Runner(loop_factory=_fast_loop()) as runner:
                 runner.run(serve(settings))
-    except (AlreadyOpen, NewerWorkspace, BadHostFile) as error:
+    except (AlreadyOpen, NewerWorkspace, NoDatabase, BadHostFile) as error:
         return _failed(str(error))
     except OSError as error:
         return _failed(f"{error.filename}: {error.strerror}." if error.filename else f"{error}.")
@@ -83,6 +85,7 @@ async def serve(settings: Settings) -> None:
     vault = await open_vault(settings.data, file_only=settings.keep_secrets_in_file or settings.practice)
     api, pages = _bound(settings.host, settings.port), _bound(settings.host, settings.pages_port)
     async with opened(settings, clock, vault) as service:
+        await serve_alone(service, ended.set)
         service.pages_url = f"http://{settings.host}:{pages.getsockname()[1]}"
         await start(service)
         servers = [_server(create_app(service)), _server(create_pages(service))]

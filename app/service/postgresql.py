@@ -50,7 +50,13 @@ def arguments(url: URL) -> dict[str, Any]:
 
 def engine(url: URL, *, writes: bool, durable: bool, pool_size: int) -> Engine:
     """Its transactions are one at a time and may write, or a snapshot that can't."""
-    made = create_engine(url, pool_size=pool_size, max_overflow=0, connect_args=arguments(url))
+    made = create_engine(
+        url,
+        pool_size=pool_size,
+        max_overflow=0,
+        connect_args=arguments(url),
+        execution_options={"preserve_rowcount": True},  # of ON CONFLICT DO NOTHING, too
+    )
 
     @event.listens_for(made, "connect")
     def _connected(session: Session[Any], _record: Any) -> None:

@@ -8,9 +8,7 @@ from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
 
-from sqlalchemy.engine import make_url
-
-from .database import sqlite_url
+from .database import known_url, sqlite_url
 from .signin.suites import SUITES, Suite
 
 PRACTICE_OPENS = datetime(2026, 3, 2, 9, tzinfo=UTC)  # a Monday
@@ -49,7 +47,7 @@ class Settings:
     @cached_property
     def database_file(self) -> Path | None:
         """None for a database that is no file."""
-        url = make_url(self.database_url)
+        url = known_url(self.database_url)
         return Path(url.database).resolve() if url.get_backend_name() == "sqlite" and url.database else None
 
     @property

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sqlalchemy import URL, NullPool, create_engine, inspect, text
+from sqlalchemy.exc import OperationalError, ProgrammingError
 
-from app.service.database import known_url
+from app.service.database import NoDatabase, known_url
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -28,9 +29,21 @@ def told_by_tables(name: str | None, kind: str, _parents: object = None) -> bool
 
 
 def migrate(url: str) -> None:
-    """Bring a database to the newest schema; Alembic is only imported where there is something to do."""
-    if _revision(url) == HEAD:
-        return
+    """Bring a database to the newest schema; Alembic is only imported where there is something to do.
+
+    NoDatabase where a server refuses.
+    """
+    try:
+        if _revision(url) != HEAD:
+            _upgrade(url)
+    except (OperationalError, ProgrammingError) as error:
+        if known_url(url).get_backend_name() == "sqlite":
+            raise
+        why = str(error.orig).partition("\n")[0].rpartition("failed: ")[2].removeprefix("FATAL:").strip()
+        raise NoDatabase(f"The database can't be used: {why}. See to it, and start again.") from error
+
+
+def _upgrade(url: str) -> None:
     from alembic import command
     from alembic.util.exc import CommandError
 

@@ -1,0 +1,76 @@
+"""One service a database: on a server, a lock says so which it keeps for as long as we are connected."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from datetime import datetime
+
+from sqlalchemy import Connection, NullPool, create_engine, text
+from sqlalchemy.exc import OperationalError
+
+from .clock import in_moments
+from .database import known_url
+from .lock import AlreadyOpen
+from .service import Service
+from .work.runner import OVER, Over
+
+log = logging.getLogger("outreach.service")
+LOOKED_AFTER = 5.0  # seconds
+
+
+class ServerLock:
+    """Taken again, when the connection is lost; AlreadyOpen if another service was faster."""
+
+    def __init__(self, address: str) -> None:
+        from .postgresql import SERVING, arguments
+
+        url = known_url(address)
+        self._take = text(f"SELECT pg_try_advisory_lock({SERVING})")
+        more = {"connect_args": arguments(url), "isolation_level": "AUTOCOMMIT"}
+        self._engine = create_engine(url, poolclass=NullPool, **more)
+        self._held: Connection | None = None
+
+    def hold(self) -> None:
+        try:
+            if self._held is not None:
+                self._held.execute(text("SELECT 1"))
+                return
+            self._held = self._engine.connect()
+            if self._held.scalar(self._take):
+                return
+        except OperationalError:
+            self.close()
+            raise
+        self.close()
+        raise AlreadyOpen("Another outreach service works on this database. Stop it there first.")
+
+    def close(self) -> None:
+        held, self._held = self._held, None
+        if held is not None:
+            held.invalidate()
+            held.close()
+
+
+async def serve_alone(service: Service, end: Callable[[], None]) -> None:
+    """AlreadyOpen when another service has the database; `end` is called when one takes it later."""
+    if service.settings.database_file is not None:
+        return  # the lock of its folder says so
+    lock = ServerLock(service.settings.database_url)
+    service.stack.push_async_callback(asyncio.to_thread, lock.close)
+    await asyncio.to_thread(lock.hold)
+
+    async def step() -> datetime | Over:
+        try:
+            await asyncio.to_thread(lock.hold)
+        except AlreadyOpen:
+            log.error("Another outreach service took over this database, so this one ends")
+            end()
+            return OVER
+        except OperationalError:
+            pass  # it is not there, so nobody takes it
+        return in_moments(service.clock, service.clock.now(), LOOKED_AFTER)
+
+    service.runner.keep("serving", step)
+    service.stack.push_async_callback(service.runner.close)

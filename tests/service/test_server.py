@@ -1,0 +1,145 @@
+"""A database on a server: what is promised of it, and what happens when it goes away."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from sqlalchemy import Connection, insert, select, text, update
+from sqlalchemy.exc import DBAPIError, OperationalError
+
+from app.contract import paths
+from app.service import database, tables
+from app.service.database import LOST, Database
+from app.service.service import Service
+from tests.service.postgres import Cluster
+
+pytestmark = pytest.mark.anyio
+teams = tables.teams
+TEAM = insert(teams).values(id="t", name="0")
+
+
+@asynccontextmanager
+async def open_database(url: str) -> AsyncIterator[Database]:
+    opened = Database(url, lambda _notes: None)
+    try:
+        yield opened
+    finally:
+        await opened.close()
+
+
+def name(conn: Connection) -> str | None:
+    return conn.scalar(select(teams.c.name).where(teams.c.id == "t"))
+
+
+def one_more(conn: Connection) -> None:
+    conn.execute(update(teams).values(name=str(int(name(conn) or 0) + 1)))
+
+
+async def test_what_reads_neither_writes_nor_sees_what_others_write(house: Service) -> None:
+    def look(conn: Connection) -> tuple[str | None, str | None]:
+        before = name(conn)
+        asyncio.run_coroutine_threadsafe(house.database.write(one_more), loop).result(30)
+        return before, name(conn)
+
+    await house.database.write(lambda conn: conn.execute(TEAM))
+    loop = asyncio.get_running_loop()
+    assert await house.database.read(look) == ("0", "0")
+    try:
+        await house.database.read(one_more)
+    except DBAPIError as refused:
+        assert "read-only" in str(refused)
+    assert await house.database.read(name) == "1"
+
+
+async def test_of_two_processes_none_overwrites_what_the_other_wrote(postgresql: Cluster) -> None:
+    url = postgresql.emptied()
+    async with open_database(url) as one, open_database(url) as other:
+        await one.write(lambda conn: conn.execute(TEAM))
+        turns = [each.write(one_more) for each in (one, other) * 50]
+        await asyncio.gather(*turns)
+        assert await other.read(name) == "100"
+
+
+async def test_the_ledger_is_durable_and_texts_may_hold_anything(postgresql: Cluster) -> None:
+    commit = text("SHOW synchronous_commit")
+    async with open_database(postgresql.emptied()) as opened:
+        assert await opened.write(lambda conn: conn.scalar(commit)) == "off"
+        assert await opened.write_durably(lambda conn: conn.scalar(commit)) == "on"
+        await opened.write(lambda conn: conn.execute(TEAM.values(name="a\0b😀")))
+        assert await opened.read(name) == "a\ufffdb😀"
+
+
+async def test_a_server_that_comes_back_is_waited_for(
+    postgresql: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_database(postgresql.emptied()) as opened:
+        await opened.write(lambda conn: conn.execute(TEAM))
+        await opened.read(name)
+        postgresql.stop()
+        try:
+            with monkeypatch.context() as patch:
+                patch.setattr(database, "PAUSES", (0.0,))
+                for hurried in (opened.write(one_more), opened.read(name)):
+                    with pytest.raises(OperationalError):
+                        await hurried
+            assert opened.trouble == LOST
+            monkeypatch.setattr(database, "PAUSES", (0.1,) * 600)
+            waiting = asyncio.gather(opened.write(one_more), opened.read(name))
+        finally:
+            await asyncio.to_thread(postgresql.start)
+        await waiting
+        assert opened.trouble is None and await opened.read(name) == "1"
+
+
+async def test_work_that_was_cut_off_is_undone_and_not_done_again(postgresql: Cluster) -> None:
+    done: list[str] = []
+
+    def cut_off(conn: Connection) -> None:
+        conn.execute(TEAM)
+        done.append("")
+        conn.execute(text("SELECT pg_terminate_backend(pg_backend_pid())"))
+
+    async with open_database(postgresql.emptied()) as opened:
+        with pytest.raises(OperationalError):
+            await opened.write(cut_off)
+        assert opened.trouble == LOST and done == [""]
+        await opened.write(lambda conn: conn.execute(TEAM))
+        assert opened.trouble is None
+
+
+def start(data: Path, url: str) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "app", "service", "--data", str(data), "--database", url]
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
+
+
+def refusal(data: Path, url: str) -> str:
+    refused = start(data, url)
+    _, said = refused.communicate(timeout=120)
+    assert refused.returncode == 1 and "hush" not in said + (data / "service.log").read_text()
+    return said
+
+
+def test_from_the_command_line(postgresql: Cluster, tmp_path: Path) -> None:
+    with postgresql.database() as url:
+        first = start(tmp_path / "a", url)
+        try:
+            assert first.stdout is not None
+            base = json.loads(first.stdout.readline())["base_url"]
+            for path in (paths.HEALTH, paths.READY):
+                assert httpx.get(base + path).json()["status"] == "ok"
+            assert refusal(tmp_path / "b", url).startswith("Another outreach service works on this database.")
+        finally:
+            first.communicate(timeout=60)
+        assert first.returncode == 0
+    gone = url.replace("@", ":hush@")
+    assert "does not exist. See to it" in refusal(tmp_path / "b", gone)
+    assert "postgresql://user@host/name" in refusal(tmp_path / "b", "mysql://a:hush@b/c")
