@@ -322,6 +322,7 @@ async def test_the_client_and_who_may(
         assert (answer.status_code, answer.json()["required"]) == (403, ["analytics:read"])
 
 
+@pytest.mark.sqlite
 async def test_nothing_of_other_campaigns_is_looked_at(
     scene: Counted, branched: tuple[str, str, str]
 ) -> None:

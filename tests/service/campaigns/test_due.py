@@ -230,6 +230,7 @@ async def test_variants_by_their_shares_and_always_the_same(scene: Any) -> None:
     assert await scene.house.database.read(lambda conn: store.step_content(conn, campaign_id, 2, "x")) is None
 
 
+@pytest.mark.sqlite
 async def test_the_next_lead_is_found_by_index(scene: Any) -> None:
     """However many leads wait: no scan and no sort of theirs at each mail."""
     campaign_id, inbox_id, _ = await active(scene, "anna", sequences=STEPS)

@@ -150,6 +150,7 @@ async def test_an_inbox_resumed_by_hand_is_not_paused_again(
 
 @pytest.mark.expects_log
 @pytest.mark.parametrize("what", ["paused by a person", "older copy", "new password"])
+@pytest.mark.sqlite
 async def test_one_that_is_held_for_another_reason_is_not_resumed(
     house: Service, api: httpx.AsyncClient, host: LabHost, clock: VirtualClock, what: str
 ) -> None:

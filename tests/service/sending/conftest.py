@@ -166,7 +166,11 @@ class Scene:
         return pump
 
     async def rows(self, table: Any) -> list[Row[Any]]:
-        return list(await self.house.database.read(lambda conn: conn.execute(select(table)).all()))
+        return list(
+            await self.house.database.read(
+                lambda conn: conn.execute(select(table).order_by(*table.primary_key)).all()
+            )
+        )
 
     async def mail(self) -> Row[Any]:
         (mail,) = await self.rows(tables.mails)

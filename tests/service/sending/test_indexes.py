@@ -15,6 +15,7 @@ pytestmark = pytest.mark.anyio
 GROWING = re.compile(r"SCAN (contacts|leads|mails|threads|messages|events|suppressions|blocklist)\b")
 
 
+@pytest.mark.sqlite
 async def test_no_statement_of_a_mail_scans_a_table(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign(leads=2, follow_up_days=4)
     pump = scene.pump()

@@ -233,6 +233,7 @@ async def test_who_signs_in_meanwhile_is_not_signed_out_by_an_old_no(
     assert (await signed.inbox()).overall_status == InboxStatus.ACTIVE
 
 
+@pytest.mark.sqlite
 async def test_no_token_stands_in_the_database_a_log_or_an_answer(
     house: Service,
     oauth: OAuth,

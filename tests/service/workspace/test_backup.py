@@ -37,7 +37,7 @@ from tests.patience import SLOW
 from tests.service import rows
 from tests.service.conftest import MONDAY
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.sqlite]
 PASSPHRASE = "correct horse battery"
 URL = "/api/desk/v1/backup"
 
