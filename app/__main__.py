@@ -137,6 +137,21 @@ def _service_arguments(serve: argparse.ArgumentParser) -> None:
     )
     serve.add_argument("--practice-speed", type=float, default=1440.0, help="virtual seconds a second")
     serve.add_argument("--requests-per-minute", type=int, help="for one key (default: 600, in practice 6000)")
+    _operating_arguments(serve)
+
+
+def _operating_arguments(serve: argparse.ArgumentParser) -> None:
+    serve.add_argument("--max-body-mb", type=int, default=8, help="of a request that uploads no file")
+    serve.add_argument(
+        "--allow-host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a name that a reverse proxy on this computer passes on",
+    )
+    serve.add_argument("--stay", action="store_true", help="go on when standard input closes")
+    serve.add_argument("--log-format", choices=("text", "json"), default="text")
+    serve.add_argument("--log-to", choices=("file", "stderr"), default="file")
 
 
 def data_folder(name: str) -> Path:
@@ -164,6 +179,11 @@ def _service(args: argparse.Namespace) -> int:
             practice_speed=args.practice_speed,
             bootstrap_key=os.environ.pop(BOOTSTRAP_KEY_VARIABLE, None),
             requests_per_minute=args.requests_per_minute or (6_000 if args.practice else 600),
+            body_megabytes=max(1, args.max_body_mb),
+            allowed_hosts=tuple(name.lower() for name in args.allow_host),
+            stays=args.stay,
+            log_format=args.log_format,
+            log_to=args.log_to,
             mail_host=args.mail_host,
             dns_servers=tuple(args.dns_server),
         )

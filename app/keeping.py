@@ -59,6 +59,11 @@ async def keep(account: str, file: Path, secret: str) -> None:
     if _is_there(file):
         keep_in_file(file, secret)
         return
+    await keep_in_keyring(account, secret)
+
+
+async def keep_in_keyring(account: str, secret: str) -> None:
+    """There and nowhere else; NoKeyring."""
 
     def put() -> None:
         _keyring().set_password(SERVICE, account, secret)

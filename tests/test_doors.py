@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
 from pathlib import Path
 
+import httpx
 import pytest
 
 from app.contract import invites
 from app.contract.scopes import KEY_PREFIX
+from tests.patience import SLOW
 
 
 def outreach(*arguments: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -103,3 +106,32 @@ def test_the_team_from_a_terminal(tmp_path: Path) -> None:
     ):
         done = outreach(*wrong, "--data", tmp_path)
         assert done.returncode == 1 and said in done.stderr and "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGTERM there")
+def test_a_service_tells_how_it_does_and_ends_when_told(tmp_path: Path) -> None:
+    more = ("--log-format", "json", "--log-to", "stderr", "--stay", "--data", str(tmp_path))
+    key = "ork_live_" + "k" * 43
+    environment = os.environ | {
+        "OUTREACH_BOOTSTRAP_KEY": key,
+        "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring",
+    }
+    command = [sys.executable, "-m", "app", "service", *more]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=environment
+    ) as service:
+        assert service.stdin is not None and service.stdout is not None and service.stderr is not None
+        service.stdin.close()
+        address = json.loads(service.stdout.readline())["base_url"]
+        assert httpx.get(f"{address}/readyz").json()["ready"] is True
+        assert "outreach_work_kept" in httpx.get(f"{address}/metrics").text
+        httpx.get(f"{address}/api/desk/v1/about", headers={"X-API-Key": key, "X-Request-ID": "mine"})
+        with httpx.stream("GET", f"{address}/api/desk/v1/changes", headers={"X-API-Key": key}) as stream:
+            assert next(stream.iter_lines()) == ": listening"
+            service.terminate()
+            assert service.wait(30 * SLOW) == 0, "an open stream keeps nobody from ending"
+        lines = [json.loads(line) for line in service.stderr.read().splitlines()]
+    asked = [line for line in lines if line.get("request_id") == "mine"]
+    assert asked and asked[0]["message"].startswith("GET /api/desk/v1/about 200")
+    assert key not in str(lines) and not (tmp_path / "service.log").exists()

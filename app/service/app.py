@@ -35,6 +35,7 @@ from .history import routes as history
 from .idempotency import Idempotency
 from .inboxes import routes as inboxes
 from .leads import routes as leads
+from .operating import routes as watching
 from .operating.requests import Requests
 from .outbox import routes as outbox
 from .receiving import routes as receiving
@@ -74,6 +75,7 @@ def create_app(service: Service) -> FastAPI:
     for noun in (*nouns, *more):
         app.router.routes.extend(noun.router.routes)  # included, each would be made once more
     serve_documents(app)
+    app.router.routes.extend(watching.router.routes)
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _validation)
     app.add_exception_handler(HTTPException, _http)
@@ -82,8 +84,11 @@ def create_app(service: Service) -> FastAPI:
     app.add_middleware(Trail, service=service)
     app.add_middleware(Idempotency, service=service)
     app.add_middleware(Admission, service=service)  # outside of them: added later
-    app.add_middleware(SameOrigin, hosts=LOOPBACK if service.settings.host in LOOPBACK else ())
-    app.add_middleware(Requests, metrics=service.metrics)  # outside of all
+    settings = service.settings
+    hosts = (*LOOPBACK, *settings.allowed_hosts) if settings.host in LOOPBACK else ()
+    app.add_middleware(SameOrigin, hosts=hosts)
+    told = settings.log_format == "json"
+    app.add_middleware(Requests, metrics=service.metrics, most=settings.body_megabytes << 20, told=told)
     return app
 
 

@@ -62,6 +62,11 @@ class Noted:
         named = None if known is None or not ids else known | set(ids)
         self.changes[kind] = named if named is not None and len(named) <= NAMED_AT_MOST else None
 
+    def ended(self, kind: ChangeKind, one: str, outcome: str) -> None:
+        """A change that is counted, too, by what came of it."""
+        self.change(kind, one)
+        self.counted(kind, outcome.lower())
+
     def wake(self, key: str) -> None:
         """A worker has something to do: its key, or a prefix with a star."""
         self.wakes.add(key)

@@ -11,7 +11,6 @@ import socket
 import sys
 import threading
 from collections.abc import Iterator
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 import uvicorn
@@ -30,6 +29,7 @@ from .inboxes.hosting import resume_making
 from .leads.intake import resume_jobs
 from .lock import AlreadyOpen, FolderLock
 from .migrations import NewerWorkspace
+from .operating import logs
 from .receiving.proof import keep_proving
 from .receiving.worker import expect_replies, keep_watchers
 from .replies.editing import keep_snoozes
@@ -47,14 +47,13 @@ from .webhooks.delivery import start_delivering
 from .workspace.practice import KeptClock, open_practice
 
 log = logging.getLogger("outreach.service")
-LOG_FILE = "service.log"
 
 
 def run(settings: Settings) -> int:
     """Serve until standard input closes or the system asks to end; the exit code says how it went."""
     try:
         settings.data.mkdir(parents=True, exist_ok=True)
-        _log_to_file(settings)
+        logs.open_log(settings)
         with contextlib.ExitStack() as locks:
             for folder in settings.folders:
                 locks.enter_context(FolderLock(folder))
@@ -66,7 +65,7 @@ def run(settings: Settings) -> int:
         return _failed(f"{error.filename}: {error.strerror}." if error.filename else f"{error}.")
     except Exception:
         log.exception("The service did not start, or stopped")
-        return _failed(f"The service met an error it does not know. See {settings.data / LOG_FILE}.")
+        return _failed(f"The service met an error it does not know. See {logs.place(settings)}.")
     return 0
 
 
@@ -80,7 +79,8 @@ async def serve(settings: Settings) -> None:
     """Bind first, so that the line on standard output is true the moment it is read."""
     ended = asyncio.Event()
     _end_on_signal(ended)
-    _end_with_standard_input(ended)
+    if not settings.stays:
+        _end_with_standard_input(ended)
     clock = KeptClock(settings.data, settings.practice_speed) if settings.practice else WallClock()
     vault = await open_vault(settings.data, file_only=settings.keep_secrets_in_file or settings.practice)
     api, pages = _bound(settings.host, settings.port), _bound(settings.host, settings.pages_port)
@@ -93,16 +93,18 @@ async def serve(settings: Settings) -> None:
             asyncio.create_task(server.serve([sock]))
             for server, sock in zip(servers, (api, pages), strict=True)
         ]
+        service.started = True
         await asyncio.gather(*(server.up.wait() for server in servers))
         base_url = f"http://{settings.host}:{api.getsockname()[1]}"
         line = Handshake(ready=True, base_url=base_url, pages_url=service.pages_url, version=__version__)
         sys.stdout.write(line.model_dump_json() + "\n")
         sys.stdout.flush()
         await ended.wait()
+        service.stopping = True
         service.changes.close()
         for server in servers:
             server.should_exit = True
-        await asyncio.gather(*serving)
+        await asyncio.gather(service.runner.close(), *serving)  # nothing new is begun; mails in DATA end
 
 
 async def start(service: Service) -> None:
@@ -203,15 +205,3 @@ def _end_with_standard_input(ended: asyncio.Event) -> None:
             loop.call_soon_threadsafe(ended.set)
 
     threading.Thread(target=watch, name="outreach-stdin", daemon=True).start()
-
-
-def _log_to_file(settings: Settings) -> None:
-    handler = RotatingFileHandler(
-        settings.data / LOG_FILE, maxBytes=2_000_000, backupCount=3, encoding="utf-8"
-    )
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s %(message)s"))
-    root = logging.getLogger()
-    root.addHandler(handler)
-    root.setLevel(logging.INFO)
-    for noisy in ("httpx", "httpcore", "imapclient", "aiosmtplib", "alembic", "mail.log"):
-        logging.getLogger(noisy).setLevel(logging.WARNING)

@@ -62,6 +62,8 @@ class Service:
     alive_at: datetime | None = None  # its last sign of life, where hours asleep are told: sending/waking.py
     waking: asyncio.Lock = field(default_factory=asyncio.Lock)
     metrics: Metrics = field(default_factory=Metrics)
+    started: bool = False  # its work was taken up
+    stopping: bool = False
 
     def knows_replies(self, inbox_id: str) -> bool:
         """Was all that came to this inbox read lately, so that whoever asked for no more mail is known?"""

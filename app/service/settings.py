@@ -36,6 +36,11 @@ class Settings:
     webhook_ca: Path | None = None  # PEM; believed at webhook endpoints besides the known authorities
     webhook_timeout: float = 10.0  # seconds an attempt
     requests_per_minute: int = 600
+    body_megabytes: int = 8  # of a request that is no form; forms have limits of their own
+    allowed_hosts: tuple[str, ...] = ()  # names that a reverse proxy passes on to a service on loopback
+    stays: bool = False  # goes on when its standard input closes, which under systemd it has none of
+    log_format: str = "text"  # or "json": an object a line, and a line for each request
+    log_to: str = "file"  # or "stderr"
     dns_servers: tuple[tuple[str, int], ...] = ()  # asked about hosted domains; none: as the system resolves
     mail_host: Path | None = None  # the file that names it; None: no domain is hosted
     suites: Mapping[tuple[str, str], Suite] = field(default_factory=lambda: SUITES, hash=False)

@@ -272,7 +272,7 @@ def _set(conn: Connection, mail: Row[Any], **values: Any) -> None:
     conn.execute(_SET, values | {"of": mail.id})
     if mail.state in UNDER_WAY and values["state"] not in GONE:
         resting.lift(conn, Gate.TOUCH, contact_ids=[mail.contact_id])
-    noted(conn).change(ChangeKind.MAIL, mail.id)
+    noted(conn).ended(ChangeKind.MAIL, mail.id, values["state"])
     if mail.thread_id:
         noted(conn).change(ChangeKind.THREAD, mail.thread_id)
 

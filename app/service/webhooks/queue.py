@@ -88,6 +88,7 @@ def finish(conn: Connection, due: Due, outcome: Outcome, now: datetime) -> None:
         .where(deliveries.c.id == row.id)
         .values(status=left.status, retries=left.retries, due_at=left.due_at, asked=False, resume_at=None)
     )
+    noted(conn).counted("delivery", left.status.lower())
     this = (attempts.c.delivery_id == row.id, attempts.c.attempt_number == due.number)
     conn.execute(
         update(attempts)

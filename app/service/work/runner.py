@@ -67,6 +67,10 @@ class Runner:
             await self._rest.wait()
 
     async def close(self) -> None:
+        """All at once: each may have something to bring to its end."""
+        for task in self._tasks.values():
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
         for key in list(self._tasks):
             await self.drop(key)
 

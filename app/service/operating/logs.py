@@ -1,0 +1,69 @@
+"""The log: text for people, or an object a line for programs; without secrets, whatever was logged."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import sys
+from datetime import UTC, datetime
+from logging.handlers import RotatingFileHandler
+
+from app.service.settings import Settings
+
+from .requests import request_id
+
+LOG_FILE = "service.log"
+TEXT = "%(asctime)s %(levelname)s %(name)s %(message)s"
+QUIET = ("httpx", "httpcore", "imapclient", "aiosmtplib", "alembic", "mail.log")
+_SECRET = re.compile(r"\b(ork_live_|ori_|whsec_)[\w-]{6,}|(://[^/\s:@]+:)[^@\s]+(?=@)")
+
+
+def place(settings: Settings) -> str:
+    """Where the log is, in words."""
+    return "what it wrote on standard error" if settings.log_to == "stderr" else str(settings.data / LOG_FILE)
+
+
+def open_log(settings: Settings) -> None:
+    """Everything from INFO on; of what is chatty, only warnings."""
+    handler: logging.Handler
+    if settings.log_to == "stderr":
+        handler = logging.StreamHandler(sys.stderr)
+    else:
+        file = settings.data / LOG_FILE
+        handler = RotatingFileHandler(file, maxBytes=2_000_000, backupCount=3, encoding="utf-8")
+    handler.setFormatter(Lines() if settings.log_format == "json" else Masked(TEXT))
+    root = logging.getLogger()
+    root.addHandler(handler)
+    root.setLevel(logging.INFO)
+    for noisy in QUIET:
+        logging.getLogger(noisy).setLevel(logging.WARNING)
+
+
+def masked(text: str) -> str:
+    """Keys, codes and passwords of addresses become dots."""
+    return _SECRET.sub(lambda found: f"{found[1] or found[2]}…", text)
+
+
+class Masked(logging.Formatter):
+    """The last net under those who mustn't log a secret in the first place."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return masked(super().format(record))
+
+
+class Lines(logging.Formatter):
+    """An object a line, with the id of the request that it is about."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if name := request_id.get():
+            line["request_id"] = name
+        if record.exc_info:
+            line["exception"] = self.formatException(record.exc_info)
+        return json.dumps({name: masked(text) for name, text in line.items()}, ensure_ascii=False)

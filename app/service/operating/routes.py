@@ -1,0 +1,102 @@
+"""For those who watch the service: is it there, is it ready, how does it do. None of it is of a person."""
+
+from __future__ import annotations
+
+import ipaddress
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import JSONResponse
+from sqlalchemy import Connection, func, select, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from app.contract.mails import MailState
+from app.contract.problems import Unauthorized
+from app.service import tables
+from app.service.access import Access
+from app.service.migrations import HEAD
+from app.service.service import Service
+
+from .metrics import KIND
+
+router = APIRouter(include_in_schema=False)
+FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")
+AT_MOST = 100_000  # counted; more are that many
+
+
+@router.get("/healthz")
+async def alive() -> dict[str, str]:
+    """The process answers."""
+    return {"status": "ok"}
+
+
+@router.get("/readyz")
+async def ready(request: Request) -> JSONResponse:
+    """503 while it should get no requests, and which part is to blame."""
+    service: Service = request.app.state.service
+    try:
+        found = await service.database.read(
+            lambda conn: conn.scalar(text("SELECT version_num FROM alembic_version"))
+        )
+        schema = found == HEAD
+    except SQLAlchemyError:
+        found, schema = None, False
+    checks = {
+        "database": found is not None and service.database.trouble is None,
+        "migrations": schema,
+        "runner": service.started and not service.stopping,
+    }
+    whole = all(checks.values())
+    words = {name: "ok" if fine else "not ready" for name, fine in checks.items()}
+    return JSONResponse({"ready": whole, "checks": words}, 200 if whole else 503)
+
+
+@router.get("/metrics")
+async def metrics(request: Request) -> Response:
+    """For this computer itself; from elsewhere with a key, of whatever scopes."""
+    if not _is_here(request) and not isinstance(request.scope.get("state", {}).get("access"), Access):
+        raise Unauthorized("API key required, include it in the X-API-Key header")
+    service: Service = request.app.state.service
+    now = service.clock.now()
+    found = await service.database.read(lambda conn: _standing(conn, now))
+    found["work_kept"] = len(service.runner.keys())
+    found["database_trouble"] = float(service.database.trouble is not None)
+    headers = {"Content-Type": KIND, "Cache-Control": "no-store"}
+    return Response(service.metrics.shown(found), headers=headers)
+
+
+def _is_here(request: Request) -> bool:
+    """Asked by this computer, and not through a proxy that stands on it."""
+    host = request.client.host if request.client else ""
+    try:
+        local = ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        local = False
+    return local and not any(name in request.headers for name in FORWARDED)
+
+
+def _standing(conn: Connection, now: Any) -> dict[str, float]:
+    """Counted by indexes, and never further than is worth knowing."""
+    leads, mails, inboxes = tables.leads, tables.mails, tables.inboxes
+    deliveries, webhooks, campaigns = tables.deliveries, tables.webhooks, tables.campaigns
+    going = select(campaigns.c.id).where(campaigns.c.status == "ACTIVE")
+    queries = {
+        "mails_due": select(leads.c.id).where(
+            leads.c.campaign_id.in_(going),
+            leads.c.next_step.is_not(None),
+            leads.c.hold.is_(None),
+            leads.c.due_at <= now,
+        ),
+        "mails_uncertain": select(mails.c.id).where(
+            mails.c.inbox_id.in_(select(inboxes.c.id)), mails.c.state == MailState.UNCERTAIN
+        ),
+        "deliveries_due": select(deliveries.c.id).where(
+            deliveries.c.webhook_id.in_(select(webhooks.c.id)), deliveries.c.due_at <= now
+        ),
+        "leases_held": select(inboxes.c.id).where(inboxes.c.lease_owner.is_not(None)),
+    }
+    counts = {
+        name: select(func.count()).select_from(query.limit(AT_MOST).subquery())
+        for name, query in queries.items()
+    }
+    return {name: float(conn.execute(query).scalar_one()) for name, query in counts.items()}

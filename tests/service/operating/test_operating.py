@@ -1,0 +1,140 @@
+"""What those who run the service see of it, and what they must never see."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+from dataclasses import replace
+
+import httpx
+import pytest
+
+from app.contract import paths
+from app.contract.events import ChangeKind
+from app.contract.scopes import KEY_HEADER, Scope
+from app.contract.workspace import NewKey
+from app.service.app import create_app
+from app.service.database import NO_ROOM, noted
+from app.service.idempotency import HEADER
+from app.service.operating.logs import Lines, Masked, masked
+from app.service.operating.requests import REQUEST_ID, request_id
+from app.service.service import Service
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_alive_and_ready(house: Service, api: httpx.AsyncClient) -> None:
+    del api.headers[KEY_HEADER]
+    assert (await api.get("/healthz")).json() == {"status": "ok"}
+    early = await api.get("/readyz")
+    assert early.status_code == 503 and early.json()["checks"]["runner"] == "not ready"
+    house.started = True
+    assert (await api.get("/readyz")).json()["ready"] is True
+    house.database.trouble = NO_ROOM
+    assert (await api.get("/readyz")).json()["checks"]["database"] == "not ready"
+    house.database.trouble, house.stopping = None, True
+    assert (await api.get("/readyz")).status_code == 503
+
+
+async def test_figures_for_prometheus(house: Service, api: httpx.AsyncClient) -> None:
+    await api.get(paths.CONTACTS, params={"search": "ana@secret.example"})
+    await api.get("/api/nowhere/ana@secret.example")
+    await api.request("BREW", paths.CONTACTS)
+    await house.database.write(lambda conn: noted(conn).ended(ChangeKind.MAIL, "m", "SENT"))
+    await house.database.write(lambda conn: noted(conn).counted("delivery", "delivered"))
+    answer = await api.get("/metrics")
+    assert answer.headers["content-type"].startswith("text/plain")
+    for line in (
+        'outreach_requests_total{method="GET",route="/api/public/v1/contacts",status="200"} 1.0',
+        'outreach_request_seconds_count{route="/api/public/v1/contacts"}',
+        'outreach_mails_total{outcome="sent"} 1.0',
+        'outreach_deliveries_total{outcome="delivered"} 1.0',
+        "outreach_mails_due 0.0",
+        "outreach_leases_held 0.0",
+        'method="OTHER"',
+    ):
+        assert line in answer.text
+    assert "secret.example" not in answer.text
+
+
+async def test_figures_are_for_this_computer_or_a_key(house: Service, api: httpx.AsyncClient) -> None:
+    key = api.headers.pop(KEY_HEADER)
+    through_proxy = {"X-Forwarded-For": "203.0.113.9"}
+    assert (await api.get("/metrics")).status_code == 200
+    assert (await api.get("/metrics", headers=through_proxy)).status_code == 401
+    wrong = await api.get("/metrics", headers=through_proxy | {KEY_HEADER: "ork_live_wrong"})
+    assert wrong.status_code == 401
+    assert (await api.get("/metrics", headers=through_proxy | {KEY_HEADER: key})).status_code == 200
+
+
+async def test_a_request_has_a_name(api: httpx.AsyncClient) -> None:
+    assert (await api.get(paths.ABOUT, headers={REQUEST_ID: "job-7:1"})).headers[REQUEST_ID] == "job-7:1"
+    made = (await api.get(paths.ABOUT)).headers[REQUEST_ID]
+    for strange in ("a b", "x" * 65, "a/b"):
+        given = (await api.get(paths.ABOUT, headers={REQUEST_ID: strange})).headers[REQUEST_ID]
+        assert given not in (strange, made) and len(given) == 32
+    refused = await api.get(paths.ABOUT, headers={KEY_HEADER: "wrong", REQUEST_ID: "of-a-refusal"})
+    assert (refused.status_code, refused.headers[REQUEST_ID]) == (401, "of-a-refusal")
+
+
+@pytest.mark.parametrize("headers", [{}, {HEADER: "once"}])
+async def test_a_body_has_an_end(house: Service, headers: dict[str, str]) -> None:
+    house.settings = replace(house.settings, body_megabytes=1)
+    transport = httpx.ASGITransport(create_app(house))
+    key = {KEY_HEADER: house.settings.bootstrap_key or ""}
+    async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1", headers=key) as api:
+        big = await api.post(paths.TAGS, json={"name": "x" * (1 << 20)}, headers=headers)
+        assert (big.status_code, big.json()) == (413, {"detail": "The request is larger than 1 MB."})
+        fair = await api.post(paths.TAGS, json={"name": "Hot", "color": "#112233"})
+        assert fair.status_code == 201
+
+
+async def test_a_name_that_a_proxy_passes_on(house: Service) -> None:
+    house.settings = replace(house.settings, allowed_hosts=("desk.firm.example",))
+    key = {KEY_HEADER: house.settings.bootstrap_key or ""}
+    for host, status in (("desk.firm.example", 200), ("evil.example", 400)):
+        transport = httpx.ASGITransport(create_app(house))
+        async with httpx.AsyncClient(transport=transport, base_url=f"http://{host}", headers=key) as api:
+            assert (await api.get(paths.ABOUT)).status_code == status
+
+
+def record(text: str, *args: object) -> logging.LogRecord:
+    return logging.LogRecord("outreach.x", logging.INFO, __file__, 1, text, args, None)
+
+
+def test_lines_are_objects_and_hold_no_secret() -> None:
+    token = request_id.set("r-1")
+    try:
+        raise ValueError("the key ork_live_CANARY1234567 was wrong")
+    except ValueError:
+        told = record("Invited with %s at postgresql://me:CANARYpw@db/x\n{", "ori_CANARY98765")
+        told.exc_info = sys.exc_info()
+    line = Lines().format(told)
+    request_id.reset(token)
+    found = json.loads(line)
+    assert "\n" not in line and found["request_id"] == "r-1" and found["level"] == "INFO"
+    assert "ValueError" in found["exception"] and found["message"].startswith("Invited with ori_…")
+    assert "CANARY" not in line and "CANARY" not in Masked("%(message)s").format(told)
+    assert masked("whsec_CANARY1 and https://desk.example/x") == "whsec_… and https://desk.example/x"
+
+
+async def test_no_secret_of_a_request_gets_into_the_log(
+    api: httpx.AsyncClient, house: Service, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Neither keys, codes and passphrases, nor what mails and people are called."""
+    house.settings = replace(house.settings, log_format="json")
+    caplog.set_level(logging.DEBUG, "outreach")
+    transport = httpx.ASGITransport(create_app(house), raise_app_exceptions=False)
+    async with httpx.AsyncClient(
+        transport=transport, base_url="http://127.0.0.1", headers=api.headers
+    ) as told:
+        new = NewKey(name="CANARY-name", scopes=(Scope.DESK_READ,))
+        made = (await told.post(paths.KEYS, json=new.model_dump(mode="json", exclude_unset=True))).json()
+        await told.get(paths.ABOUT, headers={KEY_HEADER: made["secret"]})
+        await told.get(paths.CONTACTS, params={"search": "CANARY@people.example"})
+        await told.post(paths.INVITATION_REDEEM, json={"code": "ori_CANARY" + "x" * 40})
+        await told.post(paths.BACKUP, json={"passphrase": "CANARY-passphrase"})
+    assert "/api/desk/v1/keys 201" in caplog.text and "/api/public/v1/contacts 200" in caplog.text
+    for secret in ("CANARY", made["secret"], api.headers[KEY_HEADER]):
+        assert secret not in caplog.text

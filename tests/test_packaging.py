@@ -1,0 +1,54 @@
+"""What a server is set up with: read as its readers do, and its commands by our own command line."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+import yaml
+
+from app.__main__ import _parser
+
+SERVER = Path(__file__).parents[1] / "packaging" / "server"
+UNIT = SERVER / "outreach.service"
+
+
+def command_of_unit() -> list[str]:
+    text = UNIT.read_text().replace("\\\n", " ")
+    (line,) = [line for line in text.splitlines() if line.startswith("ExecStart=")]
+    return [word for word in line.removeprefix("ExecStart=").split() if not word.startswith("$")]
+
+
+def test_the_unit_starts_what_there_is() -> None:
+    program, *arguments = command_of_unit()
+    found = _parser().parse_args(arguments)
+    assert program.endswith("/outreach") and found.command == "service" and found.stay
+    assert (found.log_to, found.host) == ("stderr", "127.0.0.1")
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not installed")
+def test_systemd_reads_the_unit(tmp_path: Path) -> None:
+    there = tmp_path / "outreach.service"
+    there.write_text(UNIT.read_text().replace("/opt/outreach/.venv/bin/outreach", "/bin/true"))
+    done = subprocess.run(["systemd-analyze", "verify", "--man=no", there], capture_output=True, text=True)
+    mine = [line for line in done.stderr.splitlines() if "outreach.service" in line]
+    assert not mine, "\n".join(mine)
+
+
+def test_the_compose_file_starts_what_there_is_and_opens_nothing_to_the_world() -> None:
+    services = yaml.safe_load((SERVER / "compose.yaml").read_text())["services"]
+    mine = services["outreach"]
+    found = _parser().parse_args(mine["command"])
+    assert found.command == "service" and found.stay and found.database.startswith("postgresql://")
+    assert (
+        all(port.startswith("127.0.0.1:") for port in mine["ports"]) and "ports" not in services["database"]
+    )
+    assert {f"{found.port}", f"{found.pages_port}"} == {port.rpartition(":")[2] for port in mine["ports"]}
+    assert "/readyz" in mine["healthcheck"]["test"][-1]
+    assert (SERVER / mine["build"]["context"] / mine["build"]["dockerfile"]).is_file()
+    for name in ("outreach", "database"):
+        assert not any(
+            "password" in str(value).lower() and "$" not in str(value) for value in services[name].values()
+        )
