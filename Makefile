@@ -1,7 +1,7 @@
 # Two commands on a fresh machine with Python 3.11 or later: `make run` and `make test`.
 # Each first sees to what it needs (packaging/prepare); from the second time on that takes no time.
 .POSIX:
-.PHONY: run test check bench soak screenshots translations clean
+.PHONY: run test check bench soak screenshots translations package licences clean
 
 BIN = .venv/bin
 TESTS = tests
@@ -38,6 +38,14 @@ screenshots:
 translations:
 	@packaging/prepare run
 	@$(BIN)/python -m tests.translations
+
+package:
+	@packaging/prepare package
+	@$(BIN)/python packaging/build.py
+
+licences:
+	@packaging/prepare run
+	@$(BIN)/python packaging/bill.py
 
 clean:
 	rm -rf .venv build dist *.egg-info .pytest_cache .hypothesis .mypy_cache .ruff_cache .import_linter_cache

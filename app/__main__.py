@@ -24,6 +24,7 @@ def main(argv: list[str] | None = None) -> int:
     args = _parser().parse_args(argv)
     doors = {"service": _service, "practice": _practice, "keys": _keys, "backup": _backup, "restore": _backup}
     doors |= dict.fromkeys(("key", "user", "invite"), _team)
+    doors["self-test"] = _self_test
     return doors.get(args.command, _desktop)(args)
 
 
@@ -43,6 +44,8 @@ def _parser() -> argparse.ArgumentParser:
     practice.add_argument("--open", type=Path, metavar="CSV", help="import this file of contacts")
     parser.add_argument("--open", type=Path, metavar="CSV", help="import this file of contacts")
     _service_arguments(commands.add_parser("service", help="the service alone"))
+    tried = commands.add_parser("self-test", help="try every part of this installation; 0 when all work")
+    tried.add_argument("--window", action="store_true", help=argparse.SUPPRESS)  # nothing but its first paint
     parser.add_argument("--data", type=Path, help="data folder", dest="desktop_data")
     for name, what in (
         ("backup", "save the workspace in one sealed file"),
@@ -221,6 +224,12 @@ def _backup(args: argparse.Namespace) -> int:
     if args.command == "backup":
         return run_backup(settings, args.file)
     return run_restore(settings, args.file, args.steps)
+
+
+def _self_test(args: argparse.Namespace) -> int:
+    from app.desktop.selftest import run
+
+    return run(lambda line: print(line, flush=True), window_only=args.window)
 
 
 def _port(text: str) -> int:

@@ -12,3 +12,8 @@ def command(*arguments: str) -> list[str]:
         name = "outreach-service.exe" if sys.platform == "win32" else "outreach-service"
         return [str(Path(sys.executable).with_name(name)), *arguments]
     return [sys.executable, "-m", "app", *arguments]
+
+
+def window_command() -> list[str]:
+    """The command line that opens the window."""
+    return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "app"]

@@ -63,7 +63,15 @@ SCREEN_MAY_ALSO_IMPORT = {
         "leads.wizard",
     },
     "welcome": {"connections", "preferences.adding", "settings"},
-    "preferences": {"backend", "connections", "documented.telling", "latepage", "settings"},
+    "preferences": {
+        "atlogin",
+        "backend",
+        "connections",
+        "documented.telling",
+        "latepage",
+        "releases",
+        "settings",
+    },
 }
 NOT_SCREENS = {"kit", "shell", "session"}
 

@@ -49,12 +49,13 @@ NAMES = set(
     "a country|"
     "HTTP | ms|POST | · Outreach Desk|"
     "you@company.com|outreach.example.com|add mail|add step|add branch|Variant |"
-    "Inter (font)|Lucide (icons)|Qt  · Python  · |Classifier|"
+    "Qt|https://|Qt  · Python  · |Classifier|"
     "Del|Ins|Esc|Return|Tab|Left|Right|Up|Down|Home|End".split("|")
 )
 # What these say goes to a terminal before there is a language, over the wire, or to the system's fonts.
 ELSEWHERE = {
-    DESKTOP / one for one in ("main.py", "webhooks/receiver.py", "webhooks/loopback.py", "kit/theme.py")
+    DESKTOP / f"{one}.py"
+    for one in "main atlogin selftest trying webhooks/receiver webhooks/loopback kit/theme".split()
 }
 
 

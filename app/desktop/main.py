@@ -10,15 +10,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSettings
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from app.desktop.firstpaint import FirstPaint
 from app.desktop.kit import readers, theme, words
 from app.desktop.onewindow import OneWindow
 from app.desktop.settings import APPEARANCE, LANGUAGE, zoom
+from app.resources import resource
 
 if TYPE_CHECKING:
     from app.desktop.application import Application
+    from app.desktop.shell.window import Window
+
+DESKTOP_ID = "org.outreachdesk.OutreachDesk"  # the name of its .desktop file, by which Wayland finds the icon
 
 
 def run(data: Path, practice: bool, file: Path | None = None) -> int:
@@ -37,7 +42,7 @@ def run(data: Path, practice: bool, file: Path | None = None) -> int:
     settings = QSettings(str(data / "desktop.ini"), QSettings.Format.IniFormat)
     if (percent := zoom(settings)) != 100:
         os.environ.setdefault("QT_SCALE_FACTOR", str(percent / 100))
-    app = _qt()
+    app = qt()
     one = OneWindow(data, app)
     if one.is_open(wanted):
         return 0
@@ -66,21 +71,29 @@ def _appearance(settings: QSettings) -> theme.Mode:
 
 def _shown(data: Path, practice: bool, settings: QSettings, app: QApplication) -> Application:
     """The window is seen before what is in it is imported and made."""
-    from app.desktop.shell.window import Window
-
-    window = Window(None, settings)
-    window.show()
-    FirstPaint(window).wait()
+    window = painted(settings)
     theme.apply(app, _appearance(settings))
     from app.desktop.application import Application
 
     return Application(data, practice, settings, window=window)
 
 
-def _qt() -> QApplication:
+def painted(settings: QSettings) -> Window:
+    """The window with nothing in it, as soon as it is on the screen."""
+    from app.desktop.shell.window import Window
+
+    window = Window(None, settings)
+    window.show()
+    FirstPaint(window).wait()
+    return window
+
+
+def qt() -> QApplication:
     app = QApplication(sys.argv[:1])
     app.setApplicationName("outreach")
     app.setApplicationDisplayName("Outreach Desk")
+    app.setDesktopFileName(DESKTOP_ID)
+    app.setWindowIcon(QIcon(str(resource("app", "outreach-desk.svg"))))
     app.setQuitOnLastWindowClosed(False)
     readers.install()
     return app

@@ -15,6 +15,7 @@ from app.desktop import settings as chosen
 from app.desktop.happenings import Happenings
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
+from app.desktop.releases import keep_looking
 from app.desktop.session import Session
 from app.desktop.shell.notices import Notice
 from app.desktop.shell.tray import Tray
@@ -48,6 +49,7 @@ class News(QObject):
         if not self._session.why_no_desk:
             self._tasks.start(self._count_unread(), "unread", newest=True)
         self._tasks.start(self._count_troubles(), "troubles", newest=True)
+        self._tasks.start(keep_looking(self._session.settings, self._window.notice), "releases", newest=True)
 
     async def end(self) -> None:
         """The counts go with the service that they are of."""

@@ -13,6 +13,7 @@ REPLIES, SYSTEM_NOTICES, TRAY = "notices/replies", "notices/system", "notices/tr
 INBOXES, JOBS, WEBHOOKS = "notices/inboxes", "notices/jobs", "notices/webhooks"
 MOVED, AWAY = "notices/moved", "notices/away"  # the second: until when the absence was that was told of
 CAMPAIGNS, STOPPED = "notices/campaigns", "notices/stopped"  # the second: those that were told of
+RELEASES, RELEASES_AT, RELEASES_TOLD = "releases/feed", "releases/looked_at", "releases/told"
 QUIET, QUIET_FROM, QUIET_TO = "notices/quiet", "notices/quiet_from", "notices/quiet_to"
 EVENING, MORNING = time(18), time(8)
 

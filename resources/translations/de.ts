@@ -2025,6 +2025,7 @@
         <location filename="../../app/desktop/inboxes/hosting.py"/>
         <location filename="../../app/desktop/inboxes/wizard.py"/>
         <location filename="../../app/desktop/practice/banner.py"/>
+        <location filename="../../app/desktop/preferences/about.py"/>
         <location filename="../../app/desktop/preferences/backups.py"/>
         <location filename="../../app/desktop/replies/conversation.py"/>
         <location filename="../../app/desktop/replies/downloads.py"/>
@@ -8975,6 +8976,11 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/about.py"/>
+        <source>Qt and PySide6 are used under the LGPL 3, unchanged and as shared libraries that can be put in anew.</source>
+        <translation>Qt und PySide6 werden unter der LGPL 3 benutzt, unverändert und als gemeinsame Bibliotheken, die sich austauschen lassen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/about.py"/>
         <source>Versions</source>
         <translation>Versionen</translation>
     </message>
@@ -9002,6 +9008,16 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/about.py"/>
+        <source>Licences…</source>
+        <translation>Lizenzen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/about.py"/>
+        <source>The licences of all parts, word for word</source>
+        <translation>Die Lizenzen aller Teile im Wortlaut</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/about.py"/>
         <source>It stands on the work of</source>
         <translation>Es beruht auf der Arbeit von</translation>
     </message>
@@ -9019,8 +9035,18 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/about.py"/>
-        <source>See its {file}</source>
-        <translation>Siehe dort: {file}</translation>
+        <source>Licences</source>
+        <translation>Lizenzen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/about.py"/>
+        <source>Whose licence</source>
+        <translation>Wessen Lizenz</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/about.py"/>
+        <source>The licence</source>
+        <translation>Die Lizenz</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/adding.py"/>
@@ -10134,6 +10160,11 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/page.py"/>
+        <source>Start and versions</source>
+        <translation>Start und Versionen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/page.py"/>
         <source>Sending</source>
         <comment>a section</comment>
         <translation>Senden</translation>
@@ -10192,6 +10223,69 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/pieces.py"/>
         <source>{names} and others</source>
         <translation>{names} und andere</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/program.py"/>
+        <source>Start</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/program.py"/>
+        <source>Campaigns go on sending while the window is open, or its icon is in the tray.</source>
+        <translation>Kampagnen senden weiter, solange das Fenster offen oder sein Symbol im Infobereich ist.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/program.py"/>
+        <source>Open Outreach Desk when I log in</source>
+        <translation>Outreach Desk öffnen, wenn ich mich anmelde</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/program.py"/>
+        <source>New versions</source>
+        <translation>Neue Versionen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/program.py"/>
+        <source>With the address of a feed of releases, Outreach Desk looks once a day whether there is a newer version, and says so. It never installs one. Without an address it asks nobody.</source>
+        <translation>Mit der Adresse eines Feeds von Veröffentlichungen sieht Outreach Desk einmal am Tag nach, ob es eine neuere Version gibt, und sagt es. Es installiert nie eine. Ohne Adresse fragt es niemanden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/program.py"/>
+        <source>Atom or JSON, from whom you got the program.</source>
+        <translation>Atom oder JSON, von denen, die Ihnen das Programm gegeben haben.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/program.py"/>
+        <source>Feed of releases</source>
+        <translation>Feed der Veröffentlichungen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/program.py"/>
+        <source>Look now</source>
+        <translation>Jetzt nachsehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/program.py"/>
+        <location filename="../../app/desktop/releases.py"/>
+        <source>Read about it</source>
+        <translation>Darüber lesen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/program.py"/>
+        <location filename="../../app/desktop/releases.py"/>
+        <source>A feed of releases is at an https:// address.</source>
+        <translation>Ein Feed von Veröffentlichungen hat eine https://-Adresse.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/program.py"/>
+        <source>This is the newest: {version}.</source>
+        <translation>Dies ist die neueste: {version}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/program.py"/>
+        <location filename="../../app/desktop/releases.py"/>
+        <source>There is Outreach Desk {version}</source>
+        <translation>Es gibt Outreach Desk {version}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/restoring.py"/>
@@ -10555,6 +10649,21 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/words.py"/>
         <source>everything</source>
         <translation>alles</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/releases.py"/>
+        <source>What is at this address is no feed of releases.</source>
+        <translation>Was unter dieser Adresse steht, ist kein Feed von Veröffentlichungen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/releases.py"/>
+        <source>The feed of releases can&apos;t be reached.</source>
+        <translation>Der Feed der Veröffentlichungen ist nicht erreichbar.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/releases.py"/>
+        <source>This is {version}. Nothing is installed by itself.</source>
+        <translation>Dies ist {version}. Von selbst wird nichts installiert.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/answer.py"/>

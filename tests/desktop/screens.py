@@ -58,6 +58,7 @@ from app.desktop.kit.tasks import Tasks
 from app.desktop.latepage import LatePage
 from app.desktop.leads.wizard import ImportWizard
 from app.desktop.outbox.editing import DelayDialog, WordsDialog
+from app.desktop.preferences.about import LicencesDialog
 from app.desktop.preferences.adding import ConnectionDialog
 from app.desktop.preferences.backups import BackupDialog, PassphraseDialog, ProgressDialog, RestoreDialog
 from app.desktop.preferences.barred import AddDialog, Suppressed
@@ -285,6 +286,7 @@ DIALOGS: dict[str, Made] = {
     "AddressDialog": lambda s, has, w: AddressDialog(s, w),
     "Trial": lambda s, has, w: Trial(s, has.campaign_id, {}, has.inboxes, w),
     "NewKeyDialog": lambda s, has, w: NewKeyDialog(s, w),
+    "LicencesDialog": lambda s, has, w: LicencesDialog({"Qt": "LGPL", "holidays": "MIT"}, "holidays", w),
     "PassphraseDialog": lambda s, has, w: PassphraseDialog("Back up", twice=True, typed="OK", parent=w),
     "ProgressDialog": lambda s, has, w: ProgressDialog("Backing up", "Reading…", w),
     "BackupDialog": lambda s, has, w: BackupDialog(s, _beside(s, "new.backup"), "a passphrase", w),

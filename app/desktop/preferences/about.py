@@ -4,29 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import platform
-import re
-from importlib import metadata
 
 from PySide6.QtCore import qVersion
-from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QFrame, QPlainTextEdit, QVBoxLayout, QWidget
 
 from app import __version__
-from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.dialogs import show
+from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.rows import Column, Row, RowsModel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.licences import Part, parts, texts
 
 from .pieces import panel
 
-PROGRAM = "outreach-desk"
 COLUMNS = (
     Column(tr("Part"), "plain", 170),
     Column(tr("Version"), "muted", 100),
     Column(tr("Licence"), "muted", 180, stretch=True),
 )
-BROUGHT = (("Inter (font)", "", "OFL-1.1"), ("Lucide (icons)", "", "ISC"))
+LGPL = tr(
+    "Qt and PySide6 are used under the LGPL 3, unchanged and as shared libraries that can be put in anew."
+)
 
 
 class AboutSection(QWidget):
@@ -44,19 +45,23 @@ class AboutSection(QWidget):
         )
         box.addWidget(self.versions)
         box.addLayout(row(self.copy, None))
-        self.model = RowsModel[tuple[str, str, str]](COLUMNS, _row, self)
-        table = TableView(self.model, tr("Parts and their licences"), row_height=34)
+        self.model = RowsModel[Part](COLUMNS, _row, self)
+        self.table = TableView(self.model, tr("Parts and their licences"), row_height=34)
+        self.licences = button(tr("Licences…"), "file", tip=tr("The licences of all parts, word for word"))
+        self.licences.clicked.connect(self._licences_clicked)
         card = QFrame()
         card.setProperty("kind", "card")
         inside = QVBoxLayout(card)
         inside.setContentsMargins(1, 1, 1, 1)
-        inside.addWidget(table)
+        inside.addWidget(self.table)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(12)
         layout.addWidget(frame)
-        layout.addWidget(label(tr("It stands on the work of"), "h2"))
+        heading = row(label(tr("It stands on the work of"), "h2"), None, self.licences)
+        layout.addLayout(heading)
         layout.addWidget(card, 1)
+        layout.addWidget(label(LGPL, "mute", wrap=True))
         self._computer = ""
         session.about_changed.connect(self._show)
         self._show()
@@ -76,39 +81,49 @@ class AboutSection(QWidget):
     async def _look(self) -> None:
         self._computer = await asyncio.to_thread(platform.platform, terse=True)  # it reads files
         self._show()
-        self.model.set_items([*BROUGHT, *await asyncio.to_thread(parts)])
+        self.model.set_items(await asyncio.to_thread(parts))
+
+    def _licences_clicked(self) -> None:
+        self._tasks.start(self._show_licences(), "licences", newest=True)
+
+    async def _show_licences(self) -> None:
+        at = self.table.currentIndex()
+        named = str(at.siblingAtColumn(0).data()) if at.isValid() else ""
+        await show(LicencesDialog(await asyncio.to_thread(texts), named, self))
 
     def _copy(self) -> None:
         QApplication.clipboard().setText(self.versions.text())
 
 
-def parts() -> list[tuple[str, str, str]]:
-    """The libraries that the program asks for, with what those say of themselves. Reads files."""
-    try:
-        wanted = metadata.requires(PROGRAM) or []
-    except metadata.PackageNotFoundError:  # run from its sources
-        wanted = [one.name for one in metadata.distributions()]
-    names = {re.split(r"[\s;<>=!~\[]", one, maxsplit=1)[0] for one in wanted if "extra ==" not in one}
-    found = []
-    for name in sorted(names, key=str.lower):
-        try:
-            about = metadata.metadata(name)
-        except metadata.PackageNotFoundError:  # of another system
-            continue
-        found.append((about["Name"], about["Version"], _licence(about)))
-    return found
+class LicencesDialog(QDialog):
+    """The text of each licence; the one of the part that was looked at comes first."""
+
+    def __init__(self, texts: dict[str, str], chosen: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Licences"))
+        self._texts = texts
+        self.which = Choice()
+        self.which.setAccessibleName(tr("Whose licence"))
+        self.which.addItems(list(texts))
+        self.text = QPlainTextEdit()
+        self.text.setReadOnly(True)
+        self.text.setAccessibleName(tr("The licence"))
+        shut = button(tr("Close"))
+        shut.clicked.connect(self.accept)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(18, 18, 18, 18)
+        box.setSpacing(12)
+        box.addWidget(self.which)
+        box.addWidget(self.text, 1)
+        box.addLayout(row(None, shut))
+        self.resize(720, 560)
+        self.which.currentTextChanged.connect(self._show)
+        self.which.setCurrentText(chosen if chosen in texts else "Qt")
+        self._show(self.which.currentText())
+
+    def _show(self, name: str) -> None:
+        self.text.setPlainText(self._texts[name])
 
 
-def _licence(about: metadata.PackageMetadata) -> str:
-    """The SPDX expression, or the classifier, or the first line of the licence."""
-    fields = about.json
-    if said := fields.get("license_expression"):
-        return str(said)
-    classified = [one.split(" :: ")[-1] for one in about.get_all("Classifier") or () if "License ::" in one]
-    known = [one for one in classified if one != "OSI Approved"]
-    named = str(fields.get("license", "")).split("\n")[0][:80]
-    return ", ".join(known) or named or tr("See its {file}", file=fields.get("license_file", "package"))
-
-
-def _row(one: tuple[str, str, str]) -> Row:
-    return Row(one[0], one)
+def _row(one: Part) -> Row:
+    return Row(one.name, (one.name, one.version, one.licence))

@@ -18,6 +18,7 @@ SECTIONS = (  # name, title, icon, module, class, waits for the service
     ("connections", tr("Connections"), "server", "connections", "ConnectionsSection", False),
     ("appearance", tr("Appearance"), "sun", "appearance", "AppearanceSection", False),
     ("notices", tr("Notices"), "bell", "notices", "NoticesSection", False),
+    ("program", tr("Start and versions"), "rocket", "program", "ProgramSection", False),
     ("sending", tr("Sending", "a section"), "send", "sending", "SendingSection", True),
     ("holidays", tr("Holidays"), "calendar", "holidays", "HolidaysSection", True),
     ("signin", tr("Sign-in"), "lock", "signin", "SignInSection", True),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,11 +14,12 @@ from PySide6.QtWidgets import QApplication
 from app.client.service import OutreachService
 from app.contract.directory import NewBlocked, NewSuppression
 from app.contract.problems import Unauthorized
+from app.desktop import atlogin, releases
 from app.desktop import settings as chosen
 from app.desktop.kit import theme
 from app.desktop.kit.dialogs import Question
 from app.desktop.kit.words import tr
-from app.desktop.preferences.about import AboutSection
+from app.desktop.preferences.about import AboutSection, LicencesDialog
 from app.desktop.preferences.appearance import AppearanceSection
 from app.desktop.preferences.barred import AddDialog, BarredSection
 from app.desktop.preferences.keys import KeysSection, Once
@@ -25,6 +27,7 @@ from app.desktop.preferences.log import LogSection, masked
 from app.desktop.preferences.making import NewKeyDialog
 from app.desktop.preferences.notices import NoticesSection
 from app.desktop.preferences.page import SECTIONS, PreferencesPage
+from app.desktop.preferences.program import ProgramSection
 from app.desktop.preferences.sending import SendingSection
 from app.desktop.preferences.words import KNOWN, rights
 from tests.desktop.conftest import Aio, until
@@ -286,5 +289,71 @@ def test_whose_work_it_is(aio: Aio, service: Served) -> None:
             assert "LGPL" in licences["PySide6_Essentials"]
             page.copy.click()
             assert QApplication.clipboard().text().startswith("Outreach Desk ")
+            names = [row.cells[0] for row in rows]
+            page.table.setCurrentIndex(page.model.index(names.index("holidays"), 0))
+            page.licences.click()
+            shown = await opened(LicencesDialog)
+            assert shown.which.currentText() == "holidays" and "MIT" in shown.text.toPlainText()
+            shown.which.setCurrentText("Qt")
+            assert "Lesser General Public License" in shown.text.toPlainText()
+            shown.accept()
+
+    aio(work())
+
+
+def test_start_at_login_is_a_choice(
+    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+
+    async def work() -> None:
+        async with section_on(service, ProgramSection) as (session, page):
+            assert isinstance(page, ProgramSection) and not page.at_login.isChecked()
+            page.at_login.click()
+            assert atlogin.is_on()
+            page.at_login.click()
+            assert not atlogin.is_on()
+            (tmp_path / "autostart").rmdir()
+            (tmp_path / "autostart").write_text("in the way")
+            problems: list[Exception] = []
+            session.problem.connect(problems.append)
+            page.at_login.click()
+            assert not page.at_login.isChecked() and len(problems) == 1
+
+    aio(work())
+
+
+def test_a_feed_of_releases_is_asked_when_one_is_named(
+    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers: list[Any] = [
+        releases.Release((99, 0, 0), "https://a.example/"),
+        None,
+        releases.NoFeed("No feed."),
+    ]
+
+    async def look(feed: str) -> Any:
+        answer = answers.pop(0)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    monkeypatch.setattr(releases, "look", look)
+
+    async def work() -> None:
+        async with section_on(service, ProgramSection) as (session, page):
+            assert isinstance(page, ProgramSection) and not page.look.isEnabled()
+            page.feed.setText("http://a.example/feed")
+            page.look.click()
+            assert "https://" in page.address.below.text() and not session.settings.value(chosen.RELEASES)
+            page.feed.setText("https://a.example/feed")
+            for said in ("There is Outreach Desk 99.0.0", "This is the newest", "No feed."):
+                page.look.click()
+                await until(lambda said=said: said in page.said.text())
+                assert page.read.isVisible() is said.startswith("There is")
+            assert session.settings.value(chosen.RELEASES) == "https://a.example/feed"
+            page.feed.clear()
+            page.feed.editingFinished.emit()
+            assert not session.settings.value(chosen.RELEASES)
 
     aio(work())

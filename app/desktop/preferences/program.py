@@ -1,0 +1,111 @@
+"""The program itself: whether it starts at login, and where it hears of newer versions."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
+
+from app import __version__
+from app.desktop import atlogin, releases
+from app.desktop import settings as chosen
+from app.desktop.kit.forms import Field
+from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
+from app.desktop.session import Session
+
+from .pieces import panel, section
+
+
+class ProgramSection(QWidget):
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._settings = session, session.settings
+        self._tasks = Tasks(self, session.problem.emit)
+        self._page = ""
+        section(self, self._start(), self._versions())
+
+    def _start(self) -> QWidget:
+        frame, box = panel(
+            tr("Start"), tr("Campaigns go on sending while the window is open, or its icon is in the tray.")
+        )
+        self.at_login = QCheckBox(tr("Open Outreach Desk when I log in"))
+        self.at_login.setChecked(atlogin.is_on())
+        self.at_login.toggled.connect(self._login_chosen)
+        box.addWidget(self.at_login)
+        return frame
+
+    def _versions(self) -> QWidget:
+        frame, box = panel(
+            tr("New versions"),
+            tr(
+                "With the address of a feed of releases, Outreach Desk looks once a day whether there is a "
+                "newer version, and says so. It never installs one. Without an address it asks nobody."
+            ),
+        )
+        self.feed = QLineEdit(str(self._settings.value(chosen.RELEASES) or ""))
+        self.feed.setPlaceholderText("https://")
+        self.feed.setMaxLength(releases.URL_MAX)
+        hint = tr("Atom or JSON, from whom you got the program.")
+        self.address = Field(tr("Feed of releases"), self.feed, hint)
+        self.look = button(tr("Look now"), "refresh")
+        self.read = button(tr("Read about it"), "external")
+        self.read.hide()
+        self.said = label("", "mute", wrap=True)
+        self.said.hide()
+        self.feed.editingFinished.connect(self._feed_set)
+        self.feed.textChanged.connect(self._show)
+        self.look.clicked.connect(self._look_clicked)
+        self.read.clicked.connect(self._read_clicked)
+        box.addWidget(self.address)
+        box.addWidget(self.said)
+        box.addLayout(row(self.look, self.read, None))
+        self._show()
+        return frame
+
+    def _login_chosen(self, on: bool) -> None:
+        try:
+            atlogin.turn(on)
+        except OSError as error:
+            self._session.problem.emit(error)
+            self.at_login.blockSignals(True)
+            self.at_login.setChecked(not on)
+            self.at_login.blockSignals(False)
+
+    def _feed_set(self) -> None:
+        feed = self.feed.text().strip()
+        wrong = bool(feed) and not releases.is_https(feed)
+        self.address.set_error(tr("A feed of releases is at an https:// address.") if wrong else "")
+        if not wrong and feed != self._settings.value(chosen.RELEASES, ""):
+            self._settings.setValue(chosen.RELEASES, feed)
+            self._settings.remove(chosen.RELEASES_AT)
+
+    def _show(self) -> None:
+        self.look.setEnabled(bool(self.feed.text().strip()))
+
+    def _look_clicked(self) -> None:
+        self._feed_set()
+        if releases.is_https(self.feed.text().strip()):
+            self._tasks.start(self._look(self.feed.text().strip()), "look", newest=True)
+
+    async def _look(self, feed: str) -> None:
+        self.read.hide()
+        try:
+            found = await releases.look(feed)
+        except releases.NoFeed as error:
+            self._say(str(error))
+            return
+        if found is None:
+            self._say(tr("This is the newest: {version}.", version=__version__))
+            return
+        self._page = found.page
+        self.read.setVisible(bool(found.page))
+        self._say(tr("There is Outreach Desk {version}", version=found.name))
+
+    def _say(self, text: str) -> None:
+        self.said.setText(text)
+        self.said.show()
+
+    def _read_clicked(self) -> None:
+        QDesktopServices.openUrl(QUrl(self._page))

@@ -1,0 +1,96 @@
+"""What the program is made of: each part with its version and licence, and the texts of those licences."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from importlib import metadata
+
+from app.resources import resource
+
+PROGRAM = "outreach-desk"
+BROUGHT = (
+    ("Inter", "fonts", "OFL-1.1"),
+    ("Lucide", "icons", "ISC"),
+    ("Swagger UI", "swagger-ui", "Apache-2.0"),
+)
+UNSAID = {"IMAPClient": "BSD-3-Clause", "python-dateutil": "Apache-2.0 OR BSD-3-Clause"}
+SPDX = {  # what distributions say in other words
+    "Apache Software License": "Apache-2.0",
+    "BSD License": "BSD-3-Clause",
+    "MIT License": "MIT",
+    "Mozilla Public License 2.0 (MPL 2.0)": "MPL-2.0",
+    "The Unlicense (Unlicense)": "Unlicense",
+    "GPL-3.0": "GPL-3.0-only",
+}
+TEXT = re.compile(r"(?i)(^|/)(licen[cs]es?|copying|notice|unlicense)([.-][^/]*)?$")
+GPL = re.compile(r"(?<!L)GPL|GNU (Affero )?General Public", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Part:
+    """`licence` is an SPDX expression wherever one is known."""
+
+    name: str
+    version: str
+    licence: str
+
+    @property
+    def gpl_only(self) -> bool:
+        """Whether nothing but the GPL, or the AGPL, allows its use."""
+        return all(GPL.search(one) for one in re.split(r" OR |, ", self.licence))
+
+
+def distributions() -> list[metadata.Distribution]:
+    """Of the program and of all that it needs, by name; reads files."""
+    found: dict[str, metadata.Distribution] = {}
+    waiting = [PROGRAM]
+    while waiting:
+        name = waiting.pop()
+        key = re.sub(r"[-_.]+", "-", name).lower()
+        if key in found:
+            continue
+        try:
+            found[key] = one = metadata.distribution(name)
+        except metadata.PackageNotFoundError:  # of another system, or run from its sources
+            continue
+        needed = [each for each in one.requires or () if "extra ==" not in each]
+        waiting += [re.split(r"[\s;<>=!~\[(]", each, maxsplit=1)[0] for each in needed]
+    return [found[key] for key in sorted(found)]
+
+
+def parts() -> list[Part]:
+    """What was brought along by hand, then the libraries."""
+    libraries = [Part(one.metadata["Name"], one.version, _licence(one.metadata)) for one in distributions()]
+    return [Part(name, "", licence) for name, _, licence in BROUGHT] + libraries
+
+
+def texts() -> dict[str, str]:
+    """The licences, by the part or the name under which they are referred to; reads many files."""
+    found = {
+        f"{name} ({folder})": resource(folder, "LICENSE").read_text("utf-8") for name, folder, _ in BROUGHT
+    }
+    for file in sorted(resource("licences").glob("*.txt")):
+        found[file.stem] = file.read_text("utf-8", "replace")
+    for one in distributions():
+        said = [each.read_text("utf-8") for each in one.files or () if _is_text(str(each))]
+        if said:
+            found[one.metadata["Name"]] = "\n\n".join(said)
+    return found
+
+
+def _is_text(file: str) -> bool:
+    return bool(TEXT.search(file)) and (".dist-info/" in file or "/" not in file)
+
+
+def _licence(about: metadata.PackageMetadata) -> str:
+    """The SPDX expression, or what the classifiers or the old field say."""
+    fields = about.json
+    if said := fields.get("license_expression") or UNSAID.get(about["Name"]):
+        return str(said)
+    classified = [one.split(" :: ")[-1] for one in about.get_all("Classifier") or () if "License ::" in one]
+    known = [SPDX.get(one, one) for one in classified if one != "OSI Approved"]
+    if known:
+        return " OR ".join(known)
+    named = str(fields.get("license", "")).split("\n")[0][:80]
+    return " OR ".join(SPDX.get(one, one) for one in named.split(" OR ")) or "see its text"

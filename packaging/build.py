@@ -1,0 +1,106 @@
+"""`make package`: the program in one folder, looked through, tried, measured, and made into a package.
+
+On Linux it is a .deb; on Windows and macOS the recipes beside this file go on from the folder.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+TOP = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(TOP), str(Path(__file__).parent)]
+DIST, BUILD = TOP / "dist", TOP / "build"
+FOLDER = DIST / "outreach-desk"
+STARTS = 5
+
+
+def main() -> int:
+    """0 when the program was built and every part of it works."""
+    import bill
+
+    icons()
+    began = time.monotonic()
+    pyinstaller()
+    if sys.platform != "win32":
+        (FOLDER / "outreach-service").symlink_to("outreach")
+    counted = bill.put_into(FOLDER, BUILD / "pyinstaller" / "outreach")
+    say(f"built in {time.monotonic() - began:.0f} s: {FOLDER.relative_to(TOP)}, {megabytes(FOLDER)}")
+    say(f"{counted} parts, none under the GPL alone; their bill and licences are in the folder")
+    code = self_test(FOLDER / "outreach")
+    if code == 0 and sys.platform == "linux" and shutil.which("dpkg-deb"):
+        sys.path.insert(0, str(TOP / "packaging" / "linux"))
+        import deb
+
+        file = deb.build(FOLDER)
+        say(f"{file.relative_to(TOP)}, {megabytes(file)}")
+    return code
+
+
+def say(line: str) -> None:
+    print(line, flush=True)
+
+
+def icons() -> None:
+    """Of Windows and macOS, drawn from the same picture; Qt writes both formats."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from PySide6.QtGui import QGuiApplication, QIcon
+
+    app = QGuiApplication.instance() or QGuiApplication(["icons"])
+    BUILD.mkdir(exist_ok=True)
+    picture = QIcon(str(TOP / "resources" / "app" / "outreach-desk.svg")).pixmap(256, 256)
+    picture.save(str(BUILD / "outreach.ico"))
+    picture.scaled(512, 512).save(str(BUILD / "outreach.icns"))
+    del app
+
+
+def pyinstaller() -> None:
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    log = BUILD / "pyinstaller.log"
+    say("building the folder takes a minute or three…")
+    command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--distpath", str(DIST)]
+    command += ["--workpath", str(BUILD / "pyinstaller"), str(TOP / "packaging" / "outreach.spec")]
+    with log.open("w") as out:
+        done = subprocess.run(command, cwd=TOP, stdout=out, stderr=out, check=False)
+    if done.returncode:
+        sys.exit("".join(log.read_text().splitlines(keepends=True)[-30:]) + f"\nIt was not built. See {log}.")
+
+
+def self_test(program: Path) -> int:
+    """Its own words, in the built program, on a screen where there can be one."""
+    command = [str(program), "self-test"]
+    if sys.platform == "linux" and not os.environ.get("DISPLAY"):
+        command = ["xvfb-run", "-a", *command]
+    plain = {name: value for name, value in os.environ.items() if name != "QT_QPA_PLATFORM"}
+    said = subprocess.run(command, env=plain, text=True, stdout=subprocess.PIPE, check=False)
+    say(said.stdout.rstrip())
+    median = sorted(start_time(program) for _ in range(STARTS))[STARTS // 2]
+    say(f"start: the window is painted {median:.0f} ms after the program began (middle of {STARTS} starts)")
+    say("self-test: " + ("every part works" if said.returncode == 0 else "NOT every part works"))
+    return said.returncode
+
+
+def start_time(program: Path) -> float:
+    """Milliseconds from the start of the process until the window says that it was painted."""
+    began = time.perf_counter()
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    with subprocess.Popen(
+        [str(program), "self-test", "--window"], env=environment, text=True, stdout=subprocess.PIPE
+    ) as started:
+        assert started.stdout is not None
+        started.stdout.readline()
+        took = time.perf_counter() - began
+    return took * 1000
+
+
+def megabytes(path: Path) -> str:
+    files = [path] if path.is_file() else [one for one in path.rglob("*") if not one.is_symlink()]
+    return f"{sum(one.stat().st_size for one in files if one.is_file()) / 1e6:.0f} MB"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

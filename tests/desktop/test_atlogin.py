@@ -1,0 +1,102 @@
+"""Start at login: what is written for each system, and that it can be taken back."""
+
+from __future__ import annotations
+
+import plistlib
+import subprocess
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings
+
+from app.desktop import atlogin
+
+HOME = Path("/h/ann")
+
+
+@pytest.mark.parametrize(
+    ("platform", "configured", "expected"),
+    [
+        ("linux", "", "/h/ann/.config/autostart/org.outreachdesk.OutreachDesk.desktop"),
+        ("linux", "/etc/ann", "/etc/ann/autostart/org.outreachdesk.OutreachDesk.desktop"),
+        ("linux", "relative", "/h/ann/.config/autostart/org.outreachdesk.OutreachDesk.desktop"),
+        ("darwin", "", "/h/ann/Library/LaunchAgents/org.outreachdesk.OutreachDesk.plist"),
+    ],
+)
+def test_where_the_entry_lies(
+    monkeypatch: pytest.MonkeyPatch, platform: str, configured: str, expected: str
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", configured)
+    assert atlogin.place(platform, HOME).as_posix() == expected
+
+
+@pytest.mark.parametrize(
+    ("argument", "written"),
+    [
+        ("/usr/lib/outreach-desk/outreach", "/usr/lib/outreach-desk/outreach"),
+        ("-m", "-m"),
+        ("/opt/Outreach Desk/outreach", '"/opt/Outreach Desk/outreach"'),
+        ('/opt/"a"/o', r'"/opt/\"a\"/o"'),
+        ("/opt/$HOME/`x`", r'"/opt/\$HOME/\`x\`"'),
+        ("/opt/back\\slash", r'"/opt/back\\slash"'),
+        ("/opt/100%/o", "/opt/100%%/o"),
+        ("", '""'),
+    ],
+)
+def test_an_argument_of_exec(argument: str, written: str) -> None:
+    assert atlogin.exec_argument(argument) == written
+    if written.startswith('"'):  # a shell reads the same quotes
+        assert subprocess.check_output(["sh", "-c", f"printf %s {written}"], text=True) == argument
+
+
+def test_what_is_written_for_linux_and_macos() -> None:
+    said = atlogin.entry("linux", ["/opt/Outreach Desk/outreach", "a\\b"]).decode()
+    assert said.splitlines()[0] == "[Desktop Entry]"
+    assert r'Exec="/opt/Outreach Desk/outreach" "a\\\\b"' in said.splitlines()
+    agent = plistlib.loads(atlogin.entry("darwin", ["/Applications/Outreach Desk.app/x", "<&>"]))
+    assert agent["ProgramArguments"] == ["/Applications/Outreach Desk.app/x", "<&>"] and agent["RunAtLoad"]
+
+
+@pytest.mark.parametrize(
+    ("text", "off"),
+    [
+        ("[Desktop Entry]\nExec=x\n", False),
+        ("[Desktop Entry]\nHidden=true\n", True),
+        ("[Desktop Entry]\nHidden = True\r\n", True),
+        ("[Desktop Entry]\nX-GNOME-Autostart-enabled=false\n", True),
+        ("[Desktop Entry]\nComment=Hidden=true\n", False),
+    ],
+)
+def test_an_entry_that_was_switched_off(text: str, off: bool) -> None:
+    assert atlogin.is_off(text) is off
+
+
+def test_it_is_put_there_and_taken_away(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "new"))
+    assert not atlogin.is_on()
+    atlogin.turn(False)
+    atlogin.turn(True)
+    file = atlogin.place("linux", HOME)
+    assert atlogin.is_on() and "-m app" in file.read_text() and list(file.parent.iterdir()) == [file]
+    file.write_text(file.read_text() + "Hidden=true\n")
+    assert not atlogin.is_on()
+    atlogin.turn(True)
+    assert atlogin.is_on()
+    file.write_bytes(b"\xff\xfe")
+    assert not atlogin.is_on()
+    atlogin.turn(False)
+    assert not file.exists()
+
+
+def test_on_windows_it_is_a_value_of_the_run_key(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    key = str(tmp_path / "run.ini")
+    monkeypatch.setattr("sys.platform", "win32")
+    monkeypatch.setattr(atlogin, "_run_key", lambda: QSettings(key, QSettings.Format.IniFormat))
+    monkeypatch.setattr(atlogin, "window_command", lambda: [r"C:\Program Files\Outreach Desk\outreach.exe"])
+    assert not atlogin.is_on()
+    atlogin.turn(True)
+    said = QSettings(key, QSettings.Format.IniFormat).value("Outreach Desk")
+    assert atlogin.is_on() and said == r'"C:\Program Files\Outreach Desk\outreach.exe"'
+    atlogin.turn(False)
+    assert not atlogin.is_on()

@@ -1,0 +1,180 @@
+"""What the package is made from: descriptions that are valid, licences that allow it, a bill of all parts."""
+
+from __future__ import annotations
+
+import ast
+import configparser
+import gzip
+import json
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+from xml.etree import ElementTree
+
+import pytest
+
+from app import __version__
+from app.desktop import atlogin
+from app.desktop.main import DESKTOP_ID
+from app.licences import Part, distributions, parts, texts
+from app.resources import resource
+
+TOP = Path(__file__).parents[2]
+LINUX = TOP / "packaging" / "linux"
+LGPL_QT = {"QtCore", "QtGui", "QtNetwork", "QtSvg", "QtWidgets"}
+
+
+@pytest.fixture(scope="module")
+def bill() -> ModuleType:
+    return _script("packaging", "bill")
+
+
+@pytest.fixture(scope="module")
+def deb() -> ModuleType:
+    return _script("packaging/linux", "deb")
+
+
+def _script(folder: str, name: str) -> ModuleType:
+    import importlib.util
+
+    where = importlib.util.spec_from_file_location(f"outreach_{name}", TOP / folder / f"{name}.py")
+    assert where is not None and where.loader is not None
+    before = list(sys.path)
+    made = importlib.util.module_from_spec(where)
+    where.loader.exec_module(made)
+    sys.path[:] = before
+    return made
+
+
+@pytest.mark.parametrize("script", ["packaging/prepare", "packaging/macos/dmg", ".ci/run"])
+def test_scripts_are_well_formed(script: str) -> None:
+    assert (
+        subprocess.run(["sh" if script != ".ci/run" else "bash", "-n", TOP / script], check=False).returncode
+        == 0
+    )
+
+
+def test_what_desktops_read_of_the_program_is_true() -> None:
+    entry = configparser.ConfigParser(interpolation=None)
+    entry.optionxform = str  # type: ignore[assignment, method-assign]
+    entry.read(LINUX / f"{DESKTOP_ID}.desktop", "utf-8")
+    said = entry["Desktop Entry"]
+    assert (said["Exec"], said["Icon"]) == ("outreach %f", DESKTOP_ID)
+    assert said["MimeType"].split(";")[:-1] == ["text/csv", "text/tab-separated-values"]
+    root = ElementTree.parse(LINUX / f"{DESKTOP_ID}.metainfo.xml").getroot()
+    assert root.findtext("id") == DESKTOP_ID == atlogin.ID
+    assert root.findtext("launchable") == f"{DESKTOP_ID}.desktop"
+    releases = [one.get("version") for one in root.iter("release")]
+    assert releases[0] == __version__, "the newest release comes first"
+
+
+METAINFO, ENTRY = f"{DESKTOP_ID}.metainfo.xml", f"{DESKTOP_ID}.desktop"
+
+
+@pytest.mark.parametrize(
+    "command", [("appstreamcli", "validate", "--no-net", METAINFO), ("desktop-file-validate", ENTRY)]
+)
+def test_the_systems_own_checks_find_nothing(command: tuple[str, ...]) -> None:
+    if not shutil.which(command[0]):
+        pytest.skip(f"{command[0]} is not installed")
+    done = subprocess.run([*command[:-1], LINUX / command[-1]], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_share_of_a_package_is_whole(deb: ModuleType, tmp_path: Path, app: object) -> None:
+    deb.share(tmp_path, "1.2.3")
+    icons = {one.relative_to(tmp_path / "icons/hicolor").parts[0] for one in tmp_path.rglob("apps/*")}
+    assert icons == {"scalable", *(f"{size}x{size}" for size in deb.SIZES)}
+    assert (tmp_path / f"icons/hicolor/48x48/apps/{DESKTOP_ID}.png").read_bytes().startswith(b"\x89PNG")
+    page = gzip.decompress((tmp_path / "man/man1/outreach.1.gz").read_bytes()).decode()
+    from app.__main__ import _parser
+
+    commands = re.findall(r"\{([a-z,-]+)\}", _parser().format_usage())[0].split(",")
+    assert [one for one in commands if one not in page.replace("\\-", "-")] == []
+    assert "1.2.3" in gzip.decompress((tmp_path / "doc/outreach-desk/changelog.gz").read_bytes()).decode()
+
+
+def test_the_setup_of_windows_knows_the_program() -> None:
+    script = (TOP / "packaging/windows/setup.nsi").read_text("utf-8")
+    assert f'!define NAME "{atlogin.NAME}"' in script, "it takes the entry of start at login away"
+    assert atlogin.RUN.removeprefix("HKEY_CURRENT_USER\\") in script
+    assert "outreach-service.exe" in script
+
+
+# -- licences
+
+
+def test_nothing_that_is_brought_along_is_under_the_gpl_alone(bill: ModuleType) -> None:
+    everything = parts()
+    assert len(everything) > 50
+    assert [one for one in everything if one.gpl_only or "see its" in one.licence] == []
+    assert {"PySide6_Essentials", "holidays", "Inter", "outreach-desk"} <= {one.name for one in everything}
+
+
+@pytest.mark.parametrize(
+    ("licence", "gpl_only"),
+    [
+        ("MIT", False),
+        ("LGPL-3.0-only OR GPL-2.0-only OR GPL-3.0-only", False),
+        ("LGPL-3.0-only", False),
+        ("GPL-3.0-only", True),
+        ("GPL-2.0-only OR GPL-3.0-only", True),
+        ("AGPL-3.0-or-later", True),
+        ("GNU General Public License v3 (GPLv3)", True),
+        ("GNU Lesser General Public License v3 (LGPLv3)", False),
+    ],
+)
+def test_what_counts_as_gpl_only(licence: str, gpl_only: bool) -> None:
+    assert Part("x", "1", licence).gpl_only is gpl_only
+
+
+def test_the_window_uses_what_qt_offers_under_the_lgpl() -> None:
+    used = set()
+    for file in (TOP / "app").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("PySide6."):
+                used.add((node.module or "").split(".")[1])
+            elif isinstance(node, ast.ImportFrom) and node.module == "PySide6":
+                used |= {one.name for one in node.names if one.name.startswith("Qt")}
+    assert used <= LGPL_QT
+
+
+def test_a_gpl_module_of_qt_and_an_unknown_library_are_found(bill: ModuleType, tmp_path: Path) -> None:
+    inside = tmp_path / "_internal" / "PySide6"
+    inside.mkdir(parents=True)
+    for name in ("libQt6Core.so.6", "libQt6Network.so.6", "QtWidgets.abi3.so"):
+        (inside / name).touch()
+    assert bill.forbidden_files(tmp_path) == []
+    for name in ("libQt6Charts.so.6", "QtGraphs.abi3.so", "Qt6VirtualKeyboard.dll", "libQt6ChartsQml.so.6"):
+        (inside / name).touch()
+    assert len(bill.forbidden_files(tmp_path)) == 4
+    (tmp_path / "_internal" / "libreadline.so.8").touch()
+    with pytest.raises(bill.Forbidden, match=r"libreadline\.so\.8"):
+        bill.system_parts(tmp_path, {})
+
+
+def test_the_texts_of_the_licences_are_there() -> None:
+    said = texts()
+    for name in ("Inter (fonts)", "Lucide (icons)", "Qt", "LGPL-3.0", "GPL-3.0", "holidays", "lxml"):
+        assert len(said[name]) > 300, name
+    without = {"PySide6_Essentials", "shiboken6"}  # theirs is Qt's
+    names = {one.metadata["Name"] for one in distributions()}
+    assert names - without - set(said) == set()
+    assert resource("app", "outreach-desk.svg").stat().st_size < 5_000
+
+
+def test_the_bill_names_each_part_once_with_its_licence(bill: ModuleType) -> None:
+    said = json.loads(json.dumps(bill.document([*parts(), Part("OpenSSL", "3.0.1", "Apache-2.0")])))
+    assert (said["bomFormat"], said["specVersion"]) == ("CycloneDX", "1.6")
+    assert re.fullmatch(r"urn:uuid:[0-9a-f-]{36}", said["serialNumber"])
+    components = said["components"]
+    references = [one["bom-ref"] for one in components]
+    assert len(references) == len(set(references)) and "pypi/outreach-desk" not in references
+    assert all(one["licenses"] and one["type"] in ("library", "data") for one in components)
+    by_name = {one["name"]: one for one in components}
+    assert by_name["holidays"]["purl"].startswith("pkg:pypi/holidays@")
+    assert by_name["OpenSSL"]["purl"] == "pkg:generic/openssl@3.0.1"
+    assert by_name["cryptography"]["licenses"] == [{"expression": "Apache-2.0 OR BSD-3-Clause"}]
