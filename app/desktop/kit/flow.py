@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from weakref import finalize
+
 from PySide6.QtCore import QMargins, QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget, QWidgetItem
+from shiboken6 import Shiboken
 
 
 class FlowLayout(QLayout):
@@ -13,8 +16,14 @@ class FlowLayout(QLayout):
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
         self._heights: dict[int, int] = {}  # by width; a window asks for them with every word that changes
+        finalize(self, _delete, self._items).atexit = False  # PySide leaves them behind
         self.setContentsMargins(QMargins())
         self.setSpacing(gap)
+
+    def addWidget(self, widget: QWidget) -> None:
+        """With an item of Python's, for Qt doesn't let Python delete its own."""
+        self.addChildWidget(widget)
+        self.addItem(QWidgetItem(widget))
 
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)
@@ -82,6 +91,11 @@ class FlowLayout(QLayout):
             lines[-1].append(item)
             used += wide + self.spacing()
         return lines
+
+
+def _delete(items: list[QLayoutItem]) -> None:
+    for item in filter(Shiboken.isValid, items):
+        Shiboken.delete(item)
 
 
 def flow(*widgets: QWidget, gap: int = 8) -> FlowLayout:

@@ -3,14 +3,14 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 
 from app.contract.problems import Forbidden, Invalid, Unreachable
 from app.desktop.kit import problems
 from app.desktop.kit.charts import Bars, Spark
-from app.desktop.kit.flow import FlowLayout
+from app.desktop.kit.flow import FlowLayout, flow
 from app.desktop.kit.forms import Form
 from app.desktop.kit.paged import PagedModel
 from app.desktop.kit.parts import SearchBox, filter_chip
@@ -18,6 +18,7 @@ from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.rows import Column
 from app.desktop.kit.states import StatePanel
 from tests.desktop.conftest import Aio, until
+from tests.desktop.heap import in_use
 from tests.desktop.kit.test_paged import Service
 
 
@@ -170,14 +171,14 @@ def test_a_search_rests_before_it_is_said(aio: Aio) -> None:
 
 def test_chips_wrap(aio: Aio) -> None:
     holder = QWidget()
-    flow = FlowLayout(holder)
+    made = FlowLayout(holder)
     for number in range(12):
-        flow.addWidget(filter_chip(f"Chip {number}"))
-    assert flow.heightForWidth(2000) == flow._items[0].sizeHint().height()
-    assert flow.heightForWidth(300) > 2 * flow.heightForWidth(2000)
+        made.addWidget(filter_chip(f"Chip {number}"))
+    assert made.heightForWidth(2000) == made._items[0].sizeHint().height()
+    assert made.heightForWidth(300) > 2 * made.heightForWidth(2000)
     holder.resize(300, 300)
     holder.show()
-    lefts = [item.geometry().right() for item in flow._items]
+    lefts = [item.geometry().right() for item in made._items]
     assert max(lefts) < 300
     holder.close()
 
@@ -191,3 +192,17 @@ def test_charts_paint_any_values_and_say_them(aio: Aio, values: list[float]) -> 
     assert spark.accessibleName().startswith("Opens: ")
     assert bars.accessibleName() == ("Funnel: no values" if not values else bars.accessibleName())
     assert all(f"{v:g}" in bars.accessibleName() for v in values)
+
+
+def test_what_wraps_leaves_nothing(app: QApplication) -> None:
+    def turns(many: int) -> None:
+        for _ in range(many):
+            holder = QWidget()
+            holder.setLayout(flow(*(QWidget() for _ in range(40))))
+            holder.deleteLater()
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+    turns(20)
+    before = in_use()
+    turns(100)
+    assert in_use() - before < 100  # KiB; the items alone are 340
