@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from app.desktop.kit.parts import labels
 from tests.desktop.conftest import Aio
-from tests.desktop.screens import SCREENS, Stock, opened, session_of, stock
+from tests.desktop.screens import BY_IDS, SCREENS, Stock, opened, session_of, stock
 from tests.desktop.served import Served, served
 from tests.patience import SLOW
 
@@ -207,7 +207,7 @@ def test_every_screen_is_read_and_walked(aio: Aio, there: Served) -> None:
         has: Stock = await stock(there)
         found: dict[str, list[str]] = {}
         async with session_of(there) as session:
-            for name in SCREENS:
+            for name in (*SCREENS, *BY_IDS):
                 async with opened(session, has, name) as window:
                     if bad := wrong(window):
                         found[name] = bad

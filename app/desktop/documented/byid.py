@@ -11,7 +11,17 @@ from app.contract.events import Change
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.desktop.kit.known import AN_ID, Known
-from app.desktop.kit.parts import Beginning, Choice, Header, button, drop, label, page_layout, row
+from app.desktop.kit.parts import (
+    Beginning,
+    Choice,
+    Header,
+    button,
+    drop,
+    label,
+    page_layout,
+    row,
+    tab_through,
+)
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -88,6 +98,7 @@ class ByIdPage(Beginning):
         line = row(self.new_name, make)
         line.setStretch(0, 1)
         self._lines.insertLayout(0, line)
+        tab_through(self.id, self.new_name, make, self.id)  # those two first; Qt moves nothing around the end
         self.new_name.textChanged.connect(self.settle)
         make.clicked.connect(self._make_asked)
         self.new_name.returnPressed.connect(make.click)
