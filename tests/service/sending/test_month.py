@@ -49,4 +49,4 @@ async def test_thirty_days(scene: Scene, lab: Lab) -> None:
     assert mails[-1].sent_at - start > timedelta(days=30)
     (campaign,) = await scene.rows(tables.campaigns)
     assert campaign.status == "COMPLETED"
-    assert took < 5, f"{took:.1f} s"
+    assert took < (5 if scene.house.settings.database is None else 25), f"{took:.1f} s"
