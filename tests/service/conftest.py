@@ -20,17 +20,12 @@ from tests.service.fresh import fresh
 from tests.service.postgres import Cluster, cluster, programs
 
 MONDAY = datetime(2026, 3, 2, 9, tzinfo=UTC)
-ON_BOTH = tuple(  # the tests of stores and of work
-    f"tests/service/{name}"
-    for name in (
-        *(
-            "analytics/ attachments/ audit/ campaigns/ contacts/ history/ leads/ outbox/ replies/ team/".split()
-        ),
-        *("templates/ today/ tracking/ workspace/ inboxes/test_routes flow/test_routes".split()),
-        *("webhooks/test_routes webhooks/test_lasting sending/test_ledger sending/test_waking".split()),
-        *("test_bulk test_frame test_idempotency test_keys test_migrations test_server".split()),
-    )
-)
+ON_BOTH = """
+    analytics/ attachments/ audit/ campaigns/ contacts/ history/ leads/ outbox/ replies/ team/ templates/ today/
+    tracking/ workspace/ flow/test_routes inboxes/test_routes sending/test_ledger sending/test_waking
+    webhooks/test_routes webhooks/test_lasting test_bulk test_frame test_idempotency test_keys test_migrations
+    test_server
+"""  # the tests of stores and of work
 
 
 @pytest.fixture
@@ -42,7 +37,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Every test of the service runs on both databases; on PostgreSQL most of them only in `make soak`."""
     if "database_url" in metafunc.fixturenames:
         alone = metafunc.definition.get_closest_marker("sqlite") is not None
-        at_once = metafunc.definition.nodeid.startswith(ON_BOTH)
+        at_once = metafunc.definition.nodeid.removeprefix("tests/service/").startswith(tuple(ON_BOTH.split()))
         server = pytest.param("postgresql", marks=() if at_once else pytest.mark.soak)
         metafunc.parametrize("database_url", ("sqlite",) if alone else ("sqlite", server), indirect=True)
 
