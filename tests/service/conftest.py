@@ -21,8 +21,8 @@ from tests.service.postgres import Cluster, cluster, programs
 
 MONDAY = datetime(2026, 3, 2, 9, tzinfo=UTC)
 ON_BOTH = """
-    analytics/ attachments/ audit/ campaigns/ contacts/ history/ leads/ outbox/ replies/ team/ templates/ today/
-    tracking/ workspace/ flow/test_routes inboxes/test_routes sending/test_ledger sending/test_waking
+    analytics/ attachments/ audit/ campaigns/ contacts/ history/ leads/ outbox/ replies/ team/ templates/
+    today/ tracking/ workspace/ flow/test_routes inboxes/test_routes sending/test_ledger sending/test_waking
     webhooks/test_routes webhooks/test_lasting test_bulk test_frame test_idempotency test_keys test_migrations
     test_server
 """  # the tests of stores and of work
@@ -37,7 +37,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Every test of the service runs on both databases; on PostgreSQL most of them only in `make soak`."""
     if "database_url" in metafunc.fixturenames:
         alone = metafunc.definition.get_closest_marker("sqlite") is not None
-        at_once = metafunc.definition.nodeid.removeprefix("tests/service/").startswith(tuple(ON_BOTH.split()))
+        name = metafunc.definition.nodeid.removeprefix("tests/service/")
+        at_once = name.startswith(tuple(ON_BOTH.split()))
         server = pytest.param("postgresql", marks=() if at_once else pytest.mark.soak)
         metafunc.parametrize("database_url", ("sqlite",) if alone else ("sqlite", server), indirect=True)
 
