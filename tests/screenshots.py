@@ -19,6 +19,7 @@ os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
 
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
+from sqlalchemy import create_engine, update
 
 from app.contract.campaigns import CampaignEdit, NewCampaign
 from app.contract.contacts import ContactQuery, Enrolment
@@ -26,13 +27,15 @@ from app.contract.directory import Members, NewBlocked, NewList, NewSuppression,
 from app.contract.domains import DomainQuery, NewDomain, RedirectEdit, RegistrationEdit
 from app.contract.flow import BranchEdit
 from app.contract.ids import new_id
-from app.contract.inboxes import SenderAccountQuery
+from app.contract.inboxes import BulkInboxes, NewServiceInbox, SenderAccountQuery
 from app.contract.replies import Category, ThreadQuery
 from app.contract.templates import NewTemplate
 from app.contract.webhooks import NewWebhook
 from app.contract.workspace import ClockEdit, NewKey, SettingsEdit
 from app.desktop.kit import loop, theme, words
 from app.resources import resource
+from app.service import tables
+from app.service.planning.gates import Gate
 
 if TYPE_CHECKING:
     from app.client.service import OutreachService
@@ -87,7 +90,24 @@ BRANCHES: tuple[dict[str, Any], ...] = (
         ],
     },
 )
+DOUBTFUL: dict[str, Any] = {
+    "name": "Summer offer",
+    "timezone": "UTC",
+    "variants": [
+        {
+            "subject_template": "Re: quick question!!!",
+            "body_template": "Hi {{first_name}},\n\nplease see the attached offer: FREE FOR EVERYBODY in "
+            "{{city}}, [MONTH] only. It is risk free: https://bit.ly/x1 and https://tinyurl.com/y\n",
+            "distribution_percent": 100,
+        }
+    ],
+}
+THURSDAY, AFTERNOON = 3, 14
 THEMES, SIZE = ("light", "dark"), re.compile(r"\d+x\d+")
+COLLEAGUES = tuple(
+    NewServiceInbox(email_prefix=name.split()[0].lower(), display_name=name)
+    for name in ("Nora Finch", "Omar Haddad", "Priya Nair")
+)
 TEMPLATES = {
     "Thanks, and a date": "Thank you, {{first_name}}! Would Thursday at ten suit you?",
     "Prices": "Hi {{first_name}},\n\nwe charge by the seat. For {{company}} I would begin with five.",
@@ -113,10 +133,46 @@ async def fill(application: Application) -> Stock:
     await listen(application)
     await service.campaigns.edit(campaign, CampaignEdit(launch=True))
     await service.workspace.set_clock(ClockEdit(speed=4320))
-    while (await service.replies.search(ThreadQuery())).pagination.total < 12:
-        await asyncio.sleep(0.3)
+    while (now := (await service.workspace.about()).now).weekday() != THURSDAY or now.hour != AFTERNOON:
+        await asyncio.sleep(0.1)
     await service.workspace.set_clock(ClockEdit(speed=0))
+    await doubtful(service)
+    spike(application, await fair(service))
     return await stocked(service, str(campaign))
+
+
+async def doubtful(service: OutreachService) -> None:
+    """A draft with texts to be mended, and with people whom we have met."""
+    inboxes = (await service.inboxes.search(SenderAccountQuery(search="alex"))).sender_accounts
+    wanted = {**DOUBTFUL, "inbox_ids": [one.inbox_id for one in inboxes]}
+    made = await service.campaigns.create(NewCampaign.model_validate(wanted))
+    people = (await service.contacts.search(ContactQuery(limit=40, sort_desc=False))).contacts
+    ids = tuple(one.id for one in people)
+    await service.contacts.enrol(Enrolment(campaign_id=made.campaign_id, contact_ids=ids))
+
+
+async def fair(service: OutreachService) -> str:
+    """A campaign that was sending."""
+    wanted = {**CAMPAIGN, "name": "Visitors of the fair", "sequences": []}
+    inboxes = (await service.inboxes.search(SenderAccountQuery(search="alex"))).sender_accounts
+    wanted["inbox_ids"] = [one.inbox_id for one in inboxes]
+    made = (await service.campaigns.create(NewCampaign.model_validate(wanted))).campaign_id
+    people = (await service.contacts.search(ContactQuery(limit=30, sort_desc=True))).contacts
+    ids = tuple(one.id for one in people)
+    await service.contacts.enrol(Enrolment(campaign_id=made, contact_ids=ids))
+    await service.campaigns.edit(made, CampaignEdit(launch=True))
+    await service.campaigns.pause(made)
+    return str(made)
+
+
+def spike(application: Application, campaign_id: str) -> None:
+    """As if too many of its mails had come back."""
+    folder = Path(application.session.settings.fileName()).parent
+    engine = create_engine(f"sqlite:///{next(folder.rglob('outreach.sqlite'))}")
+    with engine.begin() as conn:
+        these = update(tables.campaigns).where(tables.campaigns.c.id == campaign_id)
+        conn.execute(these.values(stopped_by=Gate.BOUNCE_SPIKE))
+    engine.dispose()
 
 
 async def furnish(service: OutreachService) -> None:
@@ -143,6 +199,9 @@ async def furnish(service: OutreachService) -> None:
     await service.domains.check(ready.domain_id)
     await service.domains.activate(ready.domain_id)
     await service.domains.set_redirect(ready.domain_id, RedirectEdit(target_domain="acme.test"))
+    job = await service.inboxes.create_many(BulkInboxes(domain_id=ready.domain_id, inboxes=COLLEAGUES))
+    async for _ in service.inboxes.follow(job.progress_url):
+        pass
 
 
 async def listen(application: Application) -> None:

@@ -24,6 +24,7 @@ from app.service.workspace.holidays import countries
 ROOT = Path(__file__).parents[1]
 DESKTOP = ROOT / "app" / "desktop"
 FOLDER = ROOT / "resources" / "translations"
+SERVICE = FOLDER / "service.txt"  # what the service says
 FORMS = 2  # of a noun, in English and German alike
 
 
@@ -59,7 +60,7 @@ def key(call: ast.Call, path: Path) -> Key:
 
 
 def gathered() -> dict[Key, Message]:
-    """Every text of the window, in the order of the files; then the countries, whose names Qt tells."""
+    """Every text of the window, in the order of the files; then what the service says, and the countries."""
     found: dict[Key, Message] = {}
     for path in sorted(DESKTOP.rglob("*.py")):
         name = path.relative_to(ROOT).as_posix()
@@ -68,6 +69,8 @@ def gathered() -> dict[Key, Message]:
             known = found.get(key(call, path), Message(counted, []))
             files = known.files if name in known.files else [*known.files, name]
             found[key(call, path)] = Message(counted or known.counted, files)
+    for sentence in SERVICE.read_text("utf-8").splitlines():
+        found[Key(sentence)] = Message(False, ["app/desktop/kit/heard.py"])
     for code in countries():
         name = QLocale.territoryToString(QLocale.codeToTerritory(code))
         found[Key(name, COUNTRY)] = Message(False, ["app/desktop/kit/words.py"])

@@ -62,12 +62,14 @@ class Happenings(QObject):
 
     def inboxes(self, seen: Iterable[SenderAccount]) -> None:
         """As they were just read."""
+        from app.desktop.kit.heard import heard
+
         troubled = {one.inbox_id: one for one in seen if one.trouble}
         if self._troubled is not None:
             for inbox_id in troubled.keys() - self._troubled:
                 one = troubled[inbox_id]
                 title = tr("{address} needs a hand", address=one.email_address)
-                self._tell(chosen.INBOXES, title, one.trouble or "", "inboxes", inbox_id)
+                self._tell(chosen.INBOXES, title, heard(one.trouble), "inboxes", inbox_id)
         self._troubled = set(troubled)
 
     def _look_at_jobs(self) -> None:
@@ -144,6 +146,7 @@ class Happenings(QObject):
         """By their newest attempt; one that was deleted meanwhile is passed by."""
         from app.contract.problems import NotFound
         from app.contract.webhooks import DeliveryQuery, DeliveryStatus
+        from app.desktop.kit.heard import heard
 
         service = self._session.service.webhooks
         for webhook_id in ids:
@@ -158,6 +161,6 @@ class Happenings(QObject):
                     self._failing.add(webhook_id)
                     name = (await service.get(webhook_id)).name
                     title = tr("The webhook “{name}” fails", name=name)
-                    self._tell(chosen.WEBHOOKS, title, newest.error or "", "webhooks", webhook_id)
+                    self._tell(chosen.WEBHOOKS, title, heard(newest.error), "webhooks", webhook_id)
             except NotFound:
                 self._failing.discard(webhook_id)

@@ -401,6 +401,7 @@
         <location filename="../../app/desktop/campaigns/address.py"/>
         <location filename="../../app/desktop/contacts/editing.py"/>
         <location filename="../../app/desktop/contacts/naming.py"/>
+        <location filename="../../app/desktop/documented/branches.py"/>
         <location filename="../../app/desktop/documented/writing.py"/>
         <location filename="../../app/desktop/domains/redirecting.py"/>
         <location filename="../../app/desktop/inboxes/detail.py"/>
@@ -423,6 +424,7 @@
         <location filename="../../app/desktop/contacts/grouping.py"/>
         <location filename="../../app/desktop/contacts/naming.py"/>
         <location filename="../../app/desktop/contacts/views.py"/>
+        <location filename="../../app/desktop/documented/branches.py"/>
         <location filename="../../app/desktop/documented/campaigns.py"/>
         <location filename="../../app/desktop/documented/lead.py"/>
         <location filename="../../app/desktop/documented/writing.py"/>
@@ -458,6 +460,7 @@
     <message>
         <location filename="../../app/desktop/campaigns/address.py"/>
         <location filename="../../app/desktop/contacts/editing.py"/>
+        <location filename="../../app/desktop/documented/branches.py"/>
         <location filename="../../app/desktop/documented/writing.py"/>
         <location filename="../../app/desktop/webhooks/editing.py"/>
         <source>Close without saving (Esc)</source>
@@ -2016,6 +2019,7 @@
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <location filename="../../app/desktop/contacts/groups.py"/>
         <location filename="../../app/desktop/contacts/writing.py"/>
+        <location filename="../../app/desktop/documented/branches.py"/>
         <location filename="../../app/desktop/documented/campaigns.py"/>
         <location filename="../../app/desktop/documented/lead.py"/>
         <location filename="../../app/desktop/domains/wizard.py"/>
@@ -2647,6 +2651,11 @@
             <numerusform>Alle Kontakte, auf die der Filter passt (%n)</numerusform>
             <numerusform>Alle %n Kontakte, auf die der Filter passt</numerusform>
         </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>Search those opened before, or paste the id of a campaign</source>
+        <translation>Früher geöffnete suchen oder die ID einer Kampagne einfügen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
@@ -3706,6 +3715,107 @@
         <translation>Noch nicht</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/documented/branches.py"/>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
+        <source>Branches</source>
+        <translation>Zweige</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/branches.py"/>
+        <source>Branch</source>
+        <translation>Zweig</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/branches.py"/>
+        <location filename="../../app/desktop/flow/view.py"/>
+        <source>Branches on</source>
+        <translation>Zweige an</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/branches.py"/>
+        <location filename="../../app/desktop/flow/view.py"/>
+        <source>Whether leads are taken into branches at all</source>
+        <translation>Ob Leads überhaupt in Zweige aufgenommen werden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/branches.py"/>
+        <source>Save this branch</source>
+        <translation>Diesen Zweig speichern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/branches.py"/>
+        <source>This service takes branches, but does not show them. Those written here are kept on this computer; what is saved replaces the whole branch.</source>
+        <translation>Dieser Dienst nimmt Zweige an, zeigt sie aber nicht. Die hier geschriebenen bleiben auf diesem Computer; was gespeichert wird, ersetzt den ganzen Zweig.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/branches.py"/>
+        <source>Id of its entry edge</source>
+        <translation>ID seiner Eingangskante</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/branches.py"/>
+        <source>Another branch is replaced by its id.</source>
+        <translation>Ein anderer Zweig wird über seine ID ersetzt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/branches.py"/>
+        <source>Its turn</source>
+        <translation>Reihenfolge</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/branches.py"/>
+        <source>Where several fit, the smallest number wins.</source>
+        <translation>Wo mehrere passen, gewinnt die kleinste Zahl.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/branches.py"/>
+        <source>A new branch</source>
+        <translation>Ein neuer Zweig</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/branches.py"/>
+        <source>Branch saved</source>
+        <translation>Zweig gespeichert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/branches.py"/>
+        <location filename="../../app/desktop/documented/writing.py"/>
+        <source>It is saved, but some texts need mending: see the notes at them.</source>
+        <translation>Es ist gespeichert, aber einige Texte müssen verbessert werden: siehe die Hinweise daran.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/branches.py"/>
+        <source>Whoever is in it now gets nothing more from it.</source>
+        <translation>Wer jetzt darin ist, bekommt nichts mehr daraus.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/branches.py"/>
+        <location filename="../../app/desktop/flow/tab.py"/>
+        <source>Delete 1 branch</source>
+        <translation>1 Zweig löschen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/branches.py"/>
+        <location filename="../../app/desktop/flow/tab.py"/>
+        <source>Delete “{label}”?</source>
+        <translation>„{label}“ löschen?</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/documented/branches.py"/>
+        <location filename="../../app/desktop/flow/tab.py"/>
+        <source>%n lead(s) left it.</source>
+        <translation>
+            <numerusform>%n Lead hat ihn verlassen.</numerusform>
+            <numerusform>%n Leads haben ihn verlassen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/branches.py"/>
+        <location filename="../../app/desktop/flow/tab.py"/>
+        <source>Deleted “{label}”</source>
+        <translation>„{label}“ gelöscht</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/documented/byid.py"/>
         <location filename="../../app/desktop/documented/lead.py"/>
         <source>Open</source>
@@ -3786,11 +3896,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/documented/campaigns.py"/>
-        <source>Branches</source>
-        <translation>Zweige</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/documented/campaigns.py"/>
         <source>Add leads…</source>
         <translation>Leads hinzufügen…</translation>
     </message>
@@ -3803,6 +3908,11 @@
         <location filename="../../app/desktop/documented/campaigns.py"/>
         <source>Mails and schedule…</source>
         <translation>Mails und Zeitplan…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
+        <source>Branches…</source>
+        <translation>Zweige…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/documented/campaigns.py"/>
@@ -4039,11 +4149,6 @@
         <location filename="../../app/desktop/documented/writing.py"/>
         <source>Save everything</source>
         <translation>Alles speichern</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/documented/writing.py"/>
-        <source>It is saved, but some texts need mending: see the notes at them.</source>
-        <translation>Es ist gespeichert, aber einige Texte müssen verbessert werden: siehe die Hinweise daran.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/documented/writing.py"/>
@@ -5099,29 +5204,6 @@
         <translation>„{title}“ löschen?</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/flow/tab.py"/>
-        <source>Delete 1 branch</source>
-        <translation>1 Zweig löschen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/flow/tab.py"/>
-        <source>Delete “{label}”?</source>
-        <translation>„{label}“ löschen?</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/flow/tab.py"/>
-        <source>%n lead(s) left it.</source>
-        <translation>
-            <numerusform>%n Lead hat ihn verlassen.</numerusform>
-            <numerusform>%n Leads haben ihn verlassen.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/flow/tab.py"/>
-        <source>Deleted “{label}”</source>
-        <translation>„{label}“ gelöscht</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/flow/telling.py"/>
         <source>When a reply is sorted as…</source>
         <translation>Wenn eine Antwort eingeordnet wird als…</translation>
@@ -5419,11 +5501,6 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/view.py"/>
-        <source>Branches on</source>
-        <translation>Zweige an</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/flow/view.py"/>
         <source>Smaller</source>
         <translation>Kleiner</translation>
     </message>
@@ -5461,11 +5538,6 @@ wie viel</translation>
         <location filename="../../app/desktop/flow/view.py"/>
         <source>Zoom: {percent}</source>
         <translation>Zoom: {percent}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/flow/view.py"/>
-        <source>Whether leads are taken into branches at all</source>
-        <translation>Ob Leads überhaupt in Zweige aufgenommen werden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/view.py"/>
@@ -6924,7 +6996,7 @@ wie viel</translation>
         <translation>Sie haben angehalten, bevor eine Antwort kam.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/try_step.py"/>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>Both sides work</source>
         <translation>Beide Seiten funktionieren</translation>
     </message>
@@ -7263,541 +7335,6 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The campaign is {status}</source>
-        <translation>Die Kampagne sendet nicht ({status})</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This person is suppressed ({reason})</source>
-        <translation>Diese Person ist gesperrt ({reason})</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The address is on the blocklist</source>
-        <translation>Die Adresse steht auf der Sperrliste</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This person has answered, so the sequence has ended</source>
-        <translation>Diese Person hat geantwortet, daher ist die Abfolge zu Ende</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The lead has no {field}, which the mail needs; fill it in or give it a fallback</source>
-        <translation>Dem Lead fehlt {field}, das die Mail braucht; füllen Sie es aus oder geben Sie einen Ersatzwert an</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The campaign starts later</source>
-        <translation>Die Kampagne beginnt später</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This is no sending day of the campaign</source>
-        <translation>Heute ist kein Sendetag der Kampagne</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{day} is a holiday: {holiday}</source>
-        <translation>Feiertag: {holiday} ({day})</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The sending window is closed</source>
-        <translation>Außerhalb der Sendezeit</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The waiting days after the last mail are not over</source>
-        <translation>Die Wartetage nach der letzten Mail sind nicht um</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>No inbox of the campaign may send this; add one or bring the old one back</source>
-        <translation>Kein Postfach der Kampagne darf dies senden; fügen Sie eines hinzu oder holen Sie das alte zurück</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The inbox is not sending; see Inboxes</source>
-        <translation>Das Postfach sendet nicht; siehe Postfächer</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The inbox has reached its daily limit</source>
-        <translation>Das Postfach hat seine Tagesgrenze erreicht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The campaign&apos;s daily limit per inbox is reached</source>
-        <translation>Die Tagesgrenze der Kampagne je Postfach ist erreicht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This week&apos;s ramp-up limit is reached</source>
-        <translation>Die Grenze des Anlaufs für diese Woche ist erreicht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The gap since the inbox&apos;s last mail is not over</source>
-        <translation>Der Abstand zur letzten Mail des Postfachs ist nicht um</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>What this inbox has left today is kept for new leads</source>
-        <translation>Was dieses Postfach heute noch senden darf, bleibt neuen Leads vorbehalten</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This person got another mail a short time ago</source>
-        <translation>Diese Person bekam vor Kurzem eine andere Mail</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{person} of the same company answered {when}</source>
-        <translation>{person} aus demselben Unternehmen hat {when} geantwortet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The next mail goes out in its turn</source>
-        <translation>Die nächste Mail geht hinaus, sobald sie an der Reihe ist</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This person gets mail again</source>
-        <translation>Diese Person bekommt wieder Mails</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>People at {domain} get mail again</source>
-        <translation>Menschen bei {domain} bekommen wieder Mails</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Nothing more goes out to this person</source>
-        <translation>An diese Person geht nichts mehr hinaus</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>No campaign that is sending uses this inbox</source>
-        <translation>Keine sendende Kampagne nutzt dieses Postfach</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Its campaigns have nothing to send from this inbox now</source>
-        <translation>Seine Kampagnen haben aus diesem Postfach jetzt nichts zu senden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This person is out of office</source>
-        <translation>Diese Person ist abwesend</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The mail was put off by the other side and is tried again</source>
-        <translation>Die Gegenseite hat die Mail zurückgestellt; sie wird erneut versucht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Too many mails of this campaign bounced lately; check its addresses, then resume it</source>
-        <translation>Zu viele Mails dieser Kampagne waren zuletzt unzustellbar; prüfen Sie ihre Adressen und setzen Sie sie dann fort</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Follow-ups leave out the weekend</source>
-        <translation>Folgemails lassen das Wochenende aus</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The branch is suspended with its campaign</source>
-        <translation>Der Zweig ruht mit seiner Kampagne</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>It is not known whether the last mail arrived; settle it first</source>
-        <translation>Ob die letzte Mail ankam, ist nicht bekannt; klären Sie das zuerst</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This mail was skipped by hand; the outbox can bring it back</source>
-        <translation>Diese Mail wurde von Hand übersprungen; im Postausgang lässt sie sich zurückholen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This mail was put off by hand</source>
-        <translation>Diese Mail wurde von Hand verschoben</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Set the nameservers of {domain} at its registrar to {wanted}. It has {found} now</source>
-        <translation>Tragen Sie beim Registrar von {domain} diese Nameserver ein: {wanted}. Jetzt stehen dort {found}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Everything is right</source>
-        <translation>Alles ist richtig</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Everything is right. Activate the domain to use it</source>
-        <translation>Alles ist richtig. Aktivieren Sie die Domain, um sie zu benutzen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>It works</source>
-        <translation>Es funktioniert</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>a file that only you can read</source>
-        <translation>einer Datei, die nur Sie lesen können</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>No nameserver is known that could be asked</source>
-        <translation>Es ist kein Nameserver bekannt, der gefragt werden könnte</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>DNS did not answer in time</source>
-        <translation>Das DNS hat nicht rechtzeitig geantwortet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>It lies in the Sent folder, so it was taken</source>
-        <translation>Sie liegt im Ordner Gesendet, wurde also angenommen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The stored password can&apos;t be read on this computer. Enter it again and resume the inbox</source>
-        <translation>Das gespeicherte Passwort ist auf diesem Computer nicht lesbar. Geben Sie es erneut ein und setzen Sie das Postfach fort</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Inbox is assigned to a campaign and cannot be deleted; remove from campaigns first</source>
-        <translation>Das Postfach gehört zu einer Kampagne und lässt sich nicht löschen; nehmen Sie es zuerst aus den Kampagnen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Failed to connect to the email provider; verify credentials and app password settings</source>
-        <translation>Keine Verbindung zum Mailanbieter; prüfen Sie Zugangsdaten und App-Passwort</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This mail has no text</source>
-        <translation>Diese E-Mail hat keinen Text</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This mail has no subject</source>
-        <translation>Diese E-Mail hat keinen Betreff</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>A first mail that pretends to be an answer annoys people, and filters know it</source>
-        <translation>Eine erste E-Mail, die sich als Antwort ausgibt, verärgert die Leute, und Filter kennen das</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>There is no way to unsubscribe. Switch the unsubscribe link on, or insert {field}</source>
-        <translation>Man kann sich nicht abmelden. Schalten Sie den Abmeldelink ein, oder fügen Sie {field} ein</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This mail has {size} KB. From 102 KB on, Gmail shows only its beginning</source>
-        <translation>Diese E-Mail hat {size} KB. Ab 102 KB zeigt Gmail nur ihren Anfang</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>No lead has {field}. Correct its name, or give it a default: {example}</source>
-        <translation>Kein Lead hat {field}. Berichtigen Sie den Namen, oder geben Sie ihm einen Ersatztext: {example}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Leads without {field}: {lacking} of {leads}. They wait until it is filled in</source>
-        <translation>Leads ohne {field}: {lacking} von {leads}. Sie warten, bis es ausgefüllt ist</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>No lead has {field}, so everybody gets its default</source>
-        <translation>Kein Lead hat {field}, also bekommen alle den Ersatztext</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Another variant uses {fields}, this one doesn&apos;t; so more than the wording is compared</source>
-        <translation>Eine andere Variante verwendet {fields}, diese nicht; so wird mehr verglichen als der Wortlaut</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The subject has {count} characters; most phones show 40, most programs {most}</source>
-        <translation>Der Betreff hat {count} Zeichen; die meisten Telefone zeigen 40, die meisten Programme {most}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The text has {count} words. Mails of fewer than {most} are answered more often</source>
-        <translation>Der Text hat {count} Wörter. E-Mails mit weniger als {most} werden öfter beantwortet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Capitals look like shouting, to people and to filters</source>
-        <translation>Großbuchstaben wirken wie Geschrei, auf Menschen und auf Filter</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>One mark is enough; several look like advertising</source>
-        <translation>Ein Zeichen genügt; mehrere wirken wie Werbung</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This link leads nowhere: there is a comma in its name</source>
-        <translation>Dieser Link führt nirgendwohin: In seinem Namen steht ein Komma</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This link leads nowhere: its address can&apos;t be read</source>
-        <translation>Dieser Link führt nirgendwohin: Seine Adresse ist nicht lesbar</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This link leads nowhere: it begins with “{start}”</source>
-        <translation>Dieser Link führt nirgendwohin: Er beginnt mit „{start}“</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This link leads nowhere: nobody is named</source>
-        <translation>Dieser Link führt nirgendwohin: Niemand ist genannt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This link leads nowhere: the name of its server is not complete</source>
-        <translation>Dieser Link führt nirgendwohin: Der Name seines Servers ist nicht vollständig</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Links of shorteners are often blocked. Put the full address there</source>
-        <translation>Gekürzte Links werden oft blockiert. Setzen Sie die volle Adresse ein</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>There are {count} links. A first mail is best with one or none</source>
-        <translation>Es sind {count} Links. Eine erste E-Mail hat am besten einen oder keinen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>A link in a subject looks like spam</source>
-        <translation>Ein Link im Betreff sieht nach Spam aus</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>“{words}” looks like a placeholder. Fill it in, or use a merge field such as {field}</source>
-        <translation>„{words}“ sieht nach einem Platzhalter aus. Füllen Sie ihn aus, oder nehmen Sie ein Serienfeld wie {field}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>“{words}” is a phrase that filters look for</source>
-        <translation>„{words}“ ist eine Wendung, nach der Filter suchen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The text speaks of an attachment, but mails of a campaign have none. Link to it instead</source>
-        <translation>Der Text spricht von einem Anhang, aber E-Mails einer Kampagne haben keinen. Verlinken Sie ihn stattdessen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>There is no server called {host}</source>
-        <translation>Es gibt keinen Server namens {host}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Receivers can see which servers may send for it</source>
-        <translation>Empfänger sehen, welche Server für sie senden dürfen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{domain} has no SPF record, so receivers can&apos;t tell who may send for it. Add one</source>
-        <translation>{domain} hat keinen SPF-Eintrag, also sehen Empfänger nicht, wer für sie senden darf. Legen Sie einen an</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{domain} has several SPF records; receivers heed none then. Make them one</source>
-        <translation>{domain} hat mehrere SPF-Einträge; dann beachten Empfänger keinen. Machen Sie daraus einen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>It lets everybody send (+all). End it with ~all or -all</source>
-        <translation>Er lässt alle senden (+all). Er muss mit ~all oder -all enden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>It does not name {host}, which sends for it. Add include:{provider}</source>
-        <translation>Er nennt {host} nicht, der für sie sendet. Ergänzen Sie include:{provider}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Its key for signatures can be found</source>
-        <translation>Ihr Schlüssel für Signaturen ist zu finden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Where its key stands can&apos;t be seen from outside. Send yourself a test and look for dkim=pass</source>
-        <translation>Wo ihr Schlüssel steht, ist von außen nicht zu sehen. Senden Sie sich einen Test, und suchen Sie dort dkim=pass</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{domain} has no DMARC record, which the large providers ask for. Add: v=DMARC1; p=none</source>
-        <translation>{domain} hat keinen DMARC-Eintrag, den die großen Anbieter verlangen. Ergänzen Sie: v=DMARC1; p=none</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The record can&apos;t be read, so receivers do as if there were none. It should be: {record}</source>
-        <translation>Der Eintrag ist nicht lesbar, also tun Empfänger, als gäbe es keinen. Er sollte lauten: {record}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Mails that fail the checks are delivered all the same</source>
-        <translation>E-Mails, die die Prüfung nicht bestehen, werden trotzdem zugestellt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Mails that fail the checks go to the spam folder</source>
-        <translation>E-Mails, die die Prüfung nicht bestehen, kommen in den Spamordner</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Mails that fail the checks are refused</source>
-        <translation>E-Mails, die die Prüfung nicht bestehen, werden abgelehnt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>DNS did not answer. Try again later</source>
-        <translation>Das DNS hat nicht geantwortet. Versuchen Sie es später noch einmal</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{suite} does not accept the sign-in of {address} any more. Sign in again</source>
-        <translation>{suite} nimmt die Anmeldung von {address} nicht mehr an. Melden Sie sich erneut an</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{suite} does not accept this program&apos;s client id any more. Correct it in the preferences, then sign in again</source>
-        <translation>{suite} nimmt die Client-ID dieses Programms nicht mehr an. Berichtigen Sie sie in den Einstellungen und melden Sie sich dann erneut an</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>There is no client id of {suite} in the preferences any more. Set it, then sign in again</source>
-        <translation>In den Einstellungen steht keine Client-ID von {suite} mehr. Tragen Sie sie ein und melden Sie sich dann erneut an</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The sign-in of this mailbox was kept on another computer. Sign in again</source>
-        <translation>Die Anmeldung dieses Postfachs lag auf einem anderen Computer. Melden Sie sich erneut an</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Nobody is signed in to this mailbox. Sign in again; that resumes it</source>
-        <translation>Niemand ist bei diesem Postfach angemeldet. Melden Sie sich erneut an; damit läuft es weiter</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Nobody is signed in to this mailbox. Sign in again</source>
-        <translation>Niemand ist bei diesem Postfach angemeldet. Melden Sie sich erneut an</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>You signed out of this mailbox. Sign in again to send from it</source>
-        <translation>Sie haben sich von diesem Postfach abgemeldet. Melden Sie sich erneut an, um damit zu senden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{suite} can&apos;t check the sign-in at the moment. It is tried again by itself</source>
-        <translation>{suite} kann die Anmeldung gerade nicht prüfen. Es wird von selbst noch einmal versucht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{host} did not answer in time. It is tried again by itself</source>
-        <translation>{host} hat nicht rechtzeitig geantwortet. Es wird von selbst noch einmal versucht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{host} can&apos;t be reached to check the sign-in. It is tried again by itself</source>
-        <translation>{host} ist nicht erreichbar, um die Anmeldung zu prüfen. Es wird von selbst noch einmal versucht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{suite} can&apos;t check the sign-in at the moment. Start the sign-in again in a while</source>
-        <translation>{suite} kann die Anmeldung gerade nicht prüfen. Beginnen Sie die Anmeldung etwas später noch einmal</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{host} did not answer in time. Start the sign-in again in a while</source>
-        <translation>{host} hat nicht rechtzeitig geantwortet. Beginnen Sie die Anmeldung etwas später noch einmal</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{host} can&apos;t be reached to check the sign-in. Start the sign-in again in a while</source>
-        <translation>{host} ist nicht erreichbar, um die Anmeldung zu prüfen. Beginnen Sie die Anmeldung etwas später noch einmal</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Nothing leaves this computer in practice, so nobody can sign in elsewhere</source>
-        <translation>In der Übung verlässt nichts diesen Computer, deshalb kann sich niemand anderswo anmelden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>There is no client id of this suite yet. Set it in the preferences, under Sign-in</source>
-        <translation>Es gibt noch keine Client-ID dieses Anbieters. Tragen Sie sie in den Einstellungen unter Anmeldung ein</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{suite} does not accept the client id. Correct it in the preferences, under Sign-in</source>
-        <translation>{suite} nimmt die Client-ID nicht an. Berichtigen Sie sie in den Einstellungen unter Anmeldung</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{suite} did not complete the sign-in ({error}). Start it again</source>
-        <translation>{suite} hat die Anmeldung nicht abgeschlossen ({error}). Beginnen Sie sie noch einmal</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{suite} gave access for an hour only. Start the sign-in again and agree to all it asks</source>
-        <translation>{suite} hat nur für eine Stunde Zugang gegeben. Beginnen Sie die Anmeldung noch einmal und stimmen Sie allem zu</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{suite} did not say whose mailbox this is. Start the sign-in again and agree to all it asks</source>
-        <translation>{suite} hat nicht gesagt, wessen Postfach das ist. Beginnen Sie die Anmeldung noch einmal und stimmen Sie allem zu</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>You signed in as {account}, but this mailbox is {address}. Sign in again with the right account</source>
-        <translation>Sie haben sich als {account} angemeldet, aber dieses Postfach ist {address}. Melden Sie sich mit dem richtigen Konto erneut an</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>The sign-in was too long ago. Sign in again</source>
-        <translation>Die Anmeldung ist zu lange her. Melden Sie sich erneut an</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{host} did not accept the sign-in for reading, or IMAP is switched off for this mailbox. Allow IMAP there, or sign in again</source>
-        <translation>{host} hat die Anmeldung zum Lesen nicht angenommen, oder IMAP ist für dieses Postfach ausgeschaltet. Erlauben Sie dort IMAP oder melden Sie sich erneut an</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{host} did not accept the sign-in. Sign in again; where that does not help, ask the administrator to allow authenticated SMTP for this mailbox. It said: {said}</source>
-        <translation>{host} hat die Anmeldung nicht angenommen. Melden Sie sich erneut an; hilft das nicht, bitten Sie die Administration, authentifiziertes SMTP für dieses Postfach zu erlauben. Die Antwort war: {said}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>{provider} takes no passwords for reading mail any more. Sign in with Microsoft instead</source>
-        <translation>{provider} nimmt zum Lesen keine Passwörter mehr an. Melden Sie sich stattdessen mit Microsoft an</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>Sign in with Google, or make an app password, for which 2-Step Verification must be on. Google does not take the password of the account here</source>
-        <translation>Melden Sie sich mit Google an oder legen Sie ein App-Passwort an, wofür die Bestätigung in zwei Schritten eingeschaltet sein muss. Das Passwort des Kontos nimmt Google hier nicht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
         <location filename="../../app/desktop/practice/banner.py"/>
         <source>{weekday} {day} {month}, {time}</source>
         <translation>{weekday}, {day}. {month}, {time}</translation>
@@ -7806,6 +7343,19 @@ wie viel</translation>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>{said} Next: {when} ({zone})</source>
         <translation>{said} Weiter: {when} ({zone})</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>%n lead(s) wait. {why}</source>
+        <translation>
+            <numerusform>%n Lead wartet. {why}</numerusform>
+            <numerusform>%n Leads warten. {why}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{said} It said: {quoted}</source>
+        <translation>{said} Er sagte: {quoted}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
@@ -10385,13 +9935,15 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/preferences/signin.py"/>
         <source>1. Open the Google Cloud console, make a project, and switch on the Gmail API.
-2. Set up the consent screen: “Internal” for your own Workspace. Add the scope https://mail.google.com/.
+2. Set up the consent screen: “Internal” for your own Workspace. Add this scope:
+    https://mail.google.com/
 3. Under Clients make an OAuth client of the kind “Desktop app”.
 4. Copy its client id and client secret into the fields below.</source>
         <translation>1. Öffnen Sie die Google-Cloud-Konsole, legen Sie ein Projekt an und schalten Sie die Gmail-API ein.
-2. Richten Sie den Zustimmungsbildschirm ein: „Intern“ für den eigenen Workspace. Fügen Sie den Bereich https://mail.google.com/ hinzu.
-3. Legen Sie unter Clients einen OAuth-Client vom Typ „Desktop-App“ an.
-4. Kopieren Sie Client-ID und Clientschlüssel in die Felder unten.</translation>
+2. Richten Sie den Zustimmungsbildschirm ein: „Intern“ für Ihren eigenen Workspace. Fügen Sie diesen Bereich hinzu:
+    https://mail.google.com/
+3. Legen Sie unter Clients einen OAuth-Client der Art „Desktop-App“ an.
+4. Kopieren Sie seine Client-ID und sein Client-Secret in die Felder unten.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/signin.py"/>
@@ -13158,6 +12710,1741 @@ An {recipient}</translation>
         <location filename="../../app/desktop/welcome/window.py"/>
         <source>Arrow keys and Enter, or 1 to 3.</source>
         <translation>Pfeiltasten und Eingabe, oder 1 bis 3.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>A campaign has its own leads already. Choose another one to take leads from</source>
+        <translation>Ihre eigenen Leads hat eine Kampagne schon. Wählen Sie eine andere, aus der Leads kommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>A first mail that pretends to be an answer annoys people, and filters know it</source>
+        <translation>Eine erste E-Mail, die sich als Antwort ausgibt, verärgert die Leute, und Filter kennen das</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>A follow-up that has been sent keeps its place. Put new ones after it</source>
+        <translation>Ein Follow-up, das schon hinausging, behält seinen Platz. Setzen Sie neue dahinter</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>A link in a subject looks like spam</source>
+        <translation>Ein Link im Betreff sieht nach Spam aus</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>A mail can be put off by a year at most</source>
+        <translation>Eine Mail lässt sich höchstens um ein Jahr verschieben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>A mail to it is on its way</source>
+        <translation>Eine Mail an ihn ist unterwegs</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>A practice workspace is not backed up: it can be begun anew at any time</source>
+        <translation>Ein Übungsbereich wird nicht gesichert: Er lässt sich jederzeit neu beginnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>API key required, include it in the X-API-Key header</source>
+        <translation>Ein API-Schlüssel wird gebraucht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Another worker took over the inbox</source>
+        <translation>Ein anderer Prozess hat das Postfach übernommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Apple wants an app-specific password here, and as user name your address at icloud.com</source>
+        <translation>Apple will hier ein app-spezifisches Passwort und als Benutzernamen Ihre Adresse bei icloud.com</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Campaign mail waits meanwhile, for somebody may have asked for no more</source>
+        <translation>Kampagnenmails warten solange, denn vielleicht hat jemand um keine weiteren gebeten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Can only update campaigns in DRAFT status</source>
+        <translation>Nur Kampagnen im Entwurf oder angehaltene lassen sich ändern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Capitals look like shouting, to people and to filters</source>
+        <translation>Großbuchstaben wirken wie Geschrei, auf Menschen und auf Filter</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Choose a time to come</source>
+        <translation>Wählen Sie eine künftige Zeit</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>DNS did not answer in time</source>
+        <translation>Das DNS hat nicht rechtzeitig geantwortet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>DNS did not answer. Try again later</source>
+        <translation>Das DNS hat nicht geantwortet. Versuchen Sie es später noch einmal</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Every inbox has been seen to</source>
+        <translation>Alle Postfächer sind bearbeitet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Every row has been read</source>
+        <translation>Alle Zeilen sind gelesen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Everything is right</source>
+        <translation>Alles ist richtig</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Everything is right. Activate the domain to use it</source>
+        <translation>Alles ist richtig. Aktivieren Sie die Domain, um sie zu benutzen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Failed to connect to the email provider; verify credentials and app password settings</source>
+        <translation>Keine Verbindung zum Mailanbieter; prüfen Sie Zugangsdaten und App-Passwort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Follow-ups leave out the weekend</source>
+        <translation>Folgemails lassen das Wochenende aus</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Hand the invitation on now: its code is not shown again</source>
+        <translation>Geben Sie die Einladung jetzt weiter: Ihr Code wird nicht noch einmal gezeigt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Inbox already exists</source>
+        <translation>Dieses Postfach gibt es schon</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Inbox is assigned to a campaign and cannot be deleted; remove from campaigns first</source>
+        <translation>Das Postfach gehört zu einer Kampagne und lässt sich nicht löschen; nehmen Sie es zuerst aus den Kampagnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Invalid or revoked API key</source>
+        <translation>Der API-Schlüssel ist ungültig oder widerrufen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>It has not gone out yet; it goes by itself as soon as it can</source>
+        <translation>Sie ist noch nicht hinausgegangen; sie geht von selbst, sobald es möglich ist</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>It is not known whether the last mail arrived; settle it first</source>
+        <translation>Ob die letzte Mail ankam, ist nicht bekannt; klären Sie das zuerst</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>It is not known whether this mail arrived. Settle it in the list of mails in doubt first</source>
+        <translation>Ob diese Mail ankam, ist nicht bekannt. Klären Sie das zuerst in der Liste der ungewissen Mails</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>It is tried again by itself</source>
+        <translation>Es wird von selbst wieder versucht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>It lets everybody send (+all). End it with ~all or -all</source>
+        <translation>Er lässt alle senden (+all). Er muss mit ~all oder -all enden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>It lies in the Sent folder, so it was taken</source>
+        <translation>Sie liegt im Ordner Gesendet, wurde also angenommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>It may have arrived, that is not known yet. Do not send it again before you know</source>
+        <translation>Vielleicht ist sie angekommen, das ist noch nicht bekannt. Senden Sie sie nicht noch einmal, bevor Sie es wissen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>It said something else</source>
+        <translation>Er sagte etwas anderes</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>It was left as it is</source>
+        <translation>Es wurde dabei belassen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>It was looked at for three days and is no more; check it again when that is done</source>
+        <translation>Drei Tage lang wurde nachgesehen, jetzt nicht mehr; prüfen Sie noch einmal, wenn das getan ist</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>It was skipped</source>
+        <translation>Sie wurde ausgelassen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>It works</source>
+        <translation>Es funktioniert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Its campaigns have nothing to send from this inbox now</source>
+        <translation>Seine Kampagnen haben aus diesem Postfach jetzt nichts zu senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Its key for signatures can be found</source>
+        <translation>Ihr Schlüssel für Signaturen ist zu finden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Its links or pictures were loaded, so it arrived</source>
+        <translation>Ihre Links oder Bilder wurden geladen, also ist sie angekommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Its unsubscribe link was used, so it arrived</source>
+        <translation>Ihr Abmeldelink wurde benutzt, also ist sie angekommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Links of shorteners are often blocked. Put the full address there</source>
+        <translation>Gekürzte Links werden oft blockiert. Setzen Sie die volle Adresse ein</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Mails that fail the checks are delivered all the same</source>
+        <translation>E-Mails, die die Prüfung nicht bestehen, werden trotzdem zugestellt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Mails that fail the checks are refused</source>
+        <translation>E-Mails, die die Prüfung nicht bestehen, werden abgelehnt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Mails that fail the checks go to the spam folder</source>
+        <translation>E-Mails, die die Prüfung nicht bestehen, kommen in den Spamordner</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>No campaign that is sending uses this inbox</source>
+        <translation>Keine sendende Kampagne nutzt dieses Postfach</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>No inbox of the campaign may send this; add one or bring the old one back</source>
+        <translation>Kein Postfach der Kampagne darf dies senden; fügen Sie eines hinzu oder holen Sie das alte zurück</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>No mail is read from this inbox, so there is nothing to compare</source>
+        <translation>Aus diesem Postfach werden keine Mails gelesen, darum gibt es nichts zu vergleichen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>No nameserver is known that could be asked</source>
+        <translation>Es ist kein Nameserver bekannt, der gefragt werden könnte</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Nobody asks whose this conversation is any more. Read it again</source>
+        <translation>Wessen Unterhaltung das ist, wird nicht mehr gefragt. Lesen Sie sie neu</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Nobody is signed in to this mailbox</source>
+        <translation>Niemand ist an diesem Postfach angemeldet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Nobody is signed in to this mailbox. Sign in again</source>
+        <translation>Niemand ist bei diesem Postfach angemeldet. Melden Sie sich erneut an</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Nobody is signed in to this mailbox. Sign in again; that resumes it</source>
+        <translation>Niemand ist bei diesem Postfach angemeldet. Melden Sie sich erneut an; damit läuft es weiter</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Nothing leaves this computer in practice, so nobody can sign in elsewhere</source>
+        <translation>In der Übung verlässt nichts diesen Computer, deshalb kann sich niemand anderswo anmelden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Nothing leaves this computer in practice, so this was not sent</source>
+        <translation>In der Übung verlässt nichts diesen Computer, darum wurde das nicht gesendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Nothing more goes out to this person</source>
+        <translation>An diese Person geht nichts mehr hinaus</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>One mark is enough; several look like advertising</source>
+        <translation>Ein Zeichen genügt; mehrere wirken wie Werbung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Opens and clicks can&apos;t be seen: recipients have no way to reach this computer. Start the service with a public address to turn tracking on</source>
+        <translation>Öffnungen und Klicks sind nicht zu sehen: Empfänger können diesen Computer nicht erreichen. Starten Sie den Dienst mit einer öffentlichen Adresse, um sie zu messen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Proton Mail lets other programs in only through its Bridge, so it can&apos;t be connected here</source>
+        <translation>Proton Mail lässt andere Programme nur über seine Bridge herein und kann hier nicht verbunden werden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Receivers can see which servers may send for it</source>
+        <translation>Empfänger sehen, welche Server für sie senden dürfen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Reported a mail as unwanted</source>
+        <translation>Hat eine Mail als unerwünscht gemeldet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Sign in with Google, or make an app password, for which 2-Step Verification must be on. Google does not take the password of the account here</source>
+        <translation>Melden Sie sich mit Google an oder legen Sie ein App-Passwort an, wofür die Bestätigung in zwei Schritten eingeschaltet sein muss. Das Passwort des Kontos nimmt Google hier nicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Somebody answered it, so it arrived</source>
+        <translation>Jemand hat darauf geantwortet, also ist sie angekommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Something came back for it, so it arrived</source>
+        <translation>Darauf kam etwas zurück, also ist sie angekommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Start the sign-in again in a while</source>
+        <translation>Beginnen Sie die Anmeldung nach einer Weile neu</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Subsequences are switched off in this campaign. Enable them first</source>
+        <translation>Zweige sind in dieser Kampagne ausgeschaltet. Schalten Sie sie zuerst ein</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The address is on the blocklist</source>
+        <translation>Die Adresse steht auf der Sperrliste</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The answer is empty. Write something first</source>
+        <translation>Die Antwort ist leer. Schreiben Sie zuerst etwas</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The backup is damaged: it was cut off or changed on its way. Use another copy of it</source>
+        <translation>Die Sicherung ist beschädigt: Sie wurde abgeschnitten oder verändert. Nehmen Sie eine andere Kopie</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The branch is suspended with its campaign</source>
+        <translation>Der Zweig ruht mit seiner Kampagne</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The campaign has no inbox to send from. Choose one</source>
+        <translation>Die Kampagne hat kein Postfach zum Senden. Wählen Sie eines</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The campaign has no leads yet. Add some to see a mail as it will go out</source>
+        <translation>Die Kampagne hat noch keine Leads. Fügen Sie welche hinzu, um eine Mail zu sehen, wie sie hinausgehen wird</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The campaign has no such lead</source>
+        <translation>Die Kampagne hat keinen solchen Lead</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The campaign starts later</source>
+        <translation>Die Kampagne beginnt später</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The campaign was paused before the mail went out</source>
+        <translation>Die Kampagne wurde angehalten, bevor die Mail hinausging</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The campaign&apos;s daily limit per inbox is reached</source>
+        <translation>Die Tagesgrenze der Kampagne je Postfach ist erreicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The connection timed out</source>
+        <translation>Die Verbindung dauerte zu lange</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The connection was cut before an answer came</source>
+        <translation>Die Verbindung brach ab, bevor eine Antwort kam</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The connection was cut while the mail was being handed over. It may have arrived, so it is not sent again by itself</source>
+        <translation>Die Verbindung brach ab, während die Mail übergeben wurde. Vielleicht ist sie angekommen, darum wird sie nicht von selbst noch einmal gesendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The database does not answer, so nothing is sent and nothing can be saved. As soon as it answers, it goes on by itself</source>
+        <translation>Die Datenbank antwortet nicht, darum wird nichts gesendet und nichts gespeichert. Sobald sie antwortet, geht es von selbst weiter</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The disk that holds the data is full, so nothing is sent and nothing can be saved. Make room; then it goes on by itself</source>
+        <translation>Der Datenträger mit den Daten ist voll, darum wird nichts gesendet und nichts gespeichert. Schaffen Sie Platz, dann geht es von selbst weiter</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The endpoint accepted the test event</source>
+        <translation>Der Endpunkt hat das Probeereignis angenommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The gap since the inbox&apos;s last mail is not over</source>
+        <translation>Der Abstand zur letzten Mail des Postfachs ist nicht um</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The holidays of this country are not known. Use its ISO 3166 code</source>
+        <translation>Die Feiertage dieses Landes sind nicht bekannt. Nehmen Sie seinen Code nach ISO 3166</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The inbox has reached its daily limit</source>
+        <translation>Das Postfach hat seine Tagesgrenze erreicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The inbox is not sending; see Inboxes</source>
+        <translation>Das Postfach sendet nicht; siehe Postfächer</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The inbox of this conversation is gone, so nobody can answer from it</source>
+        <translation>Das Postfach dieser Unterhaltung ist fort, darum kann niemand daraus antworten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The inbox of this mail is gone, so it can&apos;t be sent again</source>
+        <translation>Das Postfach dieser Mail ist fort, darum kann sie nicht noch einmal gesendet werden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The inbox was deleted before the mail went out</source>
+        <translation>Das Postfach wurde gelöscht, bevor die Mail hinausging</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The inbox was not deleted; try again later</source>
+        <translation>Das Postfach wurde nicht gelöscht; versuchen Sie es später noch einmal</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The inbox was paused before the mail went out</source>
+        <translation>Das Postfach wurde angehalten, bevor die Mail hinausging</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The inboxes are being made</source>
+        <translation>Die Postfächer werden angelegt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The inboxes are made in a moment</source>
+        <translation>Die Postfächer werden gleich angelegt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The key would be over already. Choose a later day</source>
+        <translation>Der Schlüssel wäre schon abgelaufen. Wählen Sie einen späteren Tag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The lead had nothing left to get at this step</source>
+        <translation>Für den Lead war bei diesem Schritt nichts mehr zu senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The mail host can&apos;t be reached</source>
+        <translation>Der Mailserver ist nicht erreichbar</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The mail host can&apos;t be reached at the moment, so nothing was changed. Try again later</source>
+        <translation>Der Mailserver ist gerade nicht erreichbar, darum wurde nichts geändert. Versuchen Sie es später noch einmal</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The mail was put off before it went out</source>
+        <translation>Die Mail wurde verschoben, bevor sie hinausging</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The mail was put off by the other side and is tried again</source>
+        <translation>Die Gegenseite hat die Mail zurückgestellt; sie wird erneut versucht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The mail was refused for what is in it or for who sends it</source>
+        <translation>Die Mail wurde wegen ihres Inhalts oder ihres Absenders abgelehnt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The mail was skipped before it went out</source>
+        <translation>Die Mail wurde ausgelassen, bevor sie hinausging</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The mail was taken back before it went out</source>
+        <translation>Die Mail wurde zurückgenommen, bevor sie hinausging</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The mailbox can&apos;t be compared; the service&apos;s log says why. It is tried again by itself</source>
+        <translation>Das Postfach kann nicht verglichen werden; das Protokoll des Dienstes sagt, warum. Es wird von selbst wieder versucht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The mailbox can&apos;t be read; the service&apos;s log says why. It is tried again by itself</source>
+        <translation>Das Postfach kann nicht gelesen werden; das Protokoll des Dienstes sagt, warum. Es wird von selbst wieder versucht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The next mail goes out in its turn</source>
+        <translation>Die nächste Mail geht hinaus, sobald sie an der Reihe ist</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The owner stays: the service&apos;s own key is the owner&apos;s</source>
+        <translation>Der Besitzer bleibt: Der Schlüssel des Dienstes gehört ihm</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The part before the @ is missing</source>
+        <translation>Der Teil vor dem @ fehlt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The passphrase is not the one that this backup was made with. Try again</source>
+        <translation>Das ist nicht die Passphrase, mit der diese Sicherung erstellt wurde. Versuchen Sie es noch einmal</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The password for reading was kept on another computer. Enter it again</source>
+        <translation>Das Passwort zum Lesen lag auf einem anderen Computer. Geben Sie es neu ein</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The practice mail world did not start. See service.log in the data folder</source>
+        <translation>Die Mailwelt der Übung ist nicht gestartet. Siehe service.log im Datenordner</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The practice mail world does not answer. Start practice again</source>
+        <translation>Die Mailwelt der Übung antwortet nicht. Starten Sie die Übung neu</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The recipient was taken off before the mail went out</source>
+        <translation>Der Empfänger wurde ausgetragen, bevor die Mail hinausging</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The recipient&apos;s address was refused</source>
+        <translation>Die Adresse des Empfängers wurde abgelehnt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The recipient&apos;s mailbox is full</source>
+        <translation>Das Postfach des Empfängers ist voll</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The recipient&apos;s mailbox is full for the moment. That is temporary: the mail is tried again by itself</source>
+        <translation>Das Postfach des Empfängers ist im Augenblick voll. Das geht vorüber: Die Mail wird von selbst wieder versucht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The rows are being read</source>
+        <translation>Die Zeilen werden gelesen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The sending window is closed</source>
+        <translation>Außerhalb der Sendezeit</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The sending window must end after it starts</source>
+        <translation>Die Sendezeit muss nach ihrem Anfang enden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The server fell silent while the mail was being handed over. It may have arrived, so it is not sent again by itself</source>
+        <translation>Der Server verstummte, während die Mail übergeben wurde. Vielleicht ist sie angekommen, darum wird sie nicht von selbst noch einmal gesendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The service could not do this. Its log says why</source>
+        <translation>Der Dienst konnte das nicht. Sein Protokoll sagt, warum</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The service ended while this mail was being handed over. It may have arrived: look in the Sent folder, or ask the recipient</source>
+        <translation>Der Dienst endete, während diese Mail übergeben wurde. Vielleicht ist sie angekommen: Sehen Sie im Ordner „Gesendet“ nach oder fragen Sie den Empfänger</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The sign-in of this mailbox was kept on another computer. Sign in again</source>
+        <translation>Die Anmeldung dieses Postfachs lag auf einem anderen Computer. Melden Sie sich erneut an</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The sign-in was too long ago. Sign in again</source>
+        <translation>Die Anmeldung ist zu lange her. Melden Sie sich erneut an</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The signing secret was kept on another computer. Delete this webhook and create it again for a new one</source>
+        <translation>Das Geheimnis lag auf einem anderen Computer. Löschen Sie diesen Webhook und legen Sie ihn neu an</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The stored password can&apos;t be read on this computer. Enter it again and resume the inbox</source>
+        <translation>Das gespeicherte Passwort ist auf diesem Computer nicht lesbar. Geben Sie es erneut ein und setzen Sie das Postfach fort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The text speaks of an attachment, but mails of a campaign have none. Link to it instead</source>
+        <translation>Der Text spricht von einem Anhang, aber E-Mails einer Kampagne haben keinen. Verlinken Sie ihn stattdessen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The upload begins in a moment</source>
+        <translation>Das Hochladen beginnt gleich</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The upload broke off; rows read so far stay. Upload the file again: nobody is taken twice</source>
+        <translation>Das Hochladen brach ab; bisher gelesene Zeilen bleiben. Laden Sie die Datei noch einmal hoch: Niemand wird doppelt aufgenommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The upload was cancelled; rows read before that stay</source>
+        <translation>Das Hochladen wurde abgebrochen; vorher gelesene Zeilen bleiben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The uploaded file can&apos;t be read any more. Upload it again</source>
+        <translation>Die hochgeladene Datei ist nicht mehr lesbar. Laden Sie sie noch einmal hoch</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The user name or password has characters that no mailbox takes</source>
+        <translation>Benutzername oder Passwort haben Zeichen, die kein Postfach annimmt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The waiting days after the last mail are not over</source>
+        <translation>Die Wartetage nach der letzten Mail sind nicht um</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>There are not enough credits to send this mail. Raise the budget in the settings</source>
+        <translation>Das Guthaben reicht für diese Mail nicht. Erhöhen Sie das Budget in den Einstellungen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>There is no client id of this suite yet. Set it in the preferences, under Sign-in</source>
+        <translation>Es gibt noch keine Client-ID dieses Anbieters. Tragen Sie sie in den Einstellungen unter Anmeldung ein</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>There is no such mailbox at the recipient&apos;s provider</source>
+        <translation>Beim Anbieter des Empfängers gibt es dieses Postfach nicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This answer has gone out already, so it can&apos;t be taken back</source>
+        <translation>Diese Antwort ist schon hinausgegangen und kann nicht zurückgenommen werden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This answer was taken back. Write it again</source>
+        <translation>Diese Antwort wurde zurückgenommen. Schreiben Sie sie neu</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This campaign is archived and takes no more leads. Copy it, or choose another one</source>
+        <translation>Diese Kampagne ist archiviert und nimmt keine Leads mehr auf. Kopieren Sie sie oder wählen Sie eine andere</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This conversation was not linked by hand, so there is nothing to take back</source>
+        <translation>Diese Unterhaltung wurde nicht von Hand zugeordnet, darum gibt es nichts zurückzunehmen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This country has no such part with holidays of its own</source>
+        <translation>Dieses Land hat keinen solchen Teil mit eigenen Feiertagen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This inbox has no address to send from. Choose another</source>
+        <translation>Dieses Postfach hat keine Absenderadresse. Wählen Sie ein anderes</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This invitation was used, taken back or has expired. Ask for a new one</source>
+        <translation>Diese Einladung wurde benutzt, zurückgenommen oder ist abgelaufen. Bitten Sie um eine neue</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This is no backup of Outreach Desk. Choose a file that Outreach Desk has made</source>
+        <translation>Das ist keine Sicherung von Outreach Desk. Wählen Sie eine Datei, die Outreach Desk erstellt hat</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This is no sending day of the campaign</source>
+        <translation>Heute ist kein Sendetag der Kampagne</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This lead has nothing left to get at this step: the person answered or was taken off</source>
+        <translation>Für diesen Lead ist bei diesem Schritt nichts mehr zu senden: Die Person hat geantwortet oder wurde ausgetragen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This link leads nowhere: its address can&apos;t be read</source>
+        <translation>Dieser Link führt nirgendwohin: Seine Adresse ist nicht lesbar</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This link leads nowhere: nobody is named</source>
+        <translation>Dieser Link führt nirgendwohin: Niemand ist genannt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This link leads nowhere: the name of its server is not complete</source>
+        <translation>Dieser Link führt nirgendwohin: Der Name seines Servers ist nicht vollständig</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This link leads nowhere: there is a comma in its name</source>
+        <translation>Dieser Link führt nirgendwohin: In seinem Namen steht ein Komma</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This mail goes out once more as it was, for it may have arrived. Skip it, or let it go</source>
+        <translation>Diese Mail geht noch einmal hinaus, wie sie war, denn vielleicht kam sie an. Lassen Sie sie aus oder gehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This mail has no subject</source>
+        <translation>Diese E-Mail hat keinen Betreff</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This mail has no text</source>
+        <translation>Diese E-Mail hat keinen Text</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This mail is being handed over right now. Look again in a minute</source>
+        <translation>Diese Mail wird gerade übergeben. Sehen Sie in einer Minute wieder nach</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This mail is not planned any more: it went out, or was passed over</source>
+        <translation>Diese Mail ist nicht mehr geplant: Sie ging hinaus oder wurde übergangen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This mail was put off by hand</source>
+        <translation>Diese Mail wurde von Hand verschoben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This mail was skipped by hand; the outbox can bring it back</source>
+        <translation>Diese Mail wurde von Hand übersprungen; im Postausgang lässt sie sich zurückholen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This mailbox is hosted here, so nobody signs in to it elsewhere</source>
+        <translation>Dieses Postfach liegt hier, darum meldet sich niemand anderswo daran an</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This mailbox signs in with its provider, so it takes no password</source>
+        <translation>Dieses Postfach meldet sich bei seinem Anbieter an und nimmt kein Passwort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This network does not find the zone above it</source>
+        <translation>Dieses Netz findet die Zone darüber nicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This person gets mail again</source>
+        <translation>Diese Person bekommt wieder Mails</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This person got another mail a short time ago</source>
+        <translation>Diese Person bekam vor Kurzem eine andere Mail</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This person has answered, so the sequence has ended</source>
+        <translation>Diese Person hat geantwortet, daher ist die Abfolge zu Ende</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This person is out of office</source>
+        <translation>Diese Person ist abwesend</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This provider asks for its own sign-in (OAuth) instead of a password, which is not supported here</source>
+        <translation>Dieser Anbieter verlangt statt eines Passworts seine eigene Anmeldung (OAuth), die hier nicht unterstützt wird</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This service hosts no domains: it was started without a mail host. Whoever runs it can name one with --mail-host; the README says how</source>
+        <translation>Dieser Dienst hostet keine Domains: Er wurde ohne Mailserver gestartet. Wer ihn betreibt, kann mit --mail-host einen nennen; die README sagt, wie</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This step has no text to send. Write one</source>
+        <translation>Dieser Schritt hat keinen Text zum Senden. Schreiben Sie einen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This week&apos;s ramp-up limit is reached</source>
+        <translation>Die Grenze des Anlaufs für diese Woche ist erreicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This workspace is an older copy: mail may have gone out after it was made, and would go out again. Take the leads out who are in the Sent folder already, then resume the inbox</source>
+        <translation>Dieser Arbeitsbereich ist eine ältere Kopie: Seither kann Mail hinausgegangen sein und ginge noch einmal hinaus. Nehmen Sie die Leads heraus, die schon im Ordner „Gesendet“ stehen, und setzen Sie dann das Postfach fort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This workspace lives in a database server: back it up with the server&apos;s own tools, such as pg_dump</source>
+        <translation>Dieser Arbeitsbereich liegt in einem Datenbankserver: Sichern Sie ihn mit dessen eigenen Werkzeugen, etwa pg_dump</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This workspace lives in a database server: restore it with the server&apos;s own tools</source>
+        <translation>Dieser Arbeitsbereich liegt in einem Datenbankserver: Stellen Sie ihn mit dessen eigenen Werkzeugen wieder her</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Too many mails of this campaign bounced lately; check its addresses, then resume it</source>
+        <translation>Zu viele Mails dieser Kampagne waren zuletzt unzustellbar; prüfen Sie ihre Adressen und setzen Sie sie dann fort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Unknown time zone. Use a name such as Europe/Berlin</source>
+        <translation>Unbekannte Zeitzone. Nehmen Sie einen Namen wie Europe/Berlin</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Used the unsubscribe link of a mail</source>
+        <translation>Hat den Abmeldelink einer Mail benutzt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>What this inbox has left today is kept for new leads</source>
+        <translation>Was dieses Postfach heute noch senden darf, bleibt neuen Leads vorbehalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Where its key stands can&apos;t be seen from outside. Send yourself a test and look for dkim=pass</source>
+        <translation>Wo ihr Schlüssel steht, ist von außen nicht zu sehen. Senden Sie sich einen Test, und suchen Sie dort dkim=pass</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>You are signed in, but the mailbox does not work yet</source>
+        <translation>Sie sind angemeldet, aber das Postfach funktioniert noch nicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>You asked for it to be sent again</source>
+        <translation>Sie wollten sie noch einmal senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>You said that it arrived</source>
+        <translation>Sie haben gesagt, dass sie angekommen ist</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>You signed out of this mailbox. Sign in again to send from it</source>
+        <translation>Sie haben sich von diesem Postfach abgemeldet. Melden Sie sich erneut an, um damit zu senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>You sorted a reply as a wish for no more mail</source>
+        <translation>Sie haben eine Antwort als Wunsch nach keiner weiteren Mail eingeordnet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>You took it back before it went out</source>
+        <translation>Sie haben sie zurückgenommen, bevor sie hinausging</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>a file that only you can read</source>
+        <translation>einer Datei, die nur Sie lesen können</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host} did not accept the sign-in. Sign in again; where that does not help, ask the administrator to allow authenticated SMTP for this mailbox. It said: {said}</source>
+        <translation>{host} hat die Anmeldung nicht angenommen. Melden Sie sich erneut an; hilft das nicht, bitten Sie die Administration, authentifiziertes SMTP für dieses Postfach zu erlauben. Die Antwort war: {said}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host} did not accept the sign-in. Sign in again; where that does not help, ask the administrator to allow authenticated SMTP for this mailbox</source>
+        <translation>{host} nimmt die Anmeldung nicht an. Melden Sie sich neu an; hilft das nicht, bitten Sie die Administration, SMTP-Authentifizierung für dieses Postfach zu erlauben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The nameservers of {domain} lead elsewhere now, so no answer would arrive. Set them again at the registrar; then the inbox goes on by itself</source>
+        <translation>Die Nameserver von {domain} führen jetzt anderswohin, darum käme keine Antwort an. Setzen Sie sie beim Registrar neu; dann geht es mit dem Postfach von selbst weiter</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host} did not accept the user name and password. Many providers want an app password here; enter it again and resume the inbox</source>
+        <translation>{host} nimmt Benutzernamen und Passwort nicht an. Viele Anbieter wollen hier ein App-Passwort; geben Sie es neu ein und setzen Sie das Postfach fort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The disk that holds the data has no room for the copy that a backup is made of: {size} MB are needed. Make room, then try again</source>
+        <translation>Auf dem Datenträger ist kein Platz für die Kopie, aus der die Sicherung entsteht: {size} MB werden gebraucht. Schaffen Sie Platz und versuchen Sie es noch einmal</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host} did not accept the sign-in for reading, or IMAP is switched off for this mailbox. Allow IMAP there, or sign in again</source>
+        <translation>{host} hat die Anmeldung zum Lesen nicht angenommen, oder IMAP ist für dieses Postfach ausgeschaltet. Erlauben Sie dort IMAP oder melden Sie sich erneut an</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host}, port {port}, offers no encryption. Your password would be readable on the way, so nothing is sent. Choose a port with TLS</source>
+        <translation>{host}, Port {port}, bietet keine Verschlüsselung. Ihr Passwort wäre unterwegs lesbar, darum wird nichts gesendet. Wählen Sie einen Port mit TLS</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The server ended with {reply} while the mail was being handed over. It may have arrived, so it is not sent again by itself</source>
+        <translation>Der Server endete mit {reply}, während die Mail übergeben wurde. Vielleicht ist sie angekommen, darum wird sie nicht von selbst noch einmal gesendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The domain {domain} is not active yet. Its setup failed: correct what its check names, and check it again first</source>
+        <translation>Die Domain {domain} ist noch nicht aktiv. Ihre Einrichtung schlug fehl: Berichtigen Sie zuerst, was die Prüfung nennt, und prüfen Sie sie noch einmal</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{suite} does not accept this program&apos;s client id any more. Correct it in the preferences, then sign in again</source>
+        <translation>{suite} nimmt die Client-ID dieses Programms nicht mehr an. Berichtigen Sie sie in den Einstellungen und melden Sie sich dann erneut an</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This backup was made by a newer Outreach Desk ({version}). Install that version, or a later one, to restore it</source>
+        <translation>Diese Sicherung stammt von einem neueren Outreach Desk ({version}). Installieren Sie diese oder eine spätere Version, um sie wiederherzustellen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host}, port {port}, did not answer within {seconds} seconds. Check server and port; a firewall may be in the way</source>
+        <translation>{host}, Port {port}, hat binnen {seconds} Sekunden nicht geantwortet. Prüfen Sie Server und Port; vielleicht ist eine Firewall im Weg</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host}, port {port}, does not speak TLS as expected. Use 465 for TLS at once, and 587 for STARTTLS</source>
+        <translation>{host}, Port {port}, spricht TLS nicht wie erwartet. Nehmen Sie 465 für TLS von Anfang an und 587 für STARTTLS</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The domain {domain} is not active yet. Set its nameservers at the registrar and check it first</source>
+        <translation>Die Domain {domain} ist noch nicht aktiv. Setzen Sie zuerst ihre Nameserver beim Registrar und prüfen Sie sie</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{suite} did not say whose mailbox this is. Start the sign-in again and agree to all it asks</source>
+        <translation>{suite} hat nicht gesagt, wessen Postfach das ist. Beginnen Sie die Anmeldung noch einmal und stimmen Sie allem zu</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host}, port {port}, refuses the connection. Check the port; 587 and 465 are usual for sending</source>
+        <translation>{host}, Port {port}, lehnt die Verbindung ab. Prüfen Sie den Port; üblich zum Senden sind 587 und 465</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host}, port {port}, offers no sign-in by XOAUTH2. Connect the mailbox with a password instead</source>
+        <translation>{host}, Port {port}, bietet keine Anmeldung über XOAUTH2. Verbinden Sie das Postfach mit einem Passwort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>There is no client id of {suite} in the preferences any more. Set it, then sign in again</source>
+        <translation>In den Einstellungen steht keine Client-ID von {suite} mehr. Tragen Sie sie ein und melden Sie sich dann erneut an</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host}, port {port}, offers no encryption, so nothing is read from it. Choose a port with TLS</source>
+        <translation>{host}, Port {port}, bietet keine Verschlüsselung, darum wird nichts davon gelesen. Wählen Sie einen Port mit TLS</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Nothing leaves this computer in practice, so only the practice mailbox is known: {address}</source>
+        <translation>In der Übung verlässt nichts diesen Computer, darum ist nur das Übungspostfach bekannt: {address}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The certificate of {host} is not trusted by this computer, so nothing was read from it</source>
+        <translation>Dieser Computer vertraut dem Zertifikat von {host} nicht, darum wurde nichts davon gelesen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host} refuses it for the moment. That is temporary: the mail is tried again by itself</source>
+        <translation>{host} lehnt sie im Augenblick ab. Das geht vorüber: Die Mail wird von selbst wieder versucht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The record can&apos;t be read, so receivers do as if there were none. It should be: {record}</source>
+        <translation>Der Eintrag ist nicht lesbar, also tun Empfänger, als gäbe es keinen. Er sollte lauten: {record}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{suite} gave access for an hour only. Start the sign-in again and agree to all it asks</source>
+        <translation>{suite} hat nur für eine Stunde Zugang gegeben. Beginnen Sie die Anmeldung noch einmal und stimmen Sie allem zu</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host}, port {port}, does not speak TLS as expected. 993 is the usual port for reading mail</source>
+        <translation>{host}, Port {port}, spricht TLS nicht wie erwartet. Üblich zum Lesen ist Port 993</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{domain} has no DMARC record, which the large providers ask for. Add: v=DMARC1; p=none</source>
+        <translation>{domain} hat keinen DMARC-Eintrag, den die großen Anbieter verlangen. Ergänzen Sie: v=DMARC1; p=none</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host}, port {port}, refuses the connection. Check the port; 993 is usual for reading mail</source>
+        <translation>{host}, Port {port}, lehnt die Verbindung ab. Prüfen Sie den Port; üblich zum Lesen ist 993</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The certificate of {host} is not trusted by this computer, so nothing was sent to it</source>
+        <translation>Dieser Computer vertraut dem Zertifikat von {host} nicht, darum wurde nichts dorthin gesendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host} does not let this account send with this address. Check address and user name</source>
+        <translation>{host} lässt dieses Konto nicht mit dieser Adresse senden. Prüfen Sie Adresse und Benutzernamen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Another variant uses {fields}, this one doesn&apos;t; so more than the wording is compared</source>
+        <translation>Eine andere Variante verwendet {fields}, diese nicht; so wird mehr verglichen als der Wortlaut</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>You signed in as {account}, but this mailbox is {address}. Sign in again with the right account</source>
+        <translation>Sie haben sich als {account} angemeldet, aber dieses Postfach ist {address}. Melden Sie sich mit dem richtigen Konto erneut an</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{provider} takes no passwords for reading mail any more. Sign in with Microsoft instead</source>
+        <translation>{provider} nimmt zum Lesen keine Passwörter mehr an. Melden Sie sich stattdessen mit Microsoft an</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Nothing was found for {domain}. Ask whoever runs it for the names of its mail servers</source>
+        <translation>Für {domain} wurde nichts gefunden. Fragen Sie, wer sie betreibt, nach den Namen der Mailserver</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{text} is more than a name. Enter it alone, such as acme-mail.com, without https://</source>
+        <translation>{text} ist mehr als ein Name. Geben Sie ihn allein ein, etwa acme-mail.com, ohne https://</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{name} belongs to the practice world itself. Choose another, such as acme-mail.test</source>
+        <translation>{name} gehört der Übungswelt selbst. Wählen Sie einen anderen, etwa acme-mail.test</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{suite} does not accept the client id. Correct it in the preferences, under Sign-in</source>
+        <translation>{suite} nimmt die Client-ID nicht an. Berichtigen Sie sie in den Einstellungen unter Anmeldung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host}, port {port}, cut the connection. Check that the port is the one for sending mail</source>
+        <translation>{host}, Port {port}, hat die Verbindung getrennt. Prüfen Sie, ob es der Port zum Senden ist</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host}, port {port}, broke off or said something unexpected. It is tried again by itself</source>
+        <translation>{host}, Port {port}, brach ab oder sagte etwas Unerwartetes. Es wird von selbst wieder versucht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>There is no way to unsubscribe. Switch the unsubscribe link on, or insert {field}</source>
+        <translation>Man kann sich nicht abmelden. Schalten Sie den Abmeldelink ein, oder fügen Sie {field} ein</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{suite} can&apos;t check the sign-in at the moment. Start the sign-in again in a while</source>
+        <translation>{suite} kann die Anmeldung gerade nicht prüfen. Beginnen Sie die Anmeldung etwas später noch einmal</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host} can&apos;t be reached to check the sign-in. Start the sign-in again in a while</source>
+        <translation>{host} ist nicht erreichbar, um die Anmeldung zu prüfen. Beginnen Sie die Anmeldung etwas später noch einmal</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The lead has no {field}, which the mail needs; fill it in or give it a fallback</source>
+        <translation>Dem Lead fehlt {field}, das die Mail braucht; füllen Sie es aus oder geben Sie einen Ersatzwert an</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{domain} has no SPF record, so receivers can&apos;t tell who may send for it. Add one</source>
+        <translation>{domain} hat keinen SPF-Eintrag, also sehen Empfänger nicht, wer für sie senden darf. Legen Sie einen an</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{name} is an ending that many share. Enter your own domain, such as acme-mail.{ending}</source>
+        <translation>{name} ist eine Endung, die viele teilen. Geben Sie Ihre eigene Domain ein, etwa acme-mail.{ending}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>There is no server called {host}. Check the server&apos;s name and your connection</source>
+        <translation>Es gibt keinen Server namens {host}. Prüfen Sie den Namen und Ihre Verbindung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{field} must be on: a password is never sent over a line that is not encrypted</source>
+        <translation>{field} muss an sein: Ein Passwort geht nie über eine unverschlüsselte Leitung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{name} is a real name. In practice use one that ends in .test: acme-mail.test</source>
+        <translation>{name} ist ein echter Name. Nehmen Sie in der Übung einen auf .test: acme-mail.test</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>“{words}” looks like a placeholder. Fill it in, or use a merge field such as {field}</source>
+        <translation>„{words}“ sieht nach einem Platzhalter aus. Füllen Sie ihn aus, oder nehmen Sie ein Serienfeld wie {field}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The domain {domain} is not active yet. Check its records and activate it first</source>
+        <translation>Die Domain {domain} ist noch nicht aktiv. Prüfen Sie zuerst ihre Einträge und aktivieren Sie sie</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The content of {name} not found: its mail was too large. Look in the mailbox</source>
+        <translation>Der Inhalt von {name} ist nicht da: Die Mail war zu groß. Sehen Sie im Postfach nach</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The certificate of {host} belongs to another name. Check the server&apos;s name</source>
+        <translation>Das Zertifikat von {host} gehört zu einem anderen Namen. Prüfen Sie den Namen des Servers</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host} can&apos;t check the password at the moment. It is tried again by itself</source>
+        <translation>{host} kann das Passwort gerade nicht prüfen. Es wird von selbst wieder versucht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{suite} can&apos;t check the sign-in at the moment. It is tried again by itself</source>
+        <translation>{suite} kann die Anmeldung gerade nicht prüfen. Es wird von selbst noch einmal versucht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host} can&apos;t be reached to check the sign-in. It is tried again by itself</source>
+        <translation>{host} ist nicht erreichbar, um die Anmeldung zu prüfen. Es wird von selbst noch einmal versucht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host}, port {port}, offers no way to log in with a password. Ask the provider</source>
+        <translation>{host}, Port {port}, bietet keine Anmeldung mit Passwort. Fragen Sie den Anbieter</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This mail has {size} KB. From 102 KB on, Gmail shows only its beginning</source>
+        <translation>Diese E-Mail hat {size} KB. Ab 102 KB zeigt Gmail nur ihren Anfang</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The text has {count} words. Mails of fewer than {most} are answered more often</source>
+        <translation>Der Text hat {count} Wörter. E-Mails mit weniger als {most} werden öfter beantwortet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{domain} has several SPF records; receivers heed none then. Make them one</source>
+        <translation>{domain} hat mehrere SPF-Einträge; dann beachten Empfänger keinen. Machen Sie daraus einen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The certificate of {host} is not valid yet. Check this computer&apos;s clock</source>
+        <translation>Das Zertifikat von {host} gilt noch nicht. Prüfen Sie die Uhr dieses Computers</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The subject has {count} characters; most phones show 40, most programs {most}</source>
+        <translation>Der Betreff hat {count} Zeichen; die meisten Telefone zeigen 40, die meisten Programme {most}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The file is too large: the files of an answer take {most} MB together</source>
+        <translation>Die Datei ist zu groß: Die Dateien einer Antwort fassen zusammen {most} MB</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Only failed or dead deliveries can be redelivered; this one is {status}</source>
+        <translation>Nur fehlgeschlagene Zustellungen lassen sich wiederholen; diese ist {status}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The files have {size} MB together; an answer takes {most} MB. Take one out</source>
+        <translation>Die Dateien haben zusammen {size} MB; eine Antwort fasst {most} MB. Nehmen Sie eine heraus</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This person got mail of “{label}” before, as a lead that was deleted</source>
+        <translation>Diese Person bekam schon Mail aus „{label}“, als ein Lead, der gelöscht wurde</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This lead has gone through “{label}” already. Nobody enters it twice</source>
+        <translation>Dieser Lead hat „{label}“ schon durchlaufen. Niemand kommt zweimal hinein</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{provider} wants an app password here, not the password of the account</source>
+        <translation>{provider} will hier ein App-Passwort, nicht das Passwort des Kontos</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{text} is an address. Enter a domain&apos;s name, such as acme-mail.com</source>
+        <translation>{text} ist eine Adresse. Geben Sie den Namen einer Domain ein, etwa acme-mail.com</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host} did not answer in time. Start the sign-in again in a while</source>
+        <translation>{host} hat nicht rechtzeitig geantwortet. Beginnen Sie die Anmeldung etwas später noch einmal</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The certificate of {host} has expired. Its operator must renew it</source>
+        <translation>Das Zertifikat von {host} ist abgelaufen. Sein Betreiber muss es erneuern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{text} is not a domain&apos;s name. It should look like acme-mail.com</source>
+        <translation>{text} ist kein Name einer Domain. Er sollte aussehen wie acme-mail.com</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The subsequence “{label}” is switched off, so nobody can enter it</source>
+        <translation>Der Zweig „{label}“ ist ausgeschaltet, darum kann niemand hinein</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host} leads to {address}, which is not an address of the public internet</source>
+        <translation>{host} führt zu {address}, und das ist keine Adresse im öffentlichen Internet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This delivery is {status}, and its content is not kept after {days} days</source>
+        <translation>Diese Zustellung ist {status}, und ihr Inhalt wird nach {days} Tagen nicht mehr aufbewahrt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Set the nameservers of {domain} at its registrar to {wanted}. It has {found} now</source>
+        <translation>Tragen Sie beim Registrar von {domain} diese Nameserver ein: {wanted}. Jetzt stehen dort {found}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>“{text}” is neither an address nor a domain such as example.com</source>
+        <translation>„{text}“ ist weder eine Adresse noch eine Domain wie example.com</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{suite} does not accept the sign-in of {address} any more. Sign in again</source>
+        <translation>{suite} nimmt die Anmeldung von {address} nicht mehr an. Melden Sie sich erneut an</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host}, port {port}, cut the connection. It is tried again by itself</source>
+        <translation>{host}, Port {port}, hat die Verbindung getrennt. Es wird von selbst wieder versucht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host}, port {port}, can&apos;t be reached: {reason}. It is tried again by itself</source>
+        <translation>{host}, Port {port}, ist nicht erreichbar: {reason}. Es wird von selbst wieder versucht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This lead has been in “{label}” already. Nobody enters it twice</source>
+        <translation>Dieser Lead war schon in „{label}“. Niemand kommt zweimal hinein</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>There are {count} links. A first mail is best with one or none</source>
+        <translation>Es sind {count} Links. Eine erste E-Mail hat am besten einen oder keinen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{domain} can&apos;t lead to itself. Enter the domain of your website</source>
+        <translation>{domain} kann nicht zu sich selbst führen. Geben Sie die Domain Ihrer Website ein</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>No lead has {field}. Correct its name, or give it a default: {example}</source>
+        <translation>Kein Lead hat {field}. Berichtigen Sie den Namen, oder geben Sie ihm einen Ersatztext: {example}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Leads without {field}: {lacking} of {leads}. They wait until it is filled in</source>
+        <translation>Leads ohne {field}: {lacking} von {leads}. Sie warten, bis es ausgefüllt ist</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host} did not answer in time. It is tried again by itself</source>
+        <translation>{host} hat nicht rechtzeitig geantwortet. Es wird von selbst noch einmal versucht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Who the nameservers of {domain} are could not be found out: {why}</source>
+        <translation>Wer die Nameserver von {domain} sind, war nicht herauszufinden: {why}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Domain added. Set its nameservers at the registrar: {servers}</source>
+        <translation>Domain hinzugefügt. Setzen Sie beim Registrar ihre Nameserver: {servers}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>It does not name {host}, which sends for it. Add include:{provider}</source>
+        <translation>Er nennt {host} nicht, der für sie sendet. Ergänzen Sie include:{provider}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{name} can&apos;t be registered anywhere: there is no ending .{ending}</source>
+        <translation>{name} kann nirgends registriert werden: Die Endung .{ending} gibt es nicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>No mail can be sent to “{address}”: the address is not valid</source>
+        <translation>An „{address}“ kann keine Mail gesendet werden: Die Adresse ist ungültig</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>There is a template “{name}” already. Choose another name</source>
+        <translation>Eine Vorlage „{name}“ gibt es schon. Wählen Sie einen anderen Namen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Only leads in PENDING can be deleted; this one is {status}</source>
+        <translation>Nur Leads, denen noch nicht geschrieben wurde, lassen sich löschen; dieser ist {status}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The endpoint answered {code}; redirects are not followed</source>
+        <translation>Der Endpunkt antwortete mit {code}; Weiterleitungen wird nicht gefolgt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This lead is in “{label}” already. Nobody enters it twice</source>
+        <translation>Dieser Lead ist schon in „{label}“. Niemand kommt zweimal hinein</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Welcome, {name}. Keep the key now: it is not shown again</source>
+        <translation>Willkommen, {name}. Bewahren Sie den Schlüssel jetzt auf: Er wird nicht noch einmal gezeigt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{address} asked not to be written to, so no answer is sent</source>
+        <translation>{address} wollte keine Mails mehr, darum wird keine Antwort gesendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{suite} did not complete the sign-in ({error}). Start it again</source>
+        <translation>{suite} hat die Anmeldung nicht abgeschlossen ({error}). Beginnen Sie sie noch einmal</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>A {open} with options is never closed. Close it with {close}</source>
+        <translation>Ein {open} mit einer Auswahl wird nicht geschlossen. Schließen Sie es mit {close}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Not enough data: two variants need {count} mails each</source>
+        <translation>Noch zu wenige Daten: Zwei Varianten brauchen je {count} Mails</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The certificate of the endpoint is not valid: {why}</source>
+        <translation>Das Zertifikat des Endpunkts ist ungültig: {why}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This lead {verb} “{label}” already. Nobody enters it twice</source>
+        <translation>Dieser Lead kennt „{label}“ schon ({verb}). Niemand kommt zweimal hinein</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{count} of its conversations are kept in the archive</source>
+        <translation>{count} ihrer Unterhaltungen bleiben im Archiv</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Options are nested too deep: at most {most} levels</source>
+        <translation>Die Auswahl ist zu tief verschachtelt: höchstens {most} Ebenen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>No lead has {field}, so everybody gets its default</source>
+        <translation>Kein Lead hat {field}, also bekommen alle den Ersatztext</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{name} has a second {type} record that contradicts ours</source>
+        <translation>{name} hat einen zweiten {type}-Eintrag, der unserem widerspricht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This link leads nowhere: it begins with “{start}”</source>
+        <translation>Dieser Link führt nirgendwohin: Er beginnt mit „{start}“</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This mail is not in doubt any more: it is {state}</source>
+        <translation>Diese Mail ist nicht mehr ungewiss: Sie ist {state}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Rate limit exceeded, retry after {seconds} seconds</source>
+        <translation>Zu viele Anfragen; versuchen Sie es in {seconds} Sekunden noch einmal</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>“{prefix}” can&apos;t stand before the @ of an address</source>
+        <translation>„{prefix}“ kann nicht vor dem @ einer Adresse stehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{domain} is active. Inboxes can be made on it now</source>
+        <translation>{domain} ist aktiv. Jetzt können Postfächer darauf angelegt werden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The text is too long: at most {most} characters</source>
+        <translation>Der Text ist zu lang: höchstens {most} Zeichen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This person is not written to any more ({reason})</source>
+        <translation>Dieser Person wird nicht mehr geschrieben ({reason})</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Switch on IMAP in the settings of {provider} first</source>
+        <translation>Schalten Sie zuerst IMAP in den Einstellungen von {provider} ein</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>“{words}” is a phrase that filters look for</source>
+        <translation>„{words}“ ist eine Wendung, nach der Filter suchen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The upload has ended already: it is {status}</source>
+        <translation>Das Hochladen ist schon zu Ende: {status}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{zone} is no time zone that is known here</source>
+        <translation>{zone} ist keine hier bekannte Zeitzone</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{address} is suppressed, so nothing is sent</source>
+        <translation>{address} ist ausgetragen, darum wird nichts gesendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{address} is {status}. Resume it, or choose another</source>
+        <translation>{address} ist {status}. Setzen Sie es fort oder wählen Sie ein anderes</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Left out, for no person has them: {fields}</source>
+        <translation>Weggelassen, denn keine Person hat sie: {fields}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The invitation for {address} was taken back</source>
+        <translation>Die Einladung für {address} wurde zurückgenommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The domain {domain} was deleted meanwhile</source>
+        <translation>Die Domain {domain} wurde inzwischen gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host} does not want to talk to us now</source>
+        <translation>{host} will gerade nicht mit uns reden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This is how {domain} is probably reached</source>
+        <translation>So ist {domain} wahrscheinlich zu erreichen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>“{text}” is not a merge field. Write {good}</source>
+        <translation>„{text}“ ist kein Seriendruckfeld. Schreiben Sie {good}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The domain {domain} is on the blocklist</source>
+        <translation>Die Domain {domain} steht auf der Sperrliste</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{person} of the same company answered {when}</source>
+        <translation>{person} aus demselben Unternehmen hat {when} geantwortet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The inboxes on {domain} are being made</source>
+        <translation>Die Postfächer auf {domain} werden angelegt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The request is larger than {size} MB</source>
+        <translation>Die Anfrage ist größer als {size} MB</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Asked for it in a reply from {address}</source>
+        <translation>In einer Antwort von {address} darum gebeten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This person is suppressed ({reason})</source>
+        <translation>Diese Person ist gesperrt ({reason})</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{server} is not set at the registrar</source>
+        <translation>{server} ist beim Registrar nicht gesetzt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{entry} is on the blocklist already</source>
+        <translation>{entry} steht schon auf der Sperrliste</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{address} is in the directory already</source>
+        <translation>{address} steht schon im Verzeichnis</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>There is no server called {host}</source>
+        <translation>Es gibt keinen Server namens {host}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>There is an inbox {address} already</source>
+        <translation>Ein Postfach {address} gibt es schon</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The {type} record of {name} is missing</source>
+        <translation>Der {type}-Eintrag von {name} fehlt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>There is a list “{name}” already</source>
+        <translation>Eine Liste „{name}“ gibt es schon</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>People at {domain} get mail again</source>
+        <translation>Menschen bei {domain} bekommen wieder Mails</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Missing required scopes: {scopes}</source>
+        <translation>Dem Schlüssel fehlen diese Rechte: {scopes}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{server} must go at the registrar</source>
+        <translation>{server} muss beim Registrar weg</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{domain} can&apos;t be activated yet. {why}</source>
+        <translation>{domain} kann noch nicht aktiviert werden. {why}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Asked for it in a reply: {words}</source>
+        <translation>In einer Antwort darum gebeten: {words}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{why} So no answer is sent to {address}</source>
+        <translation>{why} Darum geht keine Antwort an {address}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>No answer within {seconds} seconds</source>
+        <translation>Keine Antwort binnen {seconds} Sekunden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>There is a tag “{name}” already</source>
+        <translation>Ein Schlagwort „{name}“ gibt es schon</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This link leads nowhere: {why}</source>
+        <translation>Dieser Link führt nirgendwohin: {why}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{name} has the address {address} already</source>
+        <translation>{name} hat die Adresse {address} schon</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{name} is no longer in the team</source>
+        <translation>{name} ist nicht mehr im Team</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The workspace “{name}” is there</source>
+        <translation>Den Arbeitsbereich „{name}“ gibt es jetzt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The {type} record of {name} is wrong</source>
+        <translation>Der {type}-Eintrag von {name} ist falsch</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The name {host} has no address</source>
+        <translation>Der Name {host} hat keine Adresse</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The connection failed: {why}</source>
+        <translation>Die Verbindung schlug fehl: {why}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The name {host} was not found</source>
+        <translation>Der Name {host} wurde nicht gefunden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Domain {domain} already exists</source>
+        <translation>Die Domain {domain} gibt es schon</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{address} is suppressed already</source>
+        <translation>{address} ist schon ausgetragen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The endpoint answered {code}</source>
+        <translation>Der Endpunkt antwortete mit {code}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>There is a {kind} “{name}” already</source>
+        <translation>{kind} „{name}“ gibt es schon</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The lead is in “{label}” now</source>
+        <translation>Der Lead ist jetzt in „{label}“</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The {type} record of {name} is {state}</source>
+        <translation>Der {type}-Eintrag von {name} ist {state}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>A mail came back: {why}</source>
+        <translation>Eine Mail kam zurück: {why}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The campaign is {status}</source>
+        <translation>Die Kampagne sendet nicht ({status})</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{day} is a holiday: {holiday}</source>
+        <translation>Feiertag: {holiday} ({day})</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host} did not answer</source>
+        <translation>{host} hat nicht geantwortet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{name} is in the team</source>
+        <translation>{name} ist im Team</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host} answered {code}</source>
+        <translation>{host} antwortete mit {code}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/words.py"/>

@@ -466,6 +466,15 @@
         </translation>
     </message>
     <message numerus="yes">
+        <location filename="../../app/desktop/documented/branches.py"/>
+        <location filename="../../app/desktop/flow/tab.py"/>
+        <source>%n lead(s) left it.</source>
+        <translation>
+            <numerusform>%n lead left it.</numerusform>
+            <numerusform>%n leads left it.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <location filename="../../app/desktop/documented/byid.py"/>
         <source>Type at least %n character(s).</source>
         <translation>
@@ -512,14 +521,6 @@
         <translation>
             <numerusform>Delete %n mail</numerusform>
             <numerusform>Delete %n mails</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/flow/tab.py"/>
-        <source>%n lead(s) left it.</source>
-        <translation>
-            <numerusform>%n lead left it.</numerusform>
-            <numerusform>%n leads left it.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -824,6 +825,14 @@
         <translation>
             <numerusform>%n reply read in</numerusform>
             <numerusform>%n replies read in</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>%n lead(s) wait. {why}</source>
+        <translation>
+            <numerusform>%n lead waits. {why}</numerusform>
+            <numerusform>%n leads wait. {why}</numerusform>
         </translation>
     </message>
     <message numerus="yes">

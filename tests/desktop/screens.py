@@ -41,6 +41,7 @@ from app.desktop.contacts.narrowing import Shown
 from app.desktop.contacts.picked import Picked
 from app.desktop.contacts.writing import MailDialog
 from app.desktop.documented import BY_ID
+from app.desktop.documented.branches import BranchesDialog
 from app.desktop.documented.lead import LeadDialog
 from app.desktop.documented.writing import WritingDialog
 from app.desktop.domains.redirecting import RedirectDialog
@@ -259,6 +260,7 @@ DIALOGS: dict[str, Made] = {
     ),
     "KnownDialog": lambda s, has, w: KnownDialog(s, has.campaign_id, KnownPeople(asked=0, met_count=0), w),
     "LeadDialog": lambda s, has, w: LeadDialog(s, has.campaign_id, w),
+    "BranchesDialog": lambda s, has, w: BranchesDialog(s, has.campaign, w),
     "WritingDialog": lambda s, has, w: WritingDialog(s, has.campaign, has.inboxes, w),
     "WordsDialog": lambda s, has, w: WordsDialog(s, has.planned, w),
     "DelayDialog": lambda s, has, w: DelayDialog(s, has.planned, w),

@@ -17,6 +17,7 @@ from app.contract.analytics import (
 )
 from app.desktop.kit.columns import Column as Bar
 from app.desktop.kit.formats import number, percent, short_date
+from app.desktop.kit.heard import heard
 from app.desktop.kit.rows import Column, Row, Two
 from app.desktop.kit.words import tr
 
@@ -92,7 +93,7 @@ def _compared(step: StepOutcomes, one: Comparison, enough: int) -> str:
     known = {variant.variant_id: variant for variant in step.variants}
     best, second, what = known.get(one.best or ""), known.get(one.second or ""), MEASURES.get(one.measure)
     if not (best and second and what):
-        return one.sentence
+        return heard(one.sentence)
     more, less = (percent(getattr(each.rates, one.measure).percent / 100) for each in (best, second))
     if one.verdict == Finding.DIFFERENT:
         return tr(

@@ -160,6 +160,7 @@ class CampaignEditor(Sheet):
         self.head.name.setReadOnly(fixed)
         self.checklist.setVisible(not fixed)
         self.review.setVisible(not fixed)
+        self._share_side()
         why = why_fixed(status, may)
         self.flow.set_fixed(why)
         if fixed or (self.saving.settled and self.flow.saving.settled):

@@ -175,7 +175,7 @@ class JourneyPane(QFrame):
 
     async def _move(self, branch: Branch | BranchAnalytics) -> None:
         done = await self._session.service.flow.move(self._campaign_id, self._lead_id, branch.entry_node_id)
-        self._session.noticed.emit(tr("Moved to “{label}”", label=branch.label), done.message)
+        self._session.noticed.emit(tr("Moved to “{label}”", label=branch.label), heard(done.message))
         self.moved.emit()
         self._again()
 

@@ -80,6 +80,7 @@ class LateParts(QWidget):
     def outlook(self) -> Outlook:
         made: Outlook = self._made("outlook")
         self._ahead.setWidget(made)
+        made.setAutoFillBackground(False)  # its corners are round
         self.listen_to(made)
         return made
 

@@ -9,6 +9,7 @@ from app.contract.campaigns import Campaign
 from app.contract.previews import Forecast
 from app.desktop.kit.flow import flow
 from app.desktop.kit.formats import day, number
+from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import label
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
@@ -69,7 +70,7 @@ class Outlook(QFrame):
         self.calendar.show_days(forecast.days, self._session.now().date(), forecast.holidays)
         self.calendar.setVisible(bool(forecast.days))
         if forecast.reason:
-            self.sentence.setText(forecast.reason)
+            self.sentence.setText(heard(forecast.reason))
         elif not forecast.total or forecast.ends_at is None:
             self.sentence.setText(tr("Nothing is left to send."))
         else:

@@ -85,7 +85,8 @@ class People(QWidget):
         self.export.clicked.connect(self._export_asked)
         self.delete.clicked.connect(self._delete_asked)
         self.search.searched.connect(self._searched)
-        self.table.selection_changed.connect(self._selected)
+        for signal in (self.table.selection_changed, self.model.state_changed):
+            signal.connect(self._selected)
         self.table.row_activated.connect(self._opened)
         self._session.online_changed.connect(self._selected)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from app.contract.lint import LintQuery, Proof, SenderDomain, TextFinding, Weight
 from app.desktop.history.asking import MetLine
@@ -19,22 +19,25 @@ from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 log = logging.getLogger("outreach.desktop.campaigns")
-TALLEST = 230  # pixels of the opened list
+TALLEST = 400  # pixels of the opened list
 SIGNS = {Weight.STOP: ("alert", "danger"), Weight.WARN: ("alert", "warn"), Weight.HINT: ("info", "mute")}
 PARTS = {"subject": tr("subject"), "text": tr("text"), "html": tr("HTML text")}
 Namer = Callable[[TextFinding], str]
 
 
 class Review(QFrame):
-    """`finding_asked` carries the one whose place the user wants to see; `checked` all that were found."""
+    """`finding_asked` carries the one whose place the user wants to see; `checked` all that were found;
+    `opened` when a list is opened or closed."""
 
     finding_asked = Signal(object)
     checked = Signal(object)
     left_out = Signal()
+    opened = Signal()
 
     def __init__(self, session: Session, name_of: Namer, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("kind", "card")
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._session, self._name_of = session, name_of
         self._tasks = Tasks(self, self._failed)
         self._campaign_id, self._inboxes = "", ""
@@ -49,7 +52,8 @@ class Review(QFrame):
             tr("Check the links, too"), kind="link", tip=tr("Asks DNS whether their servers exist")
         )
         self.again = button(tr("Look again"), kind="link", tip=tr("Asks DNS once more"))
-        self._text_list, self._sender_list = _list(tr("Findings")), _list(tr("Sending domains"))
+        self._text_list, self._text_box = _list(tr("Findings"))
+        self._sender_list, self._sender_box = _list(tr("Sending domains"))
         self.end = label("", "mute", wrap=True)
         self._lay_out()
         self.links.clicked.connect(self._check_links)
@@ -71,10 +75,15 @@ class Review(QFrame):
                 part.hide()
             line.toggled.connect(inside.setVisible)
             line.toggled.connect(more.setVisible)
+            line.toggled.connect(self.opened)
         layout.addWidget(self.people)
         layout.addWidget(self.end)
         self.end.setContentsMargins(4, 4, 0, 2)
         self.end.hide()
+
+    @property
+    def is_open(self) -> bool:
+        return not self.isHidden() and (self.texts.isChecked() or self.senders.isChecked())
 
     def look_at(self, campaign_id: str, inboxes: Sequence[str]) -> None:
         """Check this campaign; DNS is asked only for another one or when its inboxes have changed."""
@@ -128,7 +137,7 @@ class Review(QFrame):
         self.checked.emit(found.findings)
 
     def _fill_texts(self) -> None:
-        box = _box(self._text_list)
+        box = self._text_box
         clear(box)
         self.asked = {}
         for finding in self.findings:
@@ -174,7 +183,7 @@ class Review(QFrame):
         self._fill_senders(domains)
 
     def _fill_senders(self, domains: Sequence[SenderDomain]) -> None:
-        box = _box(self._sender_list)
+        box = self._sender_box
         clear(box)
         for domain in domains:
             box.addWidget(label(domain.domain, "strong"))
@@ -207,21 +216,18 @@ def _say(line: QPushButton, text: str, weight: Weight | None) -> None:
     pictures.put(line, *(SIGNS[weight] if weight else ("check-circle", "ok")))
 
 
-def _list(name: str) -> QScrollArea:
-    area, inner = QScrollArea(), QWidget()
-    QVBoxLayout(inner).setContentsMargins(4, 2, 4, 4)
+def _list(name: str) -> tuple[QScrollArea, QVBoxLayout]:
+    area, inner, lines = QScrollArea(), QWidget(), QVBoxLayout()
+    whole = QVBoxLayout(inner)
+    whole.setContentsMargins(4, 2, 4, 4)
+    whole.addLayout(lines)
+    whole.addStretch(1)
     area.setWidget(inner)
+    inner.setAutoFillBackground(False)
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setMaximumHeight(TALLEST)
     area.setAccessibleName(name)
     area.hide()
-    return area
-
-
-def _box(area: QScrollArea) -> QVBoxLayout:
-    inner = area.widget()
-    box = inner.layout() if inner else None
-    assert isinstance(box, QVBoxLayout)
-    return box
+    return area, lines

@@ -32,6 +32,7 @@ from app.contract.scopes import Scope
 from app.desktop.kit import badges, theme
 from app.desktop.kit.flow import flow
 from app.desktop.kit.formats import long_weekday, weekday, zones
+from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import Choice, button, card, filter_chip, label, row
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -109,7 +110,7 @@ class ScheduleEditor(QWidget):
         self.unsubscribe.setChecked(campaign.enable_unsubscribe)
         self.weekends.setChecked(campaign.skip_weekends_for_sequences)
         self.company.fill(campaign.company_pause_days)
-        self.tracking_note.setText(tracking_reason)
+        self.tracking_note.setText(heard(tracking_reason))
         self.tracking_note.setVisible(bool(tracking_reason))
         self.inboxes.clear()
         for served in campaign.inboxes:

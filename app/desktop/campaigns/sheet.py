@@ -68,6 +68,7 @@ class Sheet(LateParts):
         beside.addWidget(self.checklist)
         beside.addWidget(self.review)
         beside.addWidget(self._sides, 1)
+        beside.addStretch()
         whole = QWidget()
         body = row(self._stack, self._side, gap=14)
         body.setStretch(0, 1)
@@ -94,6 +95,12 @@ class Sheet(LateParts):
         self.mails.undoable.connect(self.undo.offer)
         self.review.checked.connect(self.mails.set_findings)
         self.review.finding_asked.connect(self._go_to_finding)
+        self.review.opened.connect(self._share_side)
+        self._sides.currentChanged.connect(self._share_side)
+
+    def _share_side(self) -> None:
+        """What is doubtful takes the room of the preview while it is looked through."""
+        self._sides.setHidden(self.review.is_open and self._sides.currentWidget() is self.preview)
 
     def listen_to(self, part: QWidget) -> None:
         if isinstance(part, FlowTab):

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QSpinBox, QVBoxLayout, QWidget
 
 from app.contract.campaigns import Variant
 from app.contract.lint import Part
+from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import button, icon_button, label, row
 from app.desktop.kit.words import tr
 
@@ -121,7 +122,7 @@ class VariantEditor(QWidget):
 
     def set_problems(self, problems: tuple[str, ...]) -> None:
         """What the service found to mend, below the text."""
-        said = " ".join(problems)
+        said = " ".join(map(heard, problems))
         self.warning.setText(said)
         self.warning.setVisible(bool(said))
         self.body.setAccessibleDescription(said)

@@ -13,6 +13,7 @@ from app.contract.contacts import Contact, ContactEdit, ContactSignal
 from app.contract.mails import MailState
 from app.desktop.contacts.editing import ContactDialog
 from app.desktop.kit import dialogs
+from app.desktop.kit.heard import heard
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -94,7 +95,7 @@ class ContactActions(QObject):
                 if sent.credits_charged and sent.credits_remaining is not None
                 else ""
             )
-            self._session.noticed.emit(title, paid if over else sent.message)
+            self._session.noticed.emit(title, paid if over else heard(sent.message))
             self.done.emit()
 
     def import_csv(self) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog, QProgressBar, QRadioButton, QStackedWidget, QVBoxLayout, QWidget
 
-from app.contract.campaigns import CampaignHead, CampaignQuery, CampaignStatus
+from app.contract.campaigns import Campaign, CampaignHead, CampaignQuery, CampaignStatus
 from app.contract.ids import CampaignId, ContactId
 from app.desktop.contacts.enrolling import EnrolmentReport, enrol, met
+from app.desktop.contacts.lastopened import campaigns
 from app.desktop.contacts.narrowing import Shown
 from app.desktop.contacts.picked import Picked
 from app.desktop.history.known import KnownList
@@ -32,7 +33,7 @@ REASONS = {"unsubscribed": tr("unsubscribed"), "bounced": tr("bounced"), "manual
 BLOCKED_SHOWN = 200
 
 
-def _row(campaign: CampaignHead) -> Row:
+def _row(campaign: Campaign | CampaignHead) -> Row:
     return Row(
         campaign.campaign_id,
         (campaign.name, badges.campaign(campaign.status), formats.number(campaign.total_leads)),
@@ -96,7 +97,9 @@ class EnrolDialog(QDialog):
         self.only_selected.setVisible(bool(self._selected))
         (self.only_selected if self._selected else self.all_matching).setChecked(True)
         self.only_selected.toggled.connect(self._check)
-        search = SearchBox(tr("Search campaigns"), tr("Search campaigns"))
+        by_id = tr("Search those opened before, or paste the id of a campaign")
+        hint = by_id if self._session.why_no_desk else tr("Search campaigns")
+        search = SearchBox(hint, tr("Search campaigns"))
         search.setMaximumWidth(10_000)
         search.searched.connect(self._searched)
         self.campaigns = PagedModel(COLUMNS, self._fetch, self)
@@ -129,6 +132,9 @@ class EnrolDialog(QDialog):
         return page
 
     async def _fetch(self, page: int, limit: int) -> Page:
+        if self._session.why_no_desk:
+            rows = [_row(one) for one in await campaigns(self._session, self._search) if one.status in OPEN]
+            return Page(rows, len(rows))
         query = CampaignQuery(page=page, limit=limit, status=OPEN, search=self._search or None)
         found = await self._session.service.campaigns.search(query)
         return Page([_row(campaign) for campaign in found.campaigns], found.pagination.total)

@@ -23,6 +23,7 @@ from app.contract.scopes import Scope
 from app.desktop.kit.flow import FlowLayout
 from app.desktop.kit.formats import number
 from app.desktop.kit.forms import Field
+from app.desktop.kit.known import Known
 from app.desktop.kit.parts import Choice, button, card, filter_chip, label, row
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.tasks import Tasks
@@ -144,9 +145,10 @@ class MoreFilters(QFrame):
     async def _read(self) -> None:
         if why := self._session.why_no_desk:
             self._tag_hint.setText(why)
-            for combo in (self.list, self.campaign, self.not_in):
-                combo.setEnabled(False)
-                combo.setToolTip(why)
+            self.list.setEnabled(False)
+            self.list.setToolTip(why)
+            for one in Known(self._session.settings, self._session.connection.id, "campaigns").all():
+                self._offer_campaign(one.id, one.name)
             return
         for tag in await self._session.service.tags.all():
             chip = self.tags[tag.id] = self._toggle(f"{one_line(tag.name, 24)}  {number(tag.contact_count)}")
@@ -171,12 +173,15 @@ class MoreFilters(QFrame):
                 CampaignQuery(page=page, limit=PAGE_LIMIT_MAX)
             )
             for head in found.campaigns:
-                self._shown.names[head.campaign_id] = head.name
-                for combo in (self.campaign, self.not_in):
-                    combo.addItem(one_line(head.name, 60), str(head.campaign_id))
+                self._offer_campaign(str(head.campaign_id), head.name)
             if not found.pagination.has_next:
                 return
             page += 1
+
+    def _offer_campaign(self, campaign_id: str, name: str) -> None:
+        self._shown.names[campaign_id] = name
+        for combo in (self.campaign, self.not_in):
+            combo.addItem(one_line(name, 60), campaign_id)
 
     def _failed(self, error: Exception) -> None:
         self._tag_hint.hide()

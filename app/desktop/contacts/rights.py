@@ -28,7 +28,7 @@ def reason(session: Session, *scopes: Scope, desk: bool = False) -> str:
 def allow(page: ContactsPage) -> None:
     session, detail = page.session, page.detail
     write, desk = reason(session, Scope.CONTACTS_WRITE), reason(session, Scope.CONTACTS_WRITE, desk=True)
-    campaigns = reason(session, Scope.CAMPAIGNS_WRITE, desk=True)
+    campaigns = reason(session, Scope.CAMPAIGNS_WRITE)
     nobody = "" if page.contacts.total else tr("There is no contact yet.")
     send = write or reason(session, Scope.SENDER_ACCOUNTS_READ)
     controls: tuple[tuple[QAbstractButton | QAction, str, str], ...] = (

@@ -102,5 +102,5 @@ def barred(contact: Contact, entry: Suppression | None, now: datetime) -> str:
     if entry.added_by:
         said[1] = tr("Since {when} by {who}.", when=when, who=one_line(entry.added_by))
     if entry.note:
-        said.append(tr("Note: {note}", note=one_line(entry.note, 200)))
+        said.append(tr("Note: {note}", note=one_line(heard(entry.note), 200)))
     return " ".join(said)

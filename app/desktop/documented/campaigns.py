@@ -23,6 +23,7 @@ from app.desktop.kit.words import tr
 from app.desktop.leads.wizard import ImportWizard
 from app.desktop.session import Session
 
+from .branches import BranchesDialog
 from .byid import ByIdPage
 from .lead import LeadDialog
 from .writing import WritingDialog
@@ -89,10 +90,11 @@ class CampaignById(ByIdPage):
         pause, archive = button(tr("Pause"), "pause"), button(tr("Archive…"), "archive")
         delete = button(tr("Delete…"), "trash")
         edit, launch = button(tr("Mails and schedule…"), "edit"), button(tr("Launch"), "play", "primary")
-        lead = button(tr("A lead…"), "user")
+        branches, lead = button(tr("Branches…"), "split"), button(tr("A lead…"), "user")
         fixed = "" if status in STARTABLE else tr("Pause the campaign to change it.")
         self.offer(launch, self._launch_asked, Scope.CAMPAIGNS_WRITE, fixed)
         self.offer(edit, self._edit_asked, Scope.CAMPAIGNS_WRITE, fixed)
+        self.offer(branches, self._branches_asked, Scope.CAMPAIGNS_WRITE, fixed)
         self.offer(lead, self._lead_asked, Scope.CAMPAIGNS_READ)
         self.offer(upload, self._upload_asked, Scope.CAMPAIGNS_WRITE)
         self.offer(export, self._export_asked, Scope.CAMPAIGNS_READ)
@@ -102,13 +104,16 @@ class CampaignById(ByIdPage):
         self.offer(archive, self._archive_asked, Scope.CAMPAIGNS_WRITE, late)
         runs = "" if status in DELETABLE else tr("Pause the campaign before you delete it.")
         self.offer(delete, self._delete_asked, Scope.CAMPAIGNS_WRITE, runs)
-        self.box.addLayout(flow(launch, edit, lead, upload, export, pause, archive, delete))
+        self.box.addLayout(flow(launch, edit, branches, lead, upload, export, pause, archive, delete))
 
     def _launch_asked(self) -> None:
         self.act(self._launch)
 
     def _edit_asked(self) -> None:
         self.act(self._edit)
+
+    def _branches_asked(self) -> None:
+        self.act(self._branches)
 
     def _lead_asked(self) -> None:
         self.act(self._lead)
@@ -139,6 +144,10 @@ class CampaignById(ByIdPage):
     async def _edit(self) -> None:
         inboxes = await mailboxes(self.session)
         await show(WritingDialog(self.session, self.campaign, inboxes, self))
+        self.again()
+
+    async def _branches(self) -> None:
+        await show(BranchesDialog(self.session, self.campaign, self))
         self.again()
 
     async def _lead(self) -> None:

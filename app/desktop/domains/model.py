@@ -10,6 +10,7 @@ from app.contract.domains import DnsFinding, Domain, DomainCheck, DomainStatus
 from app.desktop.kit import badges
 from app.desktop.kit.badges import Badge
 from app.desktop.kit.formats import number, relative
+from app.desktop.kit.heard import heard
 from app.desktop.kit.rows import Column, Row, Two
 from app.desktop.kit.words import tr
 
@@ -20,7 +21,7 @@ COLUMNS = (
     Column(tr("Last look"), "muted", 94),
 )
 FINDINGS = (
-    Column(tr("What"), "two", 170),
+    Column(tr("What"), "two", 196),
     Column(tr("Expected"), "plain", 210, stretch=True),
     Column(tr("Found"), "plain", 210, stretch=True),
     Column(tr("State"), "chip", 90),
@@ -83,7 +84,7 @@ def purpose(kind: str, name: str, value: str) -> str:
 
 def _finding(what: Two, expected: str, one: DnsFinding) -> Row:
     verdict = Badge(tr("Wrong"), "red") if one.found else Badge(tr("Missing"), "amber")
-    found = ", ".join(one.found) or one.reason or tr("nothing")
+    found = ", ".join(one.found) or heard(one.reason) or tr("nothing")
     return Row("", (what, expected, found, Badge(tr("Right"), "green") if one.ok else verdict), one)
 
 

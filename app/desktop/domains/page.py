@@ -10,6 +10,7 @@ from app.contract.events import Change
 from app.contract.scopes import Scope
 from app.desktop.kit.dialogs import ask, show
 from app.desktop.kit.headings import ColumnKeeper
+from app.desktop.kit.heard import heard
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import Beginning, Header, SearchBox, button, page_layout
 from app.desktop.kit.states import StatePanel
@@ -100,7 +101,7 @@ class DomainsPage(Beginning):
     async def _fetch(self, page: int, limit: int) -> Page:
         query = self._query.model_copy(update={"page": page, "limit": limit})
         found = await self._session.service.domains.search(query)
-        self._refusal = "" if found.hosts_domains else found.reason
+        self._refusal = "" if found.hosts_domains else heard(found.reason)
         self.states.set_empty("globe", self._refusal or EMPTY, "" if self._refusal else tr("Set up a domain"))
         self._show_add()
         now = self._session.now()

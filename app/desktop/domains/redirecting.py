@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QVBoxLayout, QWidge
 from app.contract.domains import Domain, RedirectEdit
 from app.contract.problems import Problem, Unprocessable
 from app.desktop.kit.forms import Form
+from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -87,7 +88,9 @@ class RedirectDialog(QDialog):
     def _failed(self, error: Exception) -> None:
         self.save.setEnabled(True)
         if isinstance(error, Unprocessable) and isinstance(error.detail, list):
-            self.form.set_errors({"target_domain": "; ".join(str(item["msg"]) for item in error.detail)})
+            self.form.set_errors(
+                {"target_domain": "; ".join(heard(str(item["msg"])) for item in error.detail)}
+            )
         elif isinstance(error, Problem):
             self.form.set_errors({"target_domain": str(error)})
         else:

@@ -258,4 +258,8 @@ def _same(made: Row) -> Row:
 
 
 def _messages(error: Unprocessable) -> list[str]:
-    return [str(item["msg"]) for item in error.detail] if isinstance(error.detail, list) else [str(error)]
+    return (
+        [heard(str(item["msg"])) for item in error.detail]
+        if isinstance(error.detail, list)
+        else [heard(str(error))]
+    )

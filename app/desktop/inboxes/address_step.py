@@ -11,6 +11,7 @@ from app.contract.inboxes import SenderAccountQuery
 from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.scopes import Scope
 from app.desktop.kit.forms import Form
+from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import Beginning, label
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
@@ -137,7 +138,7 @@ class AddressStep(Beginning):
         if found.guesses:
             self.finding.show_guess(found.guesses[0], address)
         else:
-            self.finding.show_sentence(tr("Nothing was found by itself"), f"{found.message} {BY_HAND}")
+            self.finding.show_sentence(tr("Nothing was found by itself"), f"{heard(found.message)} {BY_HAND}")
         self.guessed.emit(found)
 
     def _failed(self, error: Exception) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QStackedWidget
 
 from app.contract.inboxes import BulkInboxes, BulkInboxResult, InboxOutcome, NewServiceInbox
 from app.desktop.kit import badges
+from app.desktop.kit.heard import heard
 from app.desktop.kit.known import Item
 from app.desktop.kit.parts import button, card, label, row
 from app.desktop.kit.problems import ProblemBar
@@ -183,7 +184,9 @@ class BulkDialog(QDialog):
         self.percent.setText(f"{progress.percent:.0f} %")
         told = outcome(progress)
         self.counts.setText(told[:1].upper() + told[1:])
-        self.told.setText(f"{progress.message} {GOES_ON}" if self._making.running else progress.message)
+        self.told.setText(
+            f"{heard(progress.message)} {GOES_ON}" if self._making.running else heard(progress.message)
+        )
         results = list(enumerate(progress.results))
         if not self._making.running:  # what is to be seen to comes first
             results.sort(key=_urgent)
@@ -219,4 +222,4 @@ def _urgent(numbered: tuple[int, BulkInboxResult]) -> int:
 def _row(numbered: tuple[int, BulkInboxResult]) -> Row:
     at, one = numbered
     who = Two(one.email_address or one.email_prefix, one.display_name)
-    return Row(str(at), (who, badges.job(one.status), one.error_message or ""), one)
+    return Row(str(at), (who, badges.job(one.status), heard(one.error_message)), one)

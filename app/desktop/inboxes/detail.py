@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QProgressBar, QScrollArea, QSpi
 
 from app.contract.inboxes import InboxEdit, InboxStatus, InboxType, SenderAccount
 from app.contract.scopes import Scope
-from app.desktop.kit import badges
+from app.desktop.kit import badges, pictures
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.flow import flow
 from app.desktop.kit.formats import number, relative
@@ -175,6 +175,7 @@ class InboxDetail(QFrame):
         self.proof.show_inbox(inbox)
         active = inbox.overall_status == InboxStatus.ACTIVE
         self.pause.setText(tr("Pause") if active else tr("Resume"))
+        pictures.put(self.pause, "pause" if active else "play")
         self._fill(inbox, before)
         self._allow(inbox)
 

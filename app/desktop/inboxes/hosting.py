@@ -10,6 +10,7 @@ from app.contract.events import Change, ChangeKind
 from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.scopes import Scope
 from app.desktop.kit import dialogs
+from app.desktop.kit.heard import heard
 from app.desktop.kit.known import Item, Known
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -100,7 +101,7 @@ class Hosting(QObject):
                 break
             page += 1
         self._domains = domains
-        self._refusal = found.reason or ("" if domains else NO_DOMAIN)
+        self._refusal = heard(found.reason) or ("" if domains else NO_DOMAIN)
         self.changed.emit()
 
     def _not_looked(self, error: Exception) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QDialog, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
 from app.contract.inboxes import SenderAccount
 from app.contract.signin import SignedIn
+from app.desktop.kit.dialogs import FittedDialog
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
@@ -15,7 +16,7 @@ from app.desktop.session import Session
 from .signin_card import SignInCard, suite_of
 
 
-class SignInDialog(QDialog):
+class SignInDialog(FittedDialog):
     """Open it with `kit.dialogs.show`; accepted when the mailbox works."""
 
     def __init__(self, session: Session, inbox: SenderAccount, parent: QWidget | None = None) -> None:

@@ -13,6 +13,7 @@ from app.contract.autodetect import Autodetected
 from app.contract.inboxes import NewSmtpInbox
 from app.contract.problems import Conflict, Unprocessable
 from app.contract.signin import NewSignedInInbox, SignedIn
+from app.desktop.kit.heard import heard
 from app.desktop.kit.later import Later
 from app.desktop.kit.parts import button, label, row, tab_through
 from app.desktop.kit.problems import explain
@@ -221,7 +222,7 @@ class ConnectWizard(QDialog):
         if isinstance(error, Conflict):
             told = tr("This mailbox is connected already. Close this window to see it in the list.")
         elif isinstance(error, Unprocessable) and isinstance(error.detail, list):
-            wrong = {str(item["loc"][-1]): str(item["msg"]) for item in error.detail}
+            wrong = {str(item["loc"][-1]): heard(str(item["msg"])) for item in error.detail}
             told = str(error)
             if any(name in self.servers_step.form.fields for name in wrong):
                 self._go(SERVERS)

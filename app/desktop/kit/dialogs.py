@@ -13,7 +13,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
@@ -195,3 +195,17 @@ async def _chosen_path(dialog: QFileDialog) -> Path | None:
     picked = _Picked()
     dialog.fileSelected.connect(picked.selected)
     return picked.path if await show(dialog) == QDialog.DialogCode.Accepted else None
+
+
+class FittedDialog(QDialog):
+    """As tall as its wrapped texts need, also when they change: Qt would squeeze the fields instead."""
+
+    def event(self, event: QEvent) -> bool:
+        changed = event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show)
+        done = super().event(event)  # which may be the end of this object
+        if changed and (layout := self.layout()) is not None:
+            needed = layout.totalHeightForWidth(self.width())
+            self.setMinimumHeight(needed)
+            if event.type() == QEvent.Type.Show:  # Qt's own guess spreads what is inside
+                self.resize(self.width(), needed)
+        return done

@@ -240,15 +240,19 @@ class Header(QWidget):
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._title, self._count = label(title, "h1"), label("", "mute")
-        self._line = row(self._title, self._count, gap=12)
-        self._line.setAlignment(self._count, Qt.AlignmentFlag.AlignBottom)
-        self._count.setContentsMargins(0, 0, 0, 4)
-        self._line.addStretch()
+        self._line = row(self._title, self._count, None, gap=12)
         self.setLayout(self._line)
         self.setMinimumHeight(36)
 
     def set_count(self, text: str) -> None:
         self._count.setText(text)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Both stand on one line: each is in the middle, and the middle of larger letters lies higher."""
+        super().showEvent(event)
+        large, small = self._title.fontMetrics(), self._count.fontMetrics()
+        lower = large.ascent() - large.descent() - small.ascent() + small.descent()
+        self._count.setContentsMargins(0, max(lower, 0), 0, 0)
 
     def add(self, widget: QWidget) -> None:
         self._line.addWidget(widget)

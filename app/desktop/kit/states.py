@@ -78,7 +78,6 @@ class Message(QFrame):
         box.addLayout(row(None, self.detail, None))
         box.addStretch(3)
         for text in (self.sentence, self.detail):
-            text.setFixedWidth(WIDE)
             text.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         theme.notifier.changed.connect(self._draw)
 
@@ -86,13 +85,23 @@ class Message(QFrame):
         return QSize(240, 160)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        for text in (self.sentence, self.detail):
-            text.setFixedWidth(min(WIDE, max(event.size().width() - 48, 120)))
+        self._fit()
         super().resizeEvent(event)
+
+    def _fit(self) -> None:
+        """As wide as there is room for; a sentence of several lines no wider than they need, all alike."""
+        wide = min(WIDE, max(self.width() - 48, 120))
+        self.detail.setFixedWidth(wide)
+        self.sentence.setMinimumWidth(0)  # below it no height is told
+        tall = self.sentence.heightForWidth(wide)
+        while wide > 120 and self.sentence.heightForWidth(wide - 8) == tall:
+            wide -= 8
+        self.sentence.setFixedWidth(wide)
 
     def tell(self, icon: str, sentence: str, act: str = "", detail: str = "", role: str = "mute") -> None:
         self._icon, self._role = icon, role
         self.sentence.setText(sentence)
+        self._fit()
         self.setAccessibleName(sentence)
         self.act.setText(act)
         self.act.setVisible(bool(act))

@@ -17,6 +17,7 @@ from app.contract.contacts import ContactImport, RowError
 from app.contract.ids import CampaignId
 from app.contract.leads import JobStatus, UploadProgress
 from app.contract.problems import Problem, TooManyRequests
+from app.desktop.kit.heard import heard
 from app.desktop.kit.words import tr
 from app.desktop.leads.checking import Checked, Refusal
 
@@ -70,13 +71,13 @@ class ImportReport:
         self._refuse(job.errors, 0)
         self.stopped = job.status == JobStatus.CANCELLED
         if job.status == JobStatus.FAILED:
-            self.problem = job.message or tr("The service could not finish the import. Try again.")
+            self.problem = heard(job.message) or tr("The service could not finish the import. Try again.")
 
     def _refuse(self, errors: tuple[RowError, ...], first: int) -> None:
         for error in errors:
             at = first + error.row - 1
             line = self.checked.lines[at] if 0 <= at < self.checked.people else 0
-            self.refused.append(Refusal(line, error.email, error.reason))
+            self.refused.append(Refusal(line, error.email, heard(error.reason)))
 
     def lines(self, into_campaign: bool) -> list[str]:
         """The result, a sentence each; only what did happen."""

@@ -130,7 +130,7 @@ class PracticeBanner(QFrame):
                 tr("Password") + f"\t{box.password}",
                 "IMAP\t" + tr("{host}, port {port}, TLS", host=box.imap_host, port=box.imap_port),
                 "SMTP\t" + tr("{host}, port {port}, STARTTLS", host=box.smtp_host, port=box.smtp_port),
-                tr("Authority") + f"\t{box.ca_file}",
+                tr("Authority") + f"\n{box.ca_file}",
             )
         )
         text = tr(

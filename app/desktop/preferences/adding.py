@@ -10,14 +10,13 @@ from app.contract.problems import Invalid, Problem, Unauthorized
 from app.contract.reaching import checked_base
 from app.desktop.connections import Connection, Connections
 from app.desktop.documented.telling import why_no_desk
-from app.desktop.kit.dialogs import ask
+from app.desktop.kit.dialogs import FittedDialog, ask
 from app.desktop.kit.forms import Form
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.keeping import NoKeyring
 
-from .pieces import FittedDialog
 from .words import rights
 
 IN_FILE, HELD, CANCEL = tr("Keep it in a file only I can read"), tr("Keep it until I quit"), tr("Cancel")

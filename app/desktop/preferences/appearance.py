@@ -39,7 +39,7 @@ class AppearanceSection(QWidget):
         for percent in chosen.ZOOMS:
             self.zoom.addItem(f"{percent} %", percent)
         self.zoom.setCurrentIndex(chosen.ZOOMS.index(self._opened_with))
-        self.zoom.setMaximumWidth(160)
+        self.zoom.setMaximumWidth(220)
         self.zoom.activated.connect(self._zoom_chosen)
         box.addWidget(
             Field(tr("Everything in the window"), self.zoom, tr("On top of what the screen is set to."))
@@ -56,7 +56,7 @@ class AppearanceSection(QWidget):
             self.language.addItem(text, name)
         self._began_with = str(self._settings.value(chosen.LANGUAGE, "system"))
         self.language.setCurrentIndex(max(self.language.findData(self._began_with), 0))
-        self.language.setMaximumWidth(160)
+        self.language.setMaximumWidth(220)
         self.language.activated.connect(self._language_chosen)
         box.addWidget(Field(tr("Texts, dates and numbers"), self.language))
         self.language_later = label(

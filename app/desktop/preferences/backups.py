@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QLineEdit, QProgressBar, QVBoxLayout, QWidget
 
 from app.contract.problems import Problem
+from app.desktop.kit.dialogs import FittedDialog
 from app.desktop.kit.formats import size
 from app.desktop.kit.forms import Form
 from app.desktop.kit.parts import button, label, row
@@ -17,7 +18,6 @@ from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
-from .pieces import FittedDialog
 from .restoring import Restoring, RestoringFailed
 
 log = logging.getLogger("outreach.desktop.backup")

@@ -19,9 +19,10 @@ from app.contract.directory import (
 from app.contract.events import Change
 from app.contract.problems import Problem, Unprocessable
 from app.contract.scopes import Scope
-from app.desktop.kit.dialogs import ask, show
+from app.desktop.kit.dialogs import FittedDialog, ask, show
 from app.desktop.kit.formats import day
 from app.desktop.kit.forms import Form
+from app.desktop.kit.heard import heard
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import SearchBox, button, label, row
 from app.desktop.kit.rows import Column, Row
@@ -31,7 +32,7 @@ from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
-from .pieces import FittedDialog, some, why_not
+from .pieces import some, why_not
 
 REASONS = {"unsubscribed": tr("Unsubscribed"), "bounced": tr("Bounced"), "manual": tr("By hand")}
 QUIET = 300  # milliseconds in which changes are gathered
@@ -165,7 +166,7 @@ class Suppressed(Directory):
 
     def _row(self, one: Suppression) -> Row:
         why = REASONS.get(str(one.reason), str(one.reason))
-        return Row(one.id, (one.email, why, one.note, day(one.created_at, self._session.now())), one)
+        return Row(one.id, (one.email, why, heard(one.note), day(one.created_at, self._session.now())), one)
 
     async def _put(self, value: str, note: str) -> None:
         await self._session.service.suppressions.add(NewSuppression(email=value, note=note))
@@ -256,7 +257,7 @@ class AddDialog(FittedDialog):
     def _failed(self, error: Exception) -> None:
         said = str(error)
         if isinstance(error, Unprocessable) and isinstance(error.detail, list):
-            said = str(error.detail[0]["msg"])
+            said = heard(str(error.detail[0]["msg"]))
         self.form.set_errors(
             {"value": said if isinstance(error, Problem) else tr("This could not be added.")}
         )

@@ -14,6 +14,7 @@ from app.contract.scopes import Scope
 from app.contract.workspace import HOLIDAY_DAYS_MAX, Holiday, HolidayCalendar, OwnHoliday, SettingsEdit
 from app.desktop.kit.formats import full_date, long_weekday
 from app.desktop.kit.forms import Form
+from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.undobar import UndoBar
@@ -175,7 +176,7 @@ class HolidaysSection(QWidget):
 
     def _failed(self, error: Exception) -> None:
         if isinstance(error, Unprocessable) and isinstance(error.detail, list):
-            said = {str(item["loc"][1]): str(item["msg"]) for item in error.detail}
+            said = {str(item["loc"][1]): heard(str(item["msg"])) for item in error.detail}
             self.form.set_errors(said)
             self.own_form.set_errors(said)
         else:

@@ -8,7 +8,7 @@ from app.contract.events import Change
 from app.contract.scopes import Scope
 from app.contract.workspace import ApiKey, KeyMade
 from app.desktop.kit.badges import Badge
-from app.desktop.kit.dialogs import ask, show
+from app.desktop.kit.dialogs import FittedDialog, ask, show
 from app.desktop.kit.formats import day
 from app.desktop.kit.parts import Beginning, button, label, row
 from app.desktop.kit.rows import Column, Row, RowsModel, Two
@@ -19,7 +19,7 @@ from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .making import NewKeyDialog
-from .pieces import FittedDialog, some, why_not
+from .pieces import some, why_not
 from .words import rights
 
 COLUMNS = (

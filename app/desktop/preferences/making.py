@@ -7,13 +7,13 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QVBoxLayout, QW
 from app.contract.problems import Forbidden
 from app.contract.scopes import EVERYTHING, Scope
 from app.contract.workspace import KeyMade, NewKey
+from app.desktop.kit.dialogs import FittedDialog
 from app.desktop.kit.forms import Form
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
-from .pieces import FittedDialog
 from .words import NOUNS
 
 

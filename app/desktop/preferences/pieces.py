@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QDialog, QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from app.contract.scopes import Scope
 from app.desktop.kit.parts import card, label
@@ -45,6 +45,9 @@ def section(page: QWidget, *panels: QWidget) -> None:
     for one in panels:
         column.addWidget(one)
     column.addStretch()
+    # Without it the height is reckoned for the whole width, and too little for texts that wrap sooner.
+    widest = max(one.maximumWidth() for one in panels)
+    inside.setMaximumWidth(widest + 8 if widest <= WIDEST else widest)
     box = QVBoxLayout(page)
     box.setContentsMargins(0, 0, 0, 0)
     box.addWidget(scrolled(inside))
@@ -64,17 +67,3 @@ def some(names: Iterable[str]) -> str:
     shown = list(names)
     said = ", ".join(shown[:MOST_NAMES])
     return tr("{names} and others", names=said) if len(shown) > MOST_NAMES else said
-
-
-class FittedDialog(QDialog):
-    """As tall as its wrapped texts need, also when they change: Qt would squeeze the fields instead."""
-
-    def event(self, event: QEvent) -> bool:
-        changed = event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show)
-        done = super().event(event)  # which may be the end of this object
-        if changed and (layout := self.layout()) is not None:
-            needed = layout.totalHeightForWidth(self.width())
-            self.setMinimumHeight(needed)
-            if event.type() == QEvent.Type.Show:  # Qt's own guess spreads what is inside
-                self.resize(self.width(), needed)
-        return done

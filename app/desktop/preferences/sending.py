@@ -23,6 +23,7 @@ from app.desktop import settings as chosen
 from app.desktop.kit.dialogs import ask
 from app.desktop.kit.formats import number, zones
 from app.desktop.kit.forms import Form
+from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -213,6 +214,6 @@ class SendingSection(QWidget):
 
     def _failed(self, error: Exception) -> None:
         if isinstance(error, Unprocessable) and isinstance(error.detail, list):
-            self.form.set_errors({str(item["loc"][-1]): str(item["msg"]) for item in error.detail})
+            self.form.set_errors({str(item["loc"][-1]): heard(str(item["msg"])) for item in error.detail})
         else:
             self._session.problem.emit(error)

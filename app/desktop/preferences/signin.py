@@ -32,7 +32,8 @@ INTRO = tr(
 STEPS = {
     GOOGLE: tr(
         "1. Open the Google Cloud console, make a project, and switch on the Gmail API.\n"
-        "2. Set up the consent screen: “Internal” for your own Workspace. Add the scope https://mail.google.com/.\n"
+        "2. Set up the consent screen: “Internal” for your own Workspace. Add this scope:\n"
+        "    https://mail.google.com/\n"
         "3. Under Clients make an OAuth client of the kind “Desktop app”.\n"
         "4. Copy its client id and client secret into the fields below."
     ),

@@ -44,7 +44,7 @@ class CompanyLine(QWidget):
         one = next((pause for pause in found.pauses if pause.domain == domain), None)
         self.setVisible(one is not None)
         if one is not None:
-            until = day(one.until, self._session.now())
+            until = day(one.until, self._session.now()).replace(" ", "\N{NO-BREAK SPACE}")
             self.said.setText(tr("Campaigns leave {domain} alone until {day}.", domain=domain, day=until))
         self.lift.setEnabled(self._session.may(Scope.CAMPAIGNS_WRITE))
 

@@ -66,6 +66,7 @@ class TemplatePicker(QDialog):
         split.addWidget(self.text)
         split.setSizes([240, 360])
         split.setChildrenCollapsible(False)
+        split.setHandleWidth(10)
         self.states = StatePanel(split, "edit", NONE)
         self.use = button(tr("Insert"), kind="primary", tip=tr("Put it where the cursor is (Enter)"))
         self.use.setDefault(True)

@@ -39,6 +39,7 @@ class Whose(QWidget):
         self.undo = UndoBar()
         self.banner = QFrame()
         self.banner.setProperty("kind", "banner")
+        self.banner.setProperty("inside", True)
         self._group = QButtonGroup(self)
         self.people = [button("", kind="" if at else "primary") for at in range(PEOPLE_MAX)]
         self._group.idClicked.connect(self._chosen)

@@ -11,7 +11,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt, QTimer
-from PySide6.QtGui import QAction, QIcon, QKeyEvent, QPainter, QStandardItem, QStandardItemModel
+from PySide6.QtGui import QAction, QFontMetrics, QIcon, QKeyEvent, QPainter, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -63,6 +63,14 @@ class _Line(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         return QSize(200, 38)
+
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """The text ends before the keys begin."""
+        super().initStyleOption(option, index)
+        room = option.rect.width() - QFontMetrics(theme.font(12)).horizontalAdvance(index.data(_KEYS)) - 72
+        option.text = option.fontMetrics.elidedText(option.text, Qt.TextElideMode.ElideRight, room)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex

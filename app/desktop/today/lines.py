@@ -44,16 +44,20 @@ class Line(QPushButton):
         self._title, self._text = label("", "strong"), label("", "mute", wrap=True)
         self._aside, self._bar = label("", "mute"), QProgressBar(textVisible=False, maximum=1000)
         self._bar.setFixedHeight(6)
+        told = QHBoxLayout()
+        told.setSpacing(10)
+        for told_at, share in ((self._title, 1), (self._aside, 0)):
+            told.addWidget(told_at, share)
         words = QVBoxLayout()
         words.setSpacing(3)
-        for part in (self._title, self._text, self._bar):
+        words.addLayout(told)
+        for part in (self._text, self._bar):
             words.addWidget(part)
         line = QHBoxLayout(self)
         line.setContentsMargins(10, 8, 10, 8)
         line.setSpacing(10)
         line.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
         line.addLayout(words, 1)
-        line.addWidget(self._aside, 0, Qt.AlignmentFlag.AlignTop)
         for part in (self._mark, self._title, self._text, self._bar, self._aside):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 

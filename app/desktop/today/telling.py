@@ -64,7 +64,7 @@ def _inbox(one: InboxToday, now: datetime) -> Entry:
     resets = tr("Counts anew at {time}.", time=clock(one.resets_at.astimezone(now.tzinfo)))
     full = one.sent >= one.daily_limit
     limit = tr("The limit of %n mail(s) a day is reached.", n=one.daily_limit) + f" {resets}" if full else ""
-    text = one.trouble or limit or tr("%n more to go today.", n=one.planned) + f" {resets}"
+    text = heard(one.trouble) or limit or tr("%n more to go today.", n=one.planned) + f" {resets}"
     used = tr("{sent} of {limit}", sent=number(one.sent), limit=number(one.daily_limit))
     return Entry(
         one.email_address,

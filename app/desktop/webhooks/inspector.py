@@ -15,6 +15,7 @@ from app.desktop.kit import badges
 from app.desktop.kit.badges import Chip
 from app.desktop.kit.flow import FlowLayout
 from app.desktop.kit.formats import number, relative, stamp
+from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import button, drop, filter_chip, icon_button, label, row
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -176,7 +177,7 @@ class Inspector(QFrame):
         if one.response_time_ms is not None:
             parts.append(f"{number(one.response_time_ms)} ms")
         if one.error:
-            parts.append(one_line(one.error))
+            parts.append(one_line(heard(one.error)))
         return " · ".join(parts)
 
     def _headers(self, body: str, one: DeliveryAttempt) -> str:

@@ -20,6 +20,7 @@ from app.contract.webhooks import (
 from app.desktop.kit import badges
 from app.desktop.kit.badges import Badge
 from app.desktop.kit.formats import number, relative
+from app.desktop.kit.heard import heard
 from app.desktop.kit.rows import Column, Row, Two
 from app.desktop.kit.words import tr
 
@@ -117,7 +118,7 @@ def answer(record: DeliveryRecord | DeliveryAttempt) -> str:
     """The status code, or why there is none."""
     if record.response_code is not None:
         return str(record.response_code)
-    return one_line(record.error or "") or "–"
+    return one_line(heard(record.error)) or "–"
 
 
 def event_name(kind: str) -> str:

@@ -1,0 +1,114 @@
+"""What the service says to people stands in service.txt, so that the window can say it in other languages."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app.desktop.kit import words
+from app.desktop.kit.heard import _patterns, heard
+
+SERVICE = Path(__file__).parents[1] / "app" / "service"
+# These speak to programs, to whoever runs the service, and to recipients; practice in its terminal.
+ELSEWHERE = set(
+    "documents migrations operating practice main.py keys.py lock.py serving.py idempotency.py "
+    "tracking/page.py tracking/routes.py workspace/door.py team/door.py sending/compose.py "
+    "webhooks/signing.py domains/hosted.py domains/hosted_dns.py domains/hosted_settings.py".split()
+)
+CALLS = set("debug info warning error exception critical getLogger Field text compile Column".split())
+# What a window does is seen in it, so it tells nobody that; or it tells it in words of its own.
+UNHEARD = re.compile(
+    r"Nobody (of X|writes to X)|X (may be written to again|was (added|changed)|is off the blocklist)\b"
+    r"|X of X (contacts|rows|people) |X gets more X|No difference in X|Only (a practice|Microsoft)"
+    r"|That is no database|It waits: X|Keep the key now|The key “X”"
+)
+STANDS_FOR = {"at": "X, port 1,", "quoted": "", "how": "The server fell silent", "what": "X refuses it"}
+IN_PARTS = re.compile(r"X\. Next: X|The domain X is not active yet\. X first")  # known with what they name
+SENTENCE = re.compile(r"[A-Z“].*[a-z]{2}.* .*[^:,(]\.", re.DOTALL)
+
+
+def literal(node: ast.AST) -> str:
+    match node:
+        case ast.Constant(value=str(text)):
+            return text
+        case ast.JoinedStr(values=parts):
+            return "".join(literal(one) for one in parts)
+        case ast.FormattedValue(value=ast.Name(id=name)):
+            return STANDS_FOR.get(name, "X")
+        case ast.FormattedValue():
+            return "X"
+    return ""
+
+
+def sentences(node: ast.AST) -> Iterator[str]:
+    """Those that are written below a node, but for documentation and the log."""
+    match node:
+        case ast.Expr(value=ast.Constant()):
+            return
+        case ast.Call(func=ast.Attribute(attr=name) | ast.Name(id=name)) if name in CALLS:
+            return
+    if said := re.sub(r"\{[\w:,]*\}", "X", literal(node).strip()):
+        if (
+            SENTENCE.fullmatch(said)
+            and "\n" not in said
+            and not (UNHEARD.match(said) or IN_PARTS.match(said))
+        ):
+            yield re.sub("^X ?(?!So )(?=[A-Z])", "", said)  # behind another sentence
+        return
+    for below in ast.iter_child_nodes(node):
+        yield from sentences(below)
+
+
+def is_known(said: str) -> bool:
+    """Whole, or as the end of a first sentence and the beginning of a second."""
+    first, _, second = said.partition(". ")
+    bare = said.removesuffix(".")
+    whole = any(pattern.fullmatch(bare) for _, pattern in _patterns())
+    return whole or (bool(second) and is_known(f"{first}.") and is_known(second))
+
+
+def test_no_sentence_of_the_service_is_unknown_to_the_window() -> None:
+    unknown = []
+    for path in sorted(SERVICE.rglob("*.py")):
+        place = path.relative_to(SERVICE)
+        if not {place.as_posix(), place.parts[0]} & ELSEWHERE:
+            found = sentences(ast.parse(path.read_text("utf-8")))
+            unknown += [f"{place}: {said}" for said in found if not is_known(said)]
+    assert not unknown, "\n".join(["Add these to service.txt, then `make translations`:", *unknown])
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        ("Every inbox has been seen to.", "Alle Postfächer sind bearbeitet."),
+        (
+            "The recipient's mailbox is full. It said: 552 no",
+            "Das Postfach des Empfängers ist voll. Er sagte: 552 no",
+        ),
+        (
+            "2 leads wait. Nothing more goes out to this person.",
+            "2 Leads warten. An diese Person geht nichts mehr hinaus.",
+        ),
+        (
+            "The A record of a.b is missing. The MX record of c.d is wrong.",
+            "Der A-Eintrag von a.b fehlt. Der MX-Eintrag von c.d ist falsch.",
+        ),
+        (
+            "a.test can't be activated yet. The A record of a.test is missing.",
+            "a.test kann noch nicht aktiviert werden. Der A-Eintrag von a.test fehlt.",
+        ),
+        ("Somebody wrote this note. He was in a hurry.", "Somebody wrote this note. He was in a hurry."),
+        (None, ""),
+    ],
+)
+def test_sentences_in_german(said: str | None, wanted: str) -> None:
+    assert heard(said) == (said or "")
+    words.use("de")
+    try:
+        assert heard(said) == wanted
+    finally:
+        words.use("en")
