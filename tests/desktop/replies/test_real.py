@@ -89,6 +89,7 @@ def test_a_reply_comes_in_and_its_answer_goes_out(aio: Aio, service: Served) -> 
             assert len(notices) == 1, "what was done here is no news"
 
             page.reading.answer.editor.setPlainText("Thursday at ten?")
+            await until(page.reading.answer.send.isEnabled)
             page.reading.answer.send.click()
             await until(lambda: page.reading.answer.bar.isVisible())
             page.reading.answer.now.click()
