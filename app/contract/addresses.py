@@ -48,6 +48,8 @@ Email = Annotated[str, AfterValidator(clean_address)]
 
 def email_key(address: str) -> str:
     """What makes two addresses one: no case, the domain in ASCII (IDNA 2008, UTS 46)."""
+    if address.isascii():
+        return address.strip().lower()
     local, at, domain = address.strip().rpartition("@")
     if not domain.isascii():
         try:

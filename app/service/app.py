@@ -39,6 +39,7 @@ from .operating import routes as watching
 from .operating.requests import Requests
 from .outbox import routes as outbox
 from .receiving import routes as receiving
+from .remembered import Remembered
 from .replies import routes as replies
 from .sending import routes as mails
 from .service import Service
@@ -81,6 +82,7 @@ def create_app(service: Service) -> FastAPI:
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(OperationalError, _no_database)
     app.add_exception_handler(Exception, _fault)
+    app.add_middleware(Remembered, service=service)
     app.add_middleware(Trail, service=service)
     app.add_middleware(Idempotency, service=service)
     app.add_middleware(Admission, service=service)  # outside of them: added later

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from json.encoder import encode_basestring_ascii as quoted
 from typing import Any
 
 from sqlalchemy import (
+    JSON,
     Boolean,
     ColumnElement,
     Connection,
@@ -28,35 +30,50 @@ INDEXED_BY_TRIGGER = {"contacts"}
 PLAIN = {str, int, type(None)}
 
 
-def insert_rows(conn: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
-    """Insert rows that all have the same columns; each column's values are prepared in one go."""
+def insert_rows(conn: Connection, table: Table, rows: Sequence[Mapping[str, Any]], **same: Any) -> None:
+    """Insert rows that all have the same columns, and `same` in each; a column is prepared in one go."""
     if not rows:
         return
     if conn.dialect.name != "sqlite":
-        conn.execute(insert(table), rows)
+        conn.execute(insert(table), [{**row, **same} for row in rows])
         return
     names = list(rows[0])
     columns = [_prepared(conn, table, name, [row[name] for row in rows]) for name in names]
-    listed, marks = ", ".join(names), ", ".join("?" * len(names))
-    prepared = list(zip(*columns, strict=True))
+    once = [_prepared(conn, table, name, [value])[0] for name, value in same.items()]
+    listed, marks = ", ".join([*names, *same]), ", ".join("?" * len(names))
     if table.name not in INDEXED_BY_TRIGGER:
+        columns += [[value] * len(rows) for value in once]
+        marks = ", ".join("?" * len(columns))
+        prepared = list(zip(*columns, strict=True))
         conn.exec_driver_sql(f"INSERT INTO {table.name} ({listed}) VALUES ({marks})", prepared)
         return
     # The text index writes to the disk with each statement that reaches it: so all rows in one.
-    conn.exec_driver_sql(f"CREATE TEMP TABLE fresh ({listed})")
-    conn.exec_driver_sql(f"INSERT INTO fresh VALUES ({marks})", prepared)
-    conn.exec_driver_sql(f"INSERT INTO {table.name} ({listed}) SELECT * FROM fresh ORDER BY rowid")
+    conn.exec_driver_sql(f"CREATE TEMP TABLE fresh ({', '.join(names)})")
+    conn.exec_driver_sql(f"INSERT INTO fresh VALUES ({marks})", list(zip(*columns, strict=True)))
+    chosen = ", ".join(["fresh.*", *"?" * len(once)])
+    conn.exec_driver_sql(
+        f"INSERT INTO {table.name} ({listed}) SELECT {chosen} FROM fresh ORDER BY fresh.rowid", tuple(once)
+    )
     conn.exec_driver_sql("DROP TABLE fresh")
 
 
 def _prepared(conn: Connection, table: Table, name: str, values: list[Any]) -> list[Any]:
     kind = table.c[name].type
     processor: Processor | None = kind.dialect_impl(conn.dialect).bind_processor(conn.dialect)
+    if processor and isinstance(kind, JSON):
+        return [_as_json(value, processor) for value in values]
     if values.count(values[0]) == len(values):
         return [processor(values[0]) if processor else _plain(values[0])] * len(values)
     if processor:
         return [processor(value) for value in values]
     return values if set(map(type, values)) <= PLAIN else [_plain(value) for value in values]
+
+
+def _as_json(value: Any, processor: Processor) -> Any:
+    """What `json.dumps` makes of it; most are small objects of texts."""
+    if type(value) is not dict or not all(type(each) is str for pair in value.items() for each in pair):
+        return processor(value)
+    return "{" + ", ".join([f"{quoted(name)}: {quoted(text)}" for name, text in value.items()]) + "}"
 
 
 def _plain(value: Any) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import os
 import signal
@@ -47,6 +48,7 @@ from .webhooks.delivery import start_delivering
 from .workspace.practice import KeptClock, open_practice
 
 log = logging.getLogger("outreach.service")
+GARBAGE = 20_000  # objects made before it is looked for; a page or a chunk of an upload makes thousands
 
 
 def run(settings: Settings) -> int:
@@ -99,6 +101,8 @@ async def serve(settings: Settings) -> None:
         line = Handshake(ready=True, base_url=base_url, pages_url=service.pages_url, version=__version__)
         sys.stdout.write(line.model_dump_json() + "\n")
         sys.stdout.flush()
+        gc.freeze()  # what stands now stays: not looked through again with every few rows that are read
+        gc.set_threshold(GARBAGE)
         await ended.wait()
         service.stopping = True
         service.changes.close()

@@ -58,11 +58,12 @@ class Direct(DirectEmail):
     inbox_id: Annotated[InboxId, Uuid]
 
 
-@router.get(paths.CONTACTS)
-async def search(request: Request, query: Annotated[Search, Query()], access: Access = READ) -> ContactPage:
+@router.get(paths.CONTACTS, response_model=ContactPage)
+async def search(request: Request, query: Annotated[Search, Query()], access: Access = READ) -> Response:
     """All filters must pass; one with several values passes with any of them."""
     service: Service = request.app.state.service
-    return await service.database.read(lambda conn: store.search(conn, access.team_id, query, service.found))
+    page = await service.database.read(lambda conn: store.search(conn, access.team_id, query, service.found))
+    return Response(page, media_type="application/json")
 
 
 @router.get(paths.CONTACT)

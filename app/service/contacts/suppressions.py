@@ -29,6 +29,8 @@ _BLOCKED = select(tables.blocklist.c.value).where(
     tables.blocklist.c.team_id == bindparam("team"), any_of(tables.blocklist.c.value, "keys")
 )
 
+_BLOCKS = select(tables.blocklist.c.id).where(tables.blocklist.c.team_id == bindparam("team")).limit(1)
+
 
 def suppress(
     conn: Connection,
@@ -85,6 +87,8 @@ def suppressed_among(conn: Connection, team_id: str, keys: Iterable[str]) -> dic
 
 def blocked(conn: Connection, team_id: str, emails: Iterable[str]) -> dict[str, str]:
     """The addresses that the team's blocklist names, by address or domain, with the reason in words."""
+    if conn.execute(_BLOCKS, {"team": team_id}).first() is None:
+        return {}
     keys = {email: email_key(email) for email in emails}
     wanted = [*keys.values(), *(key.rpartition("@")[2] for key in keys.values())]
     values: set[str] = set()

@@ -14,6 +14,7 @@ from app.contract.scopes import Scope
 from app.contract.timelines import ContactMembership, ContactTimeline, ListName, Moment, MomentKind
 from app.service import tables
 from app.service.access import Access
+from app.service.leads.created import firsts
 
 from . import editing
 from .rules import email_key
@@ -140,11 +141,12 @@ def _events(conn: Connection, access: Access, contact_id: str, limit: int) -> It
             events.c.type.not_in(TOLD_BY_MAILS),
         )
     )
-    for row in _latest(conn, query, events.c.occurred_at, limit):
+    mine = (leads.c.contact_id == contact_id) & (campaigns.c.workspace_id == access.workspace_id)
+    for row in (*firsts(conn, mine), *_latest(conn, query, events.c.occurred_at, limit)):
         yield Moment(
             id=row.id,
             kind=MomentKind.EVENT,
-            at=row.moment_at,
+            at=row.occurred_at,
             campaign_name=row.campaign_name or "",
             event_type=row.type,
             data={name: value for name, value in row.data.items() if name != "reply_text"},

@@ -36,15 +36,20 @@ class Origin:
     source: ContactSource
     name: str = ""
     batch_id: str | None = None
+    campaigns: int = 0  # that they will be leads of, in the same transaction
 
 
 @dataclass(frozen=True)
 class Upserted:
-    """The contact of each person in turn, and how many of them are new."""
+    """The contact of each person in turn, and which of them are new."""
 
     ids: list[str]
-    created: int
+    fresh: set[str]
     changed: list[str]
+
+    @property
+    def created(self) -> int:
+        return len(self.fresh)
 
 
 def upsert_rows(
@@ -64,16 +69,17 @@ def upsert_rows(
     for key, person in zip(keys, people, strict=True):
         row = known.get(key)
         if row is None:
-            known[key] = fresh[key] = _new_row(team_id, key, person, origin, now)
+            known[key] = fresh[key] = _new_row(key, person)
         elif update_known and _fill(row, person) and key not in fresh:
             changed[key] = row
-    _insert(conn, list(fresh.values()))
+    _insert(conn, list(fresh.values()), team_id, origin, now)
     _update(conn, list(changed.values()), now)
     suppressed = suppressed_among(conn, team_id, fresh)
     roll_up(conn, [fresh[key]["id"] for key in suppressed], now)
     if fresh or changed:
         noted(conn).change(ChangeKind.CONTACT)
-    return Upserted([known[key]["id"] for key in keys], len(fresh), [row["id"] for row in changed.values()])
+    new = {row["id"] for row in fresh.values()}
+    return Upserted([known[key]["id"] for key in keys], new, [row["id"] for row in changed.values()])
 
 
 def _known(conn: Connection, team_id: str, keys: Iterable[str]) -> dict[str, dict[str, Any]]:
@@ -85,19 +91,14 @@ def _known(conn: Connection, team_id: str, keys: Iterable[str]) -> dict[str, dic
     return found
 
 
-def _new_row(team_id: str, key: str, person: Person, origin: Origin, now: datetime) -> dict[str, Any]:
+def _new_row(key: str, person: Person) -> dict[str, Any]:
     return {
-        "team_id": team_id,
         "email": person.email,
         "email_key": key,
-        **{name: getattr(person, name) for name in NAMES},
+        "first_name": person.first_name,
+        "last_name": person.last_name,
+        "company": person.company,
         "custom_fields": dict(person.custom_fields),
-        "signal_computed_at": now,
-        "source_type": origin.source,
-        "source_name": origin.name,
-        "first_batch_id": origin.batch_id,
-        "created_at": now,
-        "updated_at": now,
     }
 
 
@@ -116,10 +117,24 @@ def _searched(row: Mapping[str, Any]) -> str:
     return search_text(row["email"], row["first_name"], row["last_name"], row["company"])
 
 
-def _insert(conn: Connection, rows: list[dict[str, Any]]) -> None:
+def _insert(
+    conn: Connection, rows: list[dict[str, Any]], team_id: str, origin: Origin, now: datetime
+) -> None:
     for row, row["id"] in zip(rows, new_ids(len(rows)), strict=True):
         row["search_text"] = _searched(row)
-    insert_rows(conn, contacts, rows)
+    insert_rows(
+        conn,
+        contacts,
+        rows,
+        team_id=team_id,
+        source_type=origin.source,
+        source_name=origin.name,
+        first_batch_id=origin.batch_id,
+        campaign_count=origin.campaigns,
+        signal_computed_at=now,
+        created_at=now,
+        updated_at=now,
+    )
 
 
 def _update(conn: Connection, rows: list[dict[str, Any]], now: datetime) -> None:

@@ -1,53 +1,88 @@
-"""The first event of new leads, for journeys and webhooks: written by the database from their rows."""
+"""The first event of new leads, for journeys and webhooks: the database makes it of their rows.
+
+A lead that begins as PENDING needs no row for it unless somebody listens: `firsts` has it all the same.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, String, bindparam, func, insert, literal, null, select
+from sqlalchemy import (
+    JSON,
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    String,
+    exists,
+    func,
+    insert,
+    literal,
+    null,
+    select,
+    type_coerce,
+)
 
 from app.contract.events import EventType
+from app.contract.leads import LeadStatus
 from app.service import tables
 from app.service.bulk import any_of
 from app.service.webhooks.outbox import hand_out, listens
 
-leads, contacts, events = tables.leads, tables.contacts, tables.events
+leads, contacts, campaigns, events = tables.leads, tables.contacts, tables.campaigns, tables.events
 COLUMNS = (
     *("id", "team_id", "workspace_id", "type", "campaign_id", "lead_id", "contact_id"),
     *("data", "dedupe", "occurred_at"),
 )
 _MARK = literal(f"{EventType.LEAD_STATUS_CHANGED}:")
-_NEW = any_of(leads.c.id, "ids")
 # Its id is the lead's as a UUID of version 8: one for each lead, and no other event's.
 _ID = func.substr(leads.c.id, 1, 14, type_=String()) + "8" + func.substr(leads.c.id, 16, type_=String())
-_WRITE = {
-    name: insert(events).from_select(
-        COLUMNS,
+_OBJECTS = {"sqlite": func.json_object, "postgresql": func.json_build_object}
+
+
+def _first(dialect: str, status: ColumnElement[str]) -> Select[Any]:
+    data = _OBJECTS[dialect]("lead_email", contacts.c.email, "from_status", null(), "to_status", status)
+    return (
         select(
-            _ID,
-            bindparam("team", type_=String()),
-            bindparam("workspace", type_=String()),
-            literal(EventType.LEAD_STATUS_CHANGED, String()),
+            _ID.label("id"),
+            campaigns.c.team_id,
+            campaigns.c.workspace_id,
+            literal(EventType.LEAD_STATUS_CHANGED, String()).label("type"),
             leads.c.campaign_id,
-            leads.c.id,
+            leads.c.id.label("lead_id"),
             leads.c.contact_id,
-            data("lead_email", contacts.c.email, "from_status", null(), "to_status", leads.c.status),
-            _MARK + leads.c.id + ":" + leads.c.status,
-            leads.c.created_at,
+            type_coerce(data, JSON).label("data"),
+            (_MARK + leads.c.id + ":" + status).label("dedupe"),
+            leads.c.created_at.label("occurred_at"),
         )
         .join(contacts, contacts.c.id == leads.c.contact_id)
-        .where(_NEW),
+        .join(campaigns, campaigns.c.id == leads.c.campaign_id)
     )
-    for name, data in (("sqlite", func.json_object), ("postgresql", func.json_build_object))
+
+
+_NEW = any_of(leads.c.id, "ids")
+_WRITE = {
+    name: insert(events).from_select(COLUMNS, _first(name, leads.c.status).where(_NEW)) for name in _OBJECTS
 }
 _WRITTEN = select(events).where(events.c.lead_id.in_(select(leads.c.id).where(_NEW)))
 
 
-def record_created(conn: Connection, campaign: Any, lead_ids: Sequence[str]) -> None:
+def record_created(conn: Connection, campaign: Any, statuses: Mapping[str, LeadStatus]) -> None:
     """Of leads that were inserted in this transaction."""
-    which = {"team": campaign.team_id, "workspace": campaign.workspace_id, "ids": lead_ids}
-    conn.execute(_WRITE[conn.dialect.name], which)
-    if listens(conn, campaign.workspace_id):
-        written = conn.execute(_WRITTEN, {"ids": lead_ids}).mappings().all()
+    heard = listens(conn, campaign.workspace_id)
+    ids = [each for each, status in statuses.items() if heard or status is not LeadStatus.PENDING]
+    if ids:
+        conn.execute(_WRITE[conn.dialect.name], {"ids": ids})
+    if heard:
+        written = conn.execute(_WRITTEN, {"ids": ids}).mappings().all()
         hand_out(conn, campaign.workspace_id, [dict(each) for each in written])
+
+
+def firsts(conn: Connection, which: ColumnElement[bool]) -> Sequence[Row[Any]]:
+    """The first events of these leads that have no row, as events, with their campaign's name."""
+    first = _first(conn.dialect.name, literal(LeadStatus.PENDING, String()))
+    unwritten = ~exists().where(events.c.id == _ID)
+    return conn.execute(
+        first.add_columns(campaigns.c.name.label("campaign_name")).where(which, unwritten)
+    ).all()

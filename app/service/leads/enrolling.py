@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -94,17 +94,19 @@ def enrol(
     batch: BatchId | None,
     duplicate_action: str,
     now: datetime,
+    *,
+    counted: Set[str] = frozenset(),
 ) -> Enrolment:
     """Make leads of contacts that are not in the campaign yet; without a `batch`, one is begun.
 
     The suppressed and the blocked become leads too, of that status, and nothing is ever due for them; nor for
-    one who was a lead before, got mail, and was deleted.
+    one who was a lead before, got mail, and was deleted. `counted` have this campaign in their count.
     """
     campaign = open_campaign(conn, access, campaign_id)
     batch = batch or new_batch(conn, campaign_id, ContactSource.API, "", duplicate_action, now)
     result = Enrolment(batch)
     for ids in in_parts(contact_ids):
-        _enrol_part(conn, campaign, ids, result, now)
+        _count(conn, _enrol_part(conn, campaign, ids, result, now), counted, now)
     conn.execute(
         update(tables.lead_batches)
         .where(tables.lead_batches.c.id == batch)
@@ -119,7 +121,7 @@ def enrol(
 
 def _enrol_part(
     conn: Connection, campaign: Row[Any], ids: list[str], result: Enrolment, now: datetime
-) -> None:
+) -> list[dict[str, Any]]:
     people = conn.execute(
         select(contacts.c.id, contacts.c.email, contacts.c.email_key).where(
             of_team(campaign.team_id), any_of(contacts.c.id, ids)
@@ -133,12 +135,13 @@ def _enrol_part(
         )
     )
     place = {contact_id: at for at, contact_id in enumerate(ids)}
-    new = sorted((person for person in people if person.id not in present), key=lambda one: place[one.id])
+    new = [person for person in people if person.id not in present]
+    new.sort(key=lambda person: place[person.id])
     result.not_found += len(ids) - len(people)
     result.skipped += len(people) - len(new)
     result.enrolled += len(new)
     if not new:
-        return
+        return []
     suppressed = suppressed_among(conn, campaign.team_id, [person.email_key for person in new])
     refused = blocked(conn, campaign.team_id, [person.email for person in new])
     result.blocked += [
@@ -150,13 +153,11 @@ def _enrol_part(
         status = LeadStatus.BLOCKED if person.email in refused else LeadStatus.PENDING
         if person.email_key in suppressed:
             status = suppressed_status(suppressed[person.email_key])
-        rows.append(
-            {"id": lead_id, "campaign_id": campaign.id, "contact_id": person.id, "batch_id": result.batch_id}
-            | _place(status, now, had.get(person.email_key))
-        )
-    insert_rows(conn, leads, rows)
-    record_created(conn, campaign, [row["id"] for row in rows])
-    _count(conn, rows, now)
+        rows.append({"id": lead_id, "contact_id": person.id} | _place(status, now, had.get(person.email_key)))
+    same = {"campaign_id": campaign.id, "batch_id": result.batch_id, "created_at": now, "updated_at": now}
+    insert_rows(conn, leads, rows, **same)
+    record_created(conn, campaign, {row["id"]: row["status"] for row in rows})
+    return rows
 
 
 def _had_mail(conn: Connection, campaign_id: str) -> dict[str, datetime]:
@@ -177,14 +178,12 @@ def _place(status: LeadStatus, now: datetime, had: datetime | None) -> dict[str,
         "next_step": 0 if pending else None,
         "due_at": now if pending else None,
         "last_sent_at": had,
-        "created_at": now,
-        "updated_at": now,
     }
 
 
-def _count(conn: Connection, rows: Sequence[dict[str, Any]], now: datetime) -> None:
+def _count(conn: Connection, rows: Sequence[dict[str, Any]], counted: Set[str], now: datetime) -> None:
     """One campaign more; only one who begins as bounced, or got mail before, is anything else."""
-    for ids in in_parts(row["contact_id"] for row in rows):
+    for ids in in_parts(row["contact_id"] for row in rows if row["contact_id"] not in counted):
         conn.execute(
             update(contacts)
             .where(any_of(contacts.c.id, ids))

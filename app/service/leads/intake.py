@@ -116,12 +116,14 @@ async def _read(service: Service, job: Row[Any], path: Path) -> bool:
     options = jobs.Options(**job.options)
     at = job.processed_rows
     with path.open("rb") as file:
-        source = rows(file, options.table, skip=at)
-        while found := await asyncio.to_thread(chunk, source, options.columns, CHUNK):
+        read = partial(chunk, rows(file, options.table, skip=at), options.columns, CHUNK)
+        found = await asyncio.to_thread(read)
+        while found:
             take = partial(jobs.take, job=job, start=at, found=found, now=service.clock.now())
-            if not await service.database.write(take):
+            taken, ahead = await asyncio.gather(service.database.write(take), asyncio.to_thread(read))
+            if not taken:
                 return False
-            at += len(found)
+            at, found = at + len(found), ahead
     return True
 
 

@@ -132,11 +132,11 @@ def take(
     if start == 0 and options.delete_existing:
         changed["kept_leads"] = remove_pending(conn, job.campaign_id)
     people = [person for person in found if isinstance(person, Person)]
-    origin = Origin(ContactSource.CSV, options.filename, job.batch_id)
+    origin = Origin(ContactSource.CSV, options.filename, job.batch_id, campaigns=1)
     action = options.duplicate_action
     done = upsert_rows(conn, access.team_id, people, origin, now, update_known=action == "update")
     release(conn, contact_ids=done.changed)
-    result = enrol(conn, access, job.campaign_id, done.ids, job.batch_id, action, now)
+    result = enrol(conn, access, job.campaign_id, done.ids, job.batch_id, action, now, counted=done.fresh)
     conn.execute(
         update(jobs)
         .where(jobs.c.id == job.id)

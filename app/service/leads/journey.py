@@ -42,6 +42,7 @@ from app.service.sending.template import TemplateError
 from app.service.service import Service
 
 from . import listing
+from .created import firsts
 from .enrolling import campaign_of
 from .rules import waiting_for
 
@@ -92,7 +93,10 @@ def _events(conn: Connection, lead_id: str, *, whole: bool) -> tuple[LeadEvent, 
     """The words of a reply are for those only who may read replies."""
     events = tables.events
     newest = (events.c.occurred_at.desc(), events.c.id.desc())
-    rows = conn.execute(select(events).where(events.c.lead_id == lead_id).order_by(*newest).limit(EVENTS_MAX))
+    found = conn.execute(
+        select(events).where(events.c.lead_id == lead_id).order_by(*newest).limit(EVENTS_MAX)
+    )
+    rows = [*firsts(conn, tables.leads.c.id == lead_id), *reversed(found.all())]
     return tuple(
         LeadEvent(
             event_id=row.id,
@@ -100,7 +104,7 @@ def _events(conn: Connection, lead_id: str, *, whole: bool) -> tuple[LeadEvent, 
             occurred_at=row.occurred_at,
             data={name: value for name, value in row.data.items() if whole or name != "reply_text"},
         )
-        for row in reversed(rows.all())
+        for row in rows
     )
 
 

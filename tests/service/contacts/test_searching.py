@@ -11,7 +11,7 @@ from alembic import command
 from sqlalchemy import Connection, create_engine, select, text, update
 from sqlalchemy.dialects import postgresql
 
-from app.contract.contacts import ContactQuery, ContactSignal, ContactSource
+from app.contract.contacts import ContactPage, ContactQuery, ContactSignal, ContactSource
 from app.contract.csvmapping import Person
 from app.service import tables
 from app.service.contacts import finding
@@ -41,7 +41,7 @@ def plainly(conn: Connection, term: str) -> set[str]:
 
 def found(conn: Connection, house: Service, **asked: Any) -> list[str]:
     query = ContactQuery(limit=100, **asked)
-    page = search(conn, house.home.team_id, query, Kept(lambda: 0))
+    page = ContactPage.model_validate_json(search(conn, house.home.team_id, query, Kept(lambda: 0)))
     assert page.pagination.total == len(page.contacts)
     return [contact.email for contact in page.contacts]
 
@@ -126,9 +126,8 @@ async def test_a_change_is_seen_by_the_next_search(house: Service) -> None:
     ask = ContactQuery(search="ann")
 
     async def total() -> int:
-        return await house.database.read(
-            lambda conn: search(conn, house.home.team_id, ask, kept).pagination.total
-        )
+        page = await house.database.read(lambda conn: search(conn, house.home.team_id, ask, kept))
+        return ContactPage.model_validate_json(page).pagination.total
 
     assert (await total(), await total()) == (1, 1)
     await people(house, Person("b@x.de", "Anne"))

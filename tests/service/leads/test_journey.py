@@ -407,15 +407,17 @@ async def test_the_branch_and_what_was(api: httpx.AsyncClient, house: Service, s
     steps = {row.step_number: row.id for row in await staged.rows(tables.sequences)}
     assert position.node_id == steps[1001]
     assert [event.event_type for event in journey.events] == [
+        "lead_status_changed",  # joined: no row tells it
         "email_sent",
         "reply_received",
         "lead_status_changed",
     ]
-    assert journey.events[1].data == reply
+    joined = {"lead_email": "person0@people.test", "from_status": None, "to_status": "PENDING"}
+    assert (journey.events[0].data, journey.events[2].data) == (joined, reply)
     reader, key = Access(house.home.team_id, house.home.workspace_id, ("campaigns:read",)), new_key()
     await staged.do(lambda conn: add_key(conn, reader, "Reader", key, staged.clock.now()))
     told = await asked(api, staged, **{KEY_HEADER: key})
-    assert told.events[1].data == {name: reply[name] for name in ("lead_email", "subject")}
+    assert told.events[2].data == {name: reply[name] for name in ("lead_email", "subject")}
 
 
 async def test_the_client_and_whose_it_is(api: httpx.AsyncClient, house: Service, staged: Scene) -> None:

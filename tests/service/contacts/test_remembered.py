@@ -1,0 +1,70 @@
+"""Pages of contacts go out as bytes: what the model would say, kept until something changes."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+from sqlalchemy import Connection, update
+
+from app.contract import paths
+from app.contract.contacts import ContactPage, ContactQuery
+from app.contract.csvmapping import Person
+from app.contract.scopes import KEY_HEADER, Scope
+from app.service import tables
+from app.service.access import Access, add_key, new_key
+from app.service.contacts.search import search
+from app.service.service import Service
+from tests.service.people import campaign, enrolled, people
+
+pytestmark = pytest.mark.anyio
+BOB = Person("bob@x.de", "Bob", "Müller", "A “B” & C", {"plan": "ö", "n": "1"})
+
+
+async def test_the_bytes_are_what_the_model_says(house: Service) -> None:
+    ids = await people(house, BOB, Person("ann@x.de"), Person("cy@x.de", "Cy"))
+    await enrolled(house, await campaign(house), ids[:2])
+    touched = {"last_touch_at": house.clock.now().replace(microsecond=120), "signal_override": "HOT_LEAD"}
+
+    def story(conn: Connection) -> bytes:
+        conn.execute(update(tables.contacts).where(tables.contacts.c.id == ids[0]).values(touched))
+        return search(conn, house.home.team_id, ContactQuery(limit=100), house.found)
+
+    said = await house.database.write(story)
+    assert said == ContactPage.model_validate_json(said).model_dump_json().encode()
+    bob = next(one for one in ContactPage.model_validate_json(said).contacts if one.email == BOB.email)
+    assert (bob.custom_fields, bob.signal, bob.last_touch_at) == (
+        dict(BOB.custom_fields),
+        "HOT_LEAD",
+        touched["last_touch_at"],
+    )
+    assert len(bob.campaign_names) == 1
+
+
+async def test_the_same_page_again_does_not_ask_the_database(
+    house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await people(house, BOB)
+    page = {"search": "bob"}
+    first = await api.get(paths.CONTACTS, params=page)
+    with monkeypatch.context() as without:
+        if house.database.url.startswith("sqlite"):  # into PostgreSQL others write, too: it is asked again
+            without.delattr(house.database, "_readers")
+        again = await api.get(paths.CONTACTS, params=page)
+    assert again.content == first.content and again.headers["content-type"] == "application/json"
+    (contact,) = first.json()["contacts"]
+    change = {"first_name": "Robert"}
+    await api.patch(paths.DESK_CONTACT.format(contact_id=contact["id"]), json=change)
+    (changed,) = (await api.get(paths.CONTACTS, params=page)).json()["contacts"]
+    assert changed["first_name"] == "Robert"
+
+
+async def test_only_for_who_may_read_it(house: Service, api: httpx.AsyncClient) -> None:
+    await people(house, BOB)
+    assert (await api.get(paths.CONTACTS)).json()["pagination"]["total"] == 1
+    key = new_key()
+    lesser = Access(house.home.team_id, house.home.workspace_id, (Scope.CAMPAIGNS_READ,), "lesser")
+    await house.database.write(lambda conn: add_key(conn, lesser, "lesser", key, house.clock.now()))
+    assert (await api.get(paths.CONTACTS, headers={KEY_HEADER: key})).status_code == 403
+    assert (await api.get(paths.CONTACTS, headers={KEY_HEADER: new_key()})).status_code == 401
+    assert (await api.get(paths.CONTACTS, params={"page": 0})).status_code == 422
+    assert (await api.get(paths.CONTACTS, params={"page": 0})).status_code == 422
