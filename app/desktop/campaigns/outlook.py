@@ -78,7 +78,7 @@ class Outlook(QFrame):
             self.sentence.setText(
                 tr("%n mail(s) if nobody answers; the last goes out {last}.", n=forecast.total, last=last)
             )
-        self.foreseen.emit(self.sentence.text())
+        self.foreseen.emit(self.sentence.text() if forecast.total or forecast.reason else "")
 
     def _failed(self, error: Exception) -> None:
         self.calendar.setVisible(False)
