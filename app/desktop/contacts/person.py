@@ -8,6 +8,7 @@ from datetime import datetime
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from app.contract.campaigns import CampaignStatus
 from app.contract.timelines import ContactMembership, Moment
 from app.desktop.kit import badges, pictures
 from app.desktop.kit.badges import Badge, Chip
@@ -20,6 +21,7 @@ from . import story
 from .narrowing import one_line
 
 LONG = 60  # signs; longer texts are shown whole in a tip
+GOING = (CampaignStatus.ACTIVE, CampaignStatus.COMPLETED)  # whose branches may still send
 
 
 class Group(QWidget):
@@ -83,7 +85,7 @@ class Campaign(QWidget):
         box.addLayout(row(name, None, Chip(badges.lead(str(one.status)))))
         state = badges.campaign(str(one.campaign_status)).text
         said = [state, tr("joined {when}", when=stamp(one.joined_at, now))]
-        if one.next_send_at:
+        if one.next_send_at and one.campaign_status in GOING:
             said.append(tr("next mail {when}", when=stamp(one.next_send_at, now)))
         box.addWidget(label(" · ".join(said), "mute", wrap=True))
 
