@@ -59,6 +59,15 @@ def email_key(address: str) -> str:
     return f"{folded(local)}{at}{domain.lower()}"
 
 
+def mailbox_key(key: str) -> str:
+    """The mailbox that an email_key is very likely a name of: without +tag, at Gmail without dots."""
+    local, at, domain = key.rpartition("@")
+    local = local.partition("+")[0] or local
+    if domain in ("gmail.com", "googlemail.com"):
+        local, domain = local.replace(".", "") or local, "gmail.com"
+    return f"{local}{at}{domain}"
+
+
 def folded(text: str) -> str:
     """Text as it is compared: composed, without case."""
     if text.isascii():

@@ -27,6 +27,7 @@ from app.service.planning.gates import Gate, sentence, told
 from app.service.planning.plan import CampaignPlan, InboxRoom, Send, choose
 from app.service.planning.rests import put_off
 from app.service.planning.windows import Schedule, zone
+from app.service.sending.holes import Holes
 
 from . import due, reading, resting
 from .sharing import keeping
@@ -144,8 +145,8 @@ def foresee(conn: Connection, access: Access, campaign_id: str, now: datetime) -
     )
     plans = due.plans(conn, {campaign_id, *conn.execute(beside).scalars()})
     rooms = due.rooms(conn, set().union(*(plan.inbox_ids for plan in plans.values())), now)
-    people = due.candidates(conn, plans)
-    foreseen = forecast(rooms, plans, people, now, people=resting.people(conn, plans, now))
+    everyone, resting_now = due.candidates(conn, plans), resting.people(conn, plans, now)
+    foreseen = forecast(rooms, plans, everyone, now, None, resting_now, Holes(conn, plans))
     return _told(row, plans, foreseen, _left(conn, campaign_id), now)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, Table, delete, func, insert, select
 
+from app.contract.addresses import mailbox_key
 from app.contract.contacts import SuppressionReason
 from app.contract.directory import (
     Blocked,
@@ -30,6 +31,7 @@ from app.service.receiving.leaving import take_off
 
 from . import store
 from .rules import clean_address, email_key, folded
+from .suppressions import SAME
 from .uploads import refusal
 
 contacts, suppressions, blocklist = tables.contacts, tables.suppressions, tables.blocklist
@@ -55,6 +57,8 @@ def suppress(conn: Connection, access: Access, new: NewSuppression, now: datetim
 def release(conn: Connection, access: Access, suppression_id: str, now: datetime) -> Suppression:
     """The address may be written to again; leads that it ended stay ended."""
     row = _taken(conn, suppressions, access.team_id, suppression_id, "Suppression")
+    same = (suppressions.c.email_key == mailbox_key(row.email_key), suppressions.c.note.startswith(SAME))
+    conn.execute(delete(suppressions).where(suppressions.c.team_id == access.team_id, *same))
     mine = select(contacts.c.id).where(
         contacts.c.team_id == access.team_id, contacts.c.email_key == row.email_key
     )

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from sqlalchemy import Connection, bindparam, insert, select, update
 
+from app.contract.addresses import mailbox_key
 from app.contract.contacts import SuppressionReason
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
@@ -19,6 +20,7 @@ from app.service.leads.moves import set_status, stop
 from .rollup import in_parts, roll_up
 from .rules import email_key
 
+SAME = "The same mailbox as "
 suppressions, contacts, leads = tables.suppressions, tables.contacts, tables.leads
 
 # Built once: these run twice for every mail.
@@ -43,17 +45,17 @@ def suppress(
 ) -> bool:
     """Never write to this address again and end its leads in every campaign; true when that is news.
 
-    A person's own word outweighs a bounce, never the other way round.
+    A person's own word outweighs a bounce, never the other way round. It counts for every name of a mailbox.
     """
-    known = suppression_of(conn, team_id, email)
     key = email_key(email)
-    news = known is None or (known is SuppressionReason.BOUNCED and reason is not SuppressionReason.BOUNCED)
+    mine = (suppressions.c.team_id == team_id, suppressions.c.email_key == key)
+    known = conn.scalar(select(suppressions.c.reason).where(*mine))
+    news = known is None or (known == SuppressionReason.BOUNCED and reason is not SuppressionReason.BOUNCED)
     why = {"reason": reason, "note": note, "added_by": added_by}
     if known is None:
         row = {"id": new_id(), "team_id": team_id, "email_key": key, "created_at": now}
         conn.execute(insert(suppressions).values(row | why))
     elif news:
-        mine = (suppressions.c.team_id == team_id, suppressions.c.email_key == key)
         conn.execute(update(suppressions).where(*mine).values(why))
     ids = list(
         conn.scalars(select(contacts.c.id).where(contacts.c.team_id == team_id, contacts.c.email_key == key))
@@ -63,6 +65,8 @@ def suppress(
         stop(conn, lead_id, now)
     roll_up(conn, ids, now)
     noted(conn).change(ChangeKind.CONTACT, *ids)
+    if reason is not SuppressionReason.BOUNCED and (mailbox := mailbox_key(key)) != key:
+        suppress(conn, team_id, mailbox, reason, f"{SAME}{email}. {note}".strip(), now, added_by)
     return news
 
 
@@ -77,11 +81,16 @@ def suppression_of(conn: Connection, team_id: str, email: str) -> SuppressionRea
 
 
 def suppressed_among(conn: Connection, team_id: str, keys: Iterable[str]) -> dict[str, SuppressionReason]:
-    """The suppressed ones of many `email_key`s."""
-    found: dict[str, SuppressionReason] = {}
-    for part in in_parts(keys):
+    """The suppressed ones of many `email_key`s: by themselves, or as another name of a suppressed mailbox."""
+    mailboxes = {key: mailbox_key(key) for key in keys}
+    reasons: dict[str, SuppressionReason] = {}
+    for part in in_parts({*mailboxes, *mailboxes.values()}):
         for row in conn.execute(_SUPPRESSED, {"team": team_id, "keys": part}):
-            found[row.email_key] = SuppressionReason(row.reason)
+            reasons[row.email_key] = SuppressionReason(row.reason)
+    found = {key: reasons[key] for key in mailboxes if key in reasons}
+    for key, mailbox in mailboxes.items():
+        if reasons.get(mailbox, SuppressionReason.BOUNCED) is not SuppressionReason.BOUNCED:
+            found[key] = reasons[mailbox]
     return found
 
 
@@ -90,14 +99,18 @@ def blocked(conn: Connection, team_id: str, emails: Iterable[str]) -> dict[str, 
     if conn.execute(_BLOCKS, {"team": team_id}).first() is None:
         return {}
     keys = {email: email_key(email) for email in emails}
-    wanted = [*keys.values(), *(key.rpartition("@")[2] for key in keys.values())]
+    wanted = [
+        *keys.values(),
+        *map(mailbox_key, keys.values()),
+        *(key.rpartition("@")[2] for key in keys.values()),
+    ]
     values: set[str] = set()
     for part in in_parts(wanted):
         values.update(conn.scalars(_BLOCKED, {"team": team_id, "keys": part}))
     found = {}
     for email, key in keys.items():
         domain = key.rpartition("@")[2]
-        if key in values:
+        if key in values or mailbox_key(key) in values:
             found[email] = "The address is on the blocklist."
         elif domain in values:
             found[email] = f"The domain {domain} is on the blocklist."

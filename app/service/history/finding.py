@@ -107,7 +107,7 @@ def _from_mailboxes(conn: Connection, access: Access, by_key: dict[str, _Person]
 def _from_conversations(
     conn: Connection, access: Access, by_key: dict[str, _Person], but: str | None
 ) -> None:
-    for row in store.in_conversations(conn, access.workspace_id, but):
+    for row in store.in_conversations(conn, access.workspace_id, by_key, but):
         if (person := by_key.get(email_key(row.lead_email))) is not None:
             tie = Tie(
                 kind=TieKind.ANSWERED,

@@ -186,12 +186,19 @@ def in_campaigns(
         )
 
 
-def in_conversations(conn: Connection, workspace_id: str, but: str | None) -> Iterator[Row[Any]]:
-    """Every conversation in which somebody answered: (lead_email, subject, replies, last, inbox)."""
+def in_conversations(
+    conn: Connection, workspace_id: str, emails: Collection[str], but: str | None
+) -> Iterator[Row[Any]]:
+    """Conversations in which somebody answered: (lead_email, subject, replies, last, inbox).
+
+    For few people theirs, for many all: those of others are to be passed over.
+    """
     columns = (threads.c.lead_email, threads.c.subject, threads.c.reply_count, threads.c.last_message_at)
     of_campaign = func.coalesce(threads.c.campaign_id, "") != (but or "-")
     mine = (threads.c.workspace_id == workspace_id, threads.c.reply_count > 0, of_campaign)
     rows: Select[Any] = select(*columns, inboxes.c.email_address).join(
         inboxes, inboxes.c.id == threads.c.inbox_id, isouter=True
     )
+    if len(emails) <= AT_ONCE and all(each.isascii() for each in emails):
+        rows = rows.where(func.lower(threads.c.lead_email).in_(emails))
     yield from conn.execute(rows.where(*mine))

@@ -22,6 +22,7 @@ from app.service.leads.rules import waiting_for
 from app.service.planning.forecast import forecast
 from app.service.sending.claims import hold_for
 from app.service.sending.compose import Composed, Letter
+from app.service.sending.holes import Holes
 from app.service.service import Service
 
 from .foreseen import Place
@@ -68,7 +69,7 @@ def _foreseen(conn: Connection, workspace_id: str, now: datetime, until: datetim
     days = (until - now).days + 2  # of UTC that the window may touch
     most = days * sum(room.daily_limit for room in rooms)
     people = due.candidates(conn, plans, until, most)
-    found = forecast(rooms, plans, people, now, until, resting.people(conn, plans, now))
+    found = forecast(rooms, plans, people, now, until, resting.people(conn, plans, now), Holes(conn, plans))
     places = [Place(row.at, row.lead_id, row.step, row.campaign_id, row.inbox_id) for row in found.rows]
     places += [
         Place(one.due_at, one.lead_id, one.step, one.campaign_id, one.inbox_id) for one in found.passed

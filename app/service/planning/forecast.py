@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from heapq import heappop, heappush
@@ -47,10 +47,12 @@ def forecast(
     now: datetime,
     until: datetime | None = None,
     people: Mapping[str, Rests] | None = None,
+    has_hole: Callable[[Candidate, str], bool] | None = None,
 ) -> Forecast:
     """Every mail of these campaigns from `now` on, in the order of time; up to `until` where that is given.
 
-    `people` by contact are those who are to be left alone, or have got a mail lately.
+    `people` by contact are those who are to be left alone, or have got a mail lately; a mail that
+    `has_hole`, sent from an inbox, holds its lead there.
     Leads that are in a branch go on in it; who else will enter one, nobody knows yet.
     """
     rooms = {inbox.inbox_id: inbox for inbox in inboxes}
@@ -60,17 +62,17 @@ def forecast(
     turns = sorted((now, inbox_id) for inbox_id in rooms)
     pause = timedelta(seconds=min((plan.min_gap_seconds for plan in campaigns.values()), default=0))
     nexts = {name: _nexts(plan) for name, plan in campaigns.items()}
-    rows: list[Row] = []
-    known = dict(people or {})
-    gates: dict[str, Gate | None] = {}
+    rows, known, gates = list[Row](), dict(people or {}), dict[str, Gate | None]()
     while turns:
         at, inbox_id = heappop(turns)
         chosen = choose(rooms[inbox_id], campaigns, queue.heads(inbox_id), at)
         if isinstance(chosen, Send):
             sent = _sent(queue, chosen, campaigns[chosen.campaign_id], known, at)
-            if sent is None:
+            if sent is None or (has_hole is not None and has_hole(sent, inbox_id)):
                 heappush(turns, (at, inbox_id))
                 continue
+            if sent.contact_id:
+                known[sent.contact_id] = Rests(at, *known.get(sent.contact_id, UNKNOWN)[1:])
             rows.append(Row(at, chosen.lead_id, chosen.campaign_id, inbox_id, chosen.step))
             rooms[inbox_id] = after(rooms[inbox_id], chosen.campaign_id, at, chosen.step)
             _go_on(queue, sent, nexts[chosen.campaign_id], campaigns[chosen.campaign_id], rows[-1], passed)
@@ -91,8 +93,6 @@ def _sent(
     if later := put_off(plan, candidate, person, at):
         queue.add(later)
         return None
-    if candidate.contact_id:
-        known[candidate.contact_id] = Rests(at, *person[1:])
     return candidate
 
 

@@ -105,7 +105,7 @@ def _sent_to(conn: Connection, inbox: Row[Any], address: str) -> Sequence[Sent]:
 
 def _report(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent | None, now: datetime) -> str:
     if sent is None:
-        _dead_all_the_same(conn, inbox, reading, now)
+        _about_a_person(conn, inbox, reading, now)
         return UNMATCHED
     if reading.kind is ReadingKind.BOUNCE:
         _bounced(conn, inbox, reading, sent, now)
@@ -114,13 +114,14 @@ def _report(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent | No
     return reading.kind
 
 
-def _dead_all_the_same(conn: Connection, inbox: Row[Any], reading: Reading, now: datetime) -> None:
-    """The mail host gave our mail another id, or a person wrote it by hand: the address is as dead."""
-    if reading.kind is ReadingKind.BOUNCE and reading.status.startswith(ADDRESS_STATUS):
-        person = store.contact(conn, inbox.team_id, reading.original_recipient)
-        if person is not None:
-            note = f"A mail came back: {reading.status} {reading.diagnostic}"[:500]
-            take_off(conn, inbox.team_id, person.email, SuppressionReason.BOUNCED, note, now)
+def _about_a_person(conn: Connection, inbox: Row[Any], reading: Reading, now: datetime) -> None:
+    """The mail host gave our mail another id, or a person wrote it by hand: it says the same of them."""
+    person = store.contact(conn, inbox.team_id, reading.original_recipient)
+    if person is not None and reading.kind is ReadingKind.COMPLAINT:
+        _leave(conn, inbox, person.email, None, "Reported a mail as unwanted.", now)
+    elif person and reading.kind is ReadingKind.BOUNCE and reading.status.startswith(ADDRESS_STATUS):
+        note = f"A mail came back: {reading.status} {reading.diagnostic}"[:500]
+        take_off(conn, inbox.team_id, person.email, SuppressionReason.BOUNCED, note, now)
 
 
 def _bounced(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent, now: datetime) -> None:
@@ -186,7 +187,8 @@ def _reply(
         answered_by_person(conn, sent, lead, at, now)
     quiet.heed(conn, inbox, reading, person, verdict.category, at=at if sent or lead else None, now=now)
     if verdict.opt_out:
-        for address in dict.fromkeys(each for each in (reading.from_address, lead and lead.email) if each):
+        theirs = (reading.from_address, lead and lead.email, sent and sent.recipient)
+        for address in dict.fromkeys(each for each in theirs if each):
             note = f"Asked for it in a reply: {verdict.opt_out}"[:500]
             _leave(conn, inbox, address, lead.id if lead else None, note, now)
     if lead is not None:

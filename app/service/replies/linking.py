@@ -79,6 +79,8 @@ def link(conn: Connection, access: Access, thread_id: str, wanted: Claim, now: d
     lead, mail, person = _of_candidate(conn, access.team_id, chosen) if chosen else (None, None, None)
     if mail is None or person is None:
         raise NotFound(f"{getattr(wanted, named)} is none of those that this conversation may belong to")
+    ledger.prove(conn, mail.id, now, PROOF)  # before what it was like is noted: a proof is not taken back
+    lead = receiving.lead(conn, lead.id) if lead else None
     messages = store.inbound(conn, thread_id)
     alias = _remember(conn, access, messages[-1].from_address, person, now)
     undo = {
@@ -126,7 +128,6 @@ def _replied(
     now: datetime,
 ) -> None:
     """What would have followed had it been known when it came."""
-    ledger.prove(conn, mail.id, now, PROOF)
     sent, last = receiving.sent_from(mail), messages[-1]
     at = max(last.at, sent.sent_at or now)
     intake.answered_by_person(conn, sent, lead, at, now)

@@ -19,6 +19,8 @@ from app.service.planning.forecast import Row, forecast
 from app.service.service import Service
 from app.service.workspace import store as workspaces
 
+from .holes import Holes
+
 BEAT, SLEPT = timedelta(minutes=10), timedelta(minutes=30)  # between two signs of life; too long between them
 AHEAD = timedelta(days=3)
 ALIVE, MOVED = "alive_at", "moved"  # kept beside the workspace's settings
@@ -103,4 +105,5 @@ def _foreseen(conn: Connection, workspace_id: str, start: datetime, end: datetim
     rooms = due.rooms(conn, set().union(*(plan.inbox_ids for plan in plans.values())), start)
     most = ((end - start).days + 2) * sum(room.daily_limit for room in rooms)
     people = due.candidates(conn, plans, end, most)
-    return forecast(rooms, plans, people, start, end, resting.people(conn, plans, start)).rows
+    quiet, holes = resting.people(conn, plans, start), Holes(conn, plans)
+    return forecast(rooms, plans, people, start, end, quiet, holes).rows

@@ -31,6 +31,7 @@ from app.service.inboxes import store as inboxes
 from app.service.planning.forecast import Forecast, forecast
 from app.service.receiving import proof
 from app.service.replies.unsure import IS_UNSURE
+from app.service.sending.holes import Holes
 from app.service.workspace import store as workspaces
 
 campaigns, mails, threads, jobs = tables.campaigns, tables.mails, tables.threads, tables.jobs
@@ -78,7 +79,7 @@ def _foreseen(conn: Connection, active: Sequence[str], now: datetime, until: dat
     rooms = due.rooms(conn, set().union(*(plan.inbox_ids for plan in plans.values())), now)
     most = 2 * sum(room.daily_limit for room in rooms)  # the day may touch two of UTC
     people = due.candidates(conn, plans, until, most)
-    return forecast(rooms, plans, people, now, until, resting.people(conn, plans, now))
+    return forecast(rooms, plans, people, now, until, resting.people(conn, plans, now), Holes(conn, plans))
 
 
 def _of_workspace(workspace_id: str) -> ColumnElement[bool]:

@@ -31,6 +31,7 @@ from app.service import tables
 from app.service.access import Access, add_key, new_key
 from app.service.app import create_app
 from app.service.contacts import store
+from app.service.contacts.suppressions import suppressed_among
 from app.service.service import Service
 from tests.service.people import campaign, enrolled, people
 
@@ -143,6 +144,36 @@ async def test_a_suppression_by_hand_ends_leads_and_outlives_the_contact(
     assert await house.database.read(
         lambda conn: store.suppression_of(conn, house.home.team_id, "ann@people.test")
     )
+
+
+async def test_a_persons_word_counts_for_every_name_of_the_mailbox(
+    house: Service, service: OutreachService
+) -> None:
+    names = ("bob+shop@people.test", "bob+news@people.test", "bob@people.test", "b.ob@people.test")
+    ids = await people(house, *(Person(email=name) for name in names))
+    added = await service.suppressions.add(NewSuppression(email=names[0], note="By phone"))
+    campaign_id = await campaign(house, status=CampaignStatus.ACTIVE)
+    await enrolled(house, campaign_id, ids)
+
+    async def states() -> dict[str, str]:
+        contacts, leads = tables.contacts, tables.leads
+        rows = select(contacts.c.email, leads.c.status).join(leads, leads.c.contact_id == contacts.c.id)
+        return dict(await house.database.read(lambda conn: [tuple(row) for row in conn.execute(rows)]))
+
+    out = dict.fromkeys(names[:3], "UNSUBSCRIBED")
+    assert await states() == out | {names[3]: "PENDING"}  # dots mean nothing at Gmail alone
+    page = await service.suppressions.search(SuppressionQuery())
+    notes = {each.email: each.note for each in page.suppressions}
+    assert notes == {names[0]: "By phone", names[2]: f"The same mailbox as {names[0]}. By phone"}
+    await service.suppressions.remove(added.id)
+    assert (await service.suppressions.search(SuppressionQuery())).suppressions == ()
+
+    def bounced(conn: Any) -> Any:
+        team, now = house.home.team_id, house.clock.now()
+        store.suppress(conn, team, names[0], SuppressionReason.BOUNCED, "", now)
+        return suppressed_among(conn, team, names)
+
+    assert await house.database.write(bounced) == {names[0]: "bounced"}  # a tag may be unknown there
 
 
 async def test_a_suppression_taken_back(

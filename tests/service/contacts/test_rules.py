@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.contract.addresses import mailbox_key
 from app.contract.contacts import ContactSignal as S
 from app.contract.contacts import SuppressionReason as R
 from app.service.contacts.rules import Facts, clean_address, derive_signal, email_key, search_text
@@ -50,6 +51,22 @@ def test_no_addresses(given: str) -> None:
 )
 def test_one_person(one: str, other: str) -> None:
     assert email_key(one) == email_key(other)
+
+
+@pytest.mark.parametrize(
+    ("key", "mailbox"),
+    [
+        ("bob@acme.test", "bob@acme.test"),
+        ("bob+news@acme.test", "bob@acme.test"),
+        ("b.o.b@acme.test", "b.o.b@acme.test"),
+        ("b.o.b+x+y@gmail.com", "bob@gmail.com"),
+        ("bob@googlemail.com", "bob@gmail.com"),
+        ("+bob@acme.test", "+bob@acme.test"),
+        ("...@gmail.com", "...@gmail.com"),
+    ],
+)
+def test_one_mailbox(key: str, mailbox: str) -> None:
+    assert mailbox_key(key) == mailbox == mailbox_key(mailbox)
 
 
 def test_two_people() -> None:

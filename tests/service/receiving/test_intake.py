@@ -276,6 +276,29 @@ async def test_a_complaint_is_an_opt_out(desk: Desk) -> None:
     assert suppression.reason == "unsubscribed"
 
 
+async def test_a_complaint_about_a_mail_by_another_id_counts_too(desk: Desk) -> None:
+    """Some mail hosts give every mail an id of their own."""
+    await desk.open()
+    assert await desk.receive(letters.COMPLAINT.replace(OURS.encode(), b"<other@host.test>")) == "unmatched"
+    assert (await desk.lead()).status == "UNSUBSCRIBED"
+    foreign = letters.COMPLAINT.replace(OURS.encode(), b"<other2@host.test>")
+    await desk.receive(foreign.replace(b"bob@prospects.test", b"stranger@prospects.test"))
+    assert [row.email_key for row in await desk.rows(tables.suppressions)] == ["bob@prospects.test"]
+
+
+async def test_whoever_opts_out_from_another_address_of_an_archived_campaign_is_out_everywhere(
+    desk: Desk,
+) -> None:
+    await desk.open()
+    archive = update(tables.campaigns).values(status="ARCHIVED")
+    await desk.house.database.write(lambda conn: conn.execute(archive))
+    await desk.receive(
+        mail("Please unsubscribe me.").replace(b"bob@prospects.test", b"robert@elsewhere.test")
+    )
+    keys = {row.email_key for row in await desk.rows(tables.suppressions)}
+    assert keys == {"bob@prospects.test", "robert@elsewhere.test"}
+
+
 @pytest.mark.parametrize("raw", [mail("Hello"), letters.POSTFIX], ids=["reply", "bounce"])
 async def test_what_comes_back_proves_a_mail_in_doubt(desk: Desk, raw: bytes) -> None:
     await desk.open(MailState.UNCERTAIN)

@@ -90,6 +90,22 @@ async def test_it_can_be_taken_back(desk: Desk, api: httpx.AsyncClient) -> None:
     assert (await api.delete(path)).status_code == 409
 
 
+async def test_a_mail_in_doubt_that_an_answer_proved_stays_proved(desk: Desk, api: httpx.AsyncClient) -> None:
+    """Taken back, the lead goes on behind that mail, not before it: it has it."""
+    await desk.receive(letter())
+    (thread,) = await asked(desk, api)
+    doubt = update(tables.mails).values(state="UNCERTAIN", sent_at=None)
+    await desk.house.database.write(lambda conn: conn.execute(doubt))
+    held = update(tables.leads).values(status="PENDING", next_step=0, hold="uncertain", current_step=None)
+    await desk.house.database.write(lambda conn: conn.execute(held))
+    path = paths.WHOSE.format(thread_id=thread)
+    await api.put(path, json={"lead_id": desk.sent.lead})
+    await api.delete(path)
+    lead = await desk.lead()
+    assert (await desk.mail()).state == "SENT"
+    assert (lead.status, lead.current_step, lead.next_step, lead.hold) == ("SENT", 0, None, None)
+
+
 async def test_nobodys_is_not_asked_again(desk: Desk, api: httpx.AsyncClient) -> None:
     await desk.receive(letter())
     (thread,) = await asked(desk, api)

@@ -1,0 +1,152 @@
+"""Which mails would have a hole where a field is missing: before they are composed, for the forecast."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Row, func, or_, select
+
+from app.service import tables
+from app.service.bulk import any_of
+from app.service.campaigns.store import share_of
+from app.service.planning.plan import CampaignPlan, Candidate
+from app.service.workspace import store as workspaces
+
+from .compose import ADDRESS, UNSUBSCRIBE
+from .letters import NAMES, person_fields, sender_fields, signature_of
+from .template import Spin, TemplateError, needed_of, parsed, render
+
+leads, contacts, wishes = tables.leads, tables.contacts, tables.wishes
+variants, sequences, campaigns = tables.variants, tables.sequences, tables.campaigns
+TEXTS = ("subject_template", "body_template", "html_template")
+CUSTOM = "custom_"
+
+
+class Holes:
+    """Ask it whether the mail of a candidate, sent from an inbox, is held back for a field it needs."""
+
+    def __init__(self, conn: Connection, plans: Mapping[str, CampaignPlan]) -> None:
+        self._texts = _texts(conn, plans)
+        needed: defaultdict[str, set[str]] = defaultdict(set)
+        for (campaign_id, _), rows in self._texts.items():
+            needed[campaign_id].update(
+                name for row in rows for text in TEXTS for name in needed_of(getattr(row, text))
+            )
+        self._people = _lacking(conn, needed)
+        everything = set().union(*needed.values())
+        inbox_ids = list(set().union(*(plan.inbox_ids for plan in plans.values())))
+        self._inboxes = _of_inboxes(conn, inbox_ids, everything)
+        self._homes = _of_homes(conn, plans) if ADDRESS in everything else {}
+        self._by_hand = _by_hand(conn, plans)
+
+    def __call__(self, one: Candidate, inbox_id: str) -> bool:
+        missing = (
+            self._people.get(one.lead_id, frozenset())
+            | self._inboxes.get(inbox_id, frozenset())
+            | self._homes.get(one.campaign_id, frozenset())
+        )
+        if not missing:
+            return False
+        seed = f"{one.campaign_id}:{one.lead_id}:{one.step}"
+        row = share_of(self._texts.get((one.campaign_id, one.step), ()), seed)
+        has_subject, has_text = self._by_hand.get((one.lead_id, one.step), (False, False))
+        if row is None:
+            return True
+        texts = (() if has_subject else TEXTS[:1]) + (() if has_text else TEXTS[1:])
+        return any(_has_hole(getattr(row, text), missing, seed) for text in texts)
+
+
+def _texts(conn: Connection, plans: Mapping[str, CampaignPlan]) -> dict[tuple[str, int], list[Row[Any]]]:
+    """Those in use, by campaign and step."""
+    rows = conn.execute(
+        select(variants, sequences.c.step_number)
+        .outerjoin(sequences, sequences.c.id == variants.c.sequence_id)
+        .where(any_of(variants.c.campaign_id, plans), variants.c.is_active.is_(True))
+        .where(or_(variants.c.sequence_id.is_(None), sequences.c.is_active.is_(True)))
+        .order_by(variants.c.position, variants.c.id)
+    )
+    found: defaultdict[tuple[str, int], list[Row[Any]]] = defaultdict(list)
+    for row in rows:
+        found[row.campaign_id, row.step_number or 0].append(row)
+    return found
+
+
+def _lacking(conn: Connection, needed: Mapping[str, Collection[str]]) -> dict[str, frozenset[str]]:
+    """What leads lack of what the texts of their campaign need, by lead."""
+    found = {}
+    for campaign_id, names in needed.items():
+        own = [name for name in names if name in NAMES or name.startswith(CUSTOM)]
+        if not own:
+            continue
+        columns = (leads.c.id, *(contacts.c[name] for name in (*NAMES, "custom_fields")))
+        blank = or_(*(_is_blank(name) for name in own))
+        of_campaign = (leads.c.campaign_id == campaign_id, leads.c.next_step.is_not(None))
+        people = select(*columns).join(contacts, contacts.c.id == leads.c.contact_id).where(*of_campaign)
+        for row in conn.execute(people.where(blank)):
+            found[row.id] = _missing(own, person_fields(row))
+    return found
+
+
+def _is_blank(name: str) -> ColumnElement[bool]:
+    """A custom field may be there under another spelling of its name: `_missing` has the last word."""
+    if name in NAMES:
+        value: ColumnElement[Any] = contacts.c[name]
+    else:
+        value = contacts.c.custom_fields[name.removeprefix(CUSTOM)].as_string()
+    return func.trim(func.coalesce(value, "")) == ""
+
+
+def _missing(names: Iterable[str], fields: Mapping[str, str]) -> frozenset[str]:
+    return frozenset(name for name in names if not fields.get(name, "").strip())
+
+
+def _of_inboxes(
+    conn: Connection, inbox_ids: Collection[str], needed: Collection[str]
+) -> dict[str, frozenset[str]]:
+    """What inboxes lack: a name, or a signature."""
+    rows = conn.execute(select(tables.inboxes).where(any_of(tables.inboxes.c.id, inbox_ids)))
+    fields = ((row.id, sender_fields(row) | {"signature": signature_of(row)}) for row in rows)
+    return {key: _missing([name for name in known if name in needed], known) for key, known in fields}
+
+
+def _of_homes(conn: Connection, plans: Mapping[str, CampaignPlan]) -> dict[str, frozenset[str]]:
+    """By campaign, whether its workspace lacks the postal address."""
+    rows = conn.execute(
+        select(campaigns.c.id, campaigns.c.workspace_id).where(any_of(campaigns.c.id, plans))
+    ).all()
+    lacks = {
+        home: not workspaces.settings(conn, home).postal_address.strip()
+        for home in {row.workspace_id for row in rows}
+    }
+    return {row.id: frozenset([ADDRESS]) for row in rows if lacks[row.workspace_id]}
+
+
+def _by_hand(conn: Connection, plans: Mapping[str, CampaignPlan]) -> dict[tuple[str, int], tuple[bool, bool]]:
+    """Subject and text that a person wrote, which go word for word."""
+    written = or_(wishes.c.subject.is_not(None), wishes.c.text.is_not(None))
+    rows = conn.execute(select(wishes).where(any_of(wishes.c.campaign_id, plans), written))
+    return {(row.lead_id, row.step_number): (row.subject is not None, row.text is not None) for row in rows}
+
+
+def _has_hole(template: str, missing: frozenset[str], seed: str) -> bool:
+    if missing.isdisjoint(needed_of(template)):
+        return False
+    try:
+        if not any(isinstance(node, Spin) for node in parsed(template)):
+            return True
+        return bool(render(template, _Known(missing), seed).missing)
+    except TemplateError:
+        return True
+
+
+class _Known(dict[str, str]):
+    """Fields of which only some are missing."""
+
+    def __init__(self, missing: frozenset[str]) -> None:
+        super().__init__()
+        self._missing = missing
+
+    def get(self, name: str, default: Any = "") -> Any:
+        return default if name in self._missing else UNSUBSCRIBE
