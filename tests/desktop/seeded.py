@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from types import SimpleNamespace
 from typing import Any
@@ -46,3 +47,11 @@ def seed(
         sent = put(conn)
     engine.dispose()
     return sent
+
+
+def beside(service: Served, work: Callable[[Connection, str], Any]) -> None:
+    """Something written beside the running service; `work` gets the id of the workspace, too."""
+    engine = create_engine(f"sqlite:///{service.data / 'outreach.sqlite'}", connect_args={"timeout": 10})
+    with engine.begin() as conn:
+        work(conn, conn.execute(select(tables.workspaces)).one().id)
+    engine.dispose()

@@ -388,13 +388,25 @@ async def test_one_who_opted_out_and_was_deleted_gets_nothing_from_another_impor
     assert lab.recipients == ([] if reason is not SuppressionReason.MANUAL else ["BOB@xn--bcher-kva.test"])
 
 
-async def test_a_plus_tag_is_another_address(scene: Scene, lab: Lab) -> None:
-    """Only case and the spelling of the domain make two addresses one; a tag is the mail host's affair."""
+@pytest.mark.parametrize(
+    ("out", "other"),
+    [
+        ("bob@people.test", "Bob+News@people.test"),
+        ("bob+shop@people.test", "bob+news@people.test"),
+        ("b.ob+x@gmail.com", "BOB@googlemail.com"),
+    ],
+)
+async def test_another_name_of_the_mailbox_gets_nothing_either(
+    scene: Scene, lab: Lab, out: str, other: str
+) -> None:
+    """Whoever wants no mail wants none under a tag; a tag that bounced says nothing about the others."""
     await scene.add_campaign(leads=0)
-    await off(scene, "bob@people.test")
-    await enrolled_again(scene, "bob+news@people.test")
+    await off(scene, out)
+    await enrolled_again(scene, other)
+    await off(scene, "dead@people.test", SuppressionReason.BOUNCED)
+    await enrolled_again(scene, "dead+tag@people.test")
     await everything(scene)
-    assert lab.recipients == ["bob+news@people.test"]
+    assert lab.recipients == ["dead+tag@people.test"]
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from .queue import Queue
 from .rests import UNKNOWN, Rests, put_off
 
 HORIZON = timedelta(days=3660)
+HasHole = Callable[[Candidate, str], bool]  # of a mail from an inbox
 
 
 class Row(NamedTuple):
@@ -47,12 +48,11 @@ def forecast(
     now: datetime,
     until: datetime | None = None,
     people: Mapping[str, Rests] | None = None,
-    has_hole: Callable[[Candidate, str], bool] | None = None,
+    has_hole: HasHole | None = None,
 ) -> Forecast:
     """Every mail of these campaigns from `now` on, in the order of time; up to `until` where that is given.
 
-    `people` by contact are those who are to be left alone, or have got a mail lately; a mail that
-    `has_hole`, sent from an inbox, holds its lead there.
+    `people` by contact are to be left alone, or got a mail lately; a mail that `has_hole` holds its lead.
     Leads that are in a branch go on in it; who else will enter one, nobody knows yet.
     """
     rooms = {inbox.inbox_id: inbox for inbox in inboxes}
@@ -67,12 +67,10 @@ def forecast(
         at, inbox_id = heappop(turns)
         chosen = choose(rooms[inbox_id], campaigns, queue.heads(inbox_id), at)
         if isinstance(chosen, Send):
-            sent = _sent(queue, chosen, campaigns[chosen.campaign_id], known, at)
-            if sent is None or (has_hole is not None and has_hole(sent, inbox_id)):
+            sent = _sent(queue, chosen, campaigns[chosen.campaign_id], known, at, has_hole)
+            if sent is None:
                 heappush(turns, (at, inbox_id))
                 continue
-            if sent.contact_id:
-                known[sent.contact_id] = Rests(at, *known.get(sent.contact_id, UNKNOWN)[1:])
             rows.append(Row(at, chosen.lead_id, chosen.campaign_id, inbox_id, chosen.step))
             rooms[inbox_id] = after(rooms[inbox_id], chosen.campaign_id, at, chosen.step)
             _go_on(queue, sent, nexts[chosen.campaign_id], campaigns[chosen.campaign_id], rows[-1], passed)
@@ -85,7 +83,12 @@ def forecast(
 
 
 def _sent(
-    queue: Queue, chosen: Send, plan: CampaignPlan, known: dict[str, Rests], at: datetime
+    queue: Queue,
+    chosen: Send,
+    plan: CampaignPlan,
+    known: dict[str, Rests],
+    at: datetime,
+    has_hole: HasHole | None,
 ) -> Candidate | None:
     """The one that was chosen; None for somebody who must rest yet, and stands in line for later now."""
     candidate = queue.take(chosen)
@@ -93,6 +96,10 @@ def _sent(
     if later := put_off(plan, candidate, person, at):
         queue.add(later)
         return None
+    if has_hole is not None and has_hole(candidate, chosen.inbox_id):
+        return None
+    if candidate.contact_id:
+        known[candidate.contact_id] = Rests(at, *person[1:])
     return candidate
 
 

@@ -194,8 +194,7 @@ def _reply(
     if lead is not None:
         happened(conn, lead.id, now, Replied(verdict.category, reading.text, is_auto, verdict.confidence))
     if sent is not None or thread is not None:
-        said = threads.message(conn, message)
-        tell(conn, inbox, said, lead, person.id if person else None, now)
+        tell(conn, inbox, threads.message(conn, message), lead, person.id if person else None, now)
     count(conn, lead.campaign_id if lead else None, person.id if person else None, now)
     return reading.kind if reading.kind is not ReadingKind.OWN else ReadingKind.REPLY
 

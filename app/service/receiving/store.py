@@ -178,6 +178,12 @@ def without_copy(conn: Connection, inbox: Row[Any]) -> list[Row[Any]]:
     return list(conn.execute(rows.order_by(mails.c.sent_at).limit(COPIES_AT_ONCE)))
 
 
+def links(conn: Connection, mail_id: str) -> dict[int, str]:
+    """Where the tracked links of a mail lead, by position."""
+    own = select(tables.links.c.position, tables.links.c.url).where(tables.links.c.mail_id == mail_id)
+    return {row.position: row.url for row in conn.execute(own)}
+
+
 def has_chores(conn: Connection, inbox: Row[Any]) -> bool:
     return bool(in_doubt(conn, inbox.id) or without_copy(conn, inbox))
 

@@ -6,6 +6,7 @@ import asyncio
 import concurrent.futures
 import logging
 import threading
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, Row
@@ -21,6 +22,7 @@ from .books import Books
 from .imap import Mailbox, Server, Trouble
 from .intake import take_in
 from .login import logged_in
+from .owncopy import own_copy
 from .read import Reading, read
 
 log = logging.getLogger("outreach.receiving")
@@ -218,7 +220,8 @@ class Watch:
             for mail in self._books.read(lambda conn: store.without_copy(conn, self._inbox)):
                 folder = folder or mailbox.make_sent()
                 if not mailbox.holds(folder, mail.message_id):
-                    mailbox.append(folder, mail.raw, mail.sent_at)
+                    links = self._books.read(partial(store.links, mail_id=mail.id))
+                    mailbox.append(folder, own_copy(mail.raw, links), mail.sent_at)
                 self._mark_copied(mail.id)
         except Trouble as trouble:
             if not trouble.spoken:

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester, QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QWidget
+from sqlalchemy import update
 
 from app.contract.campaigns import NewCampaign
 from app.contract.domains import DomainPage, DomainQuery
@@ -21,8 +22,10 @@ from app.desktop.inboxes.page import InboxesPage
 from app.desktop.kit.dialogs import Question
 from app.desktop.practice.banner import PracticeBanner
 from app.desktop.session import Session
+from app.service import tables
 from tests.desktop.conftest import Aio
 from tests.desktop.opened import session_on, until
+from tests.desktop.seeded import beside
 from tests.desktop.served import Served
 
 from .seen import changed, dialog, every, gone, opened, page_on, practice_inbox, press
@@ -429,3 +432,25 @@ def test_the_practice_banner_tells_the_time_and_changes_its_speed(aio: Aio, serv
             await asyncio.sleep(0.01)
 
     aio(work(), 20)
+
+
+def test_a_mailbox_says_why_it_sends_nothing_and_its_button_resumes_it(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            await until(page.detail.isVisible)
+            detail, said = page.detail, "No campaign that is sending uses this inbox."
+            await until(lambda: detail.waits.isVisible() and detail.waits.text() == said)
+            stopped = {"overall_status": "PAUSED", "send_trouble": "The mail server said no."}
+            beside(service, lambda conn, home: conn.execute(update(tables.inboxes).values(stopped)))
+            changed(session)
+            await until(lambda: any(stopped["send_trouble"] in one.text() for one in shown(detail)))
+            assert detail.pause.text() == "Resume"
+            press(detail.pause)
+            await until(lambda: not detail._tasks.busy())
+            assert (await every(session))[0].overall_status == "ACTIVE"
+
+    aio(work(), 30)
+
+
+def shown(detail: QWidget) -> list[QLabel]:
+    return [one for one in detail.findChildren(QLabel) if one.isVisible()]

@@ -108,8 +108,8 @@ def fill(
 
 TEXTS = (
     "Hi {{first_name|there}}",
-    "Hi {{company}}",
-    "{Hi|Hello {{custom_job_title}}}",
+    "Dear {{company}}",
+    "{Yes|Hello {{custom_job_title}}}",
     "{{sender_name}} {{custom_city|Oslo}}",
     "{{signature}}",
 )
@@ -163,7 +163,7 @@ async def test_what_is_foreseen_is_what_the_sender_does(tmp_path: Path, seed: in
     clock = VirtualClock(chance.choice(CHANGES_OF_CLOCKS))
     async with opened(Settings(data=tmp_path, keep_secrets_in_file=True), clock, Vault(bytes(32))) as house:
         await house.database.write(lambda conn: furnish(conn, house, chance))
-        if seed in (1, 3, 5):
+        if seed % 2:
             await house.database.write(lambda conn: leave_holes(conn, Random(seed)))
         expected = await house.database.read(lambda conn: foreseen(conn, clock.now()))
         happened = await sent(house, Wire(clock, chance), clock)
