@@ -95,6 +95,12 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+@pytest.fixture
+def database_url() -> str | None:
+    """Beside the tests of the service, which have their own: a file in the data folder."""
+    return None
+
+
 @pytest.fixture(scope="session")
 def anyio_backend() -> str:
     return "asyncio"
