@@ -53,6 +53,7 @@ from app.desktop.inboxes.making import Making
 from app.desktop.inboxes.signin_dialog import SignInDialog
 from app.desktop.inboxes.wizard import ConnectWizard
 from app.desktop.kit.dialogs import Question
+from app.desktop.kit.fitting import Fitting
 from app.desktop.kit.known import Item
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
@@ -331,8 +332,9 @@ async def opened(session: Session, has: Stock, name: str) -> AsyncIterator[QWidg
         below = QWidget()
         below.resize(1240, 780)
         below.show()
-        window = DIALOGS[name](session, has, below)
-        window.open()  # type: ignore[attr-defined]
+        window = dialog = DIALOGS[name](session, has, below)
+        dialog.open()
+        Fitting(dialog)
         await settled(window)
     else:
         window = await _place(session, has, name)

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.desktop.kit.fitting import Fitting, room
 from app.desktop.kit.parts import button, label
 from app.desktop.kit.words import tr
 
@@ -56,6 +57,7 @@ async def show(dialog: QDialog) -> int:
     dialog.finished.connect(ending.finished)
     dialog.destroyed.connect(ending.destroyed)
     dialog.open()
+    Fitting(dialog)
     try:
         return await ending.future
     except asyncio.CancelledError:
@@ -203,8 +205,8 @@ class FittedDialog(QDialog):
     def event(self, event: QEvent) -> bool:
         changed = event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show)
         done = super().event(event)  # which may be the end of this object
-        if changed and (layout := self.layout()) is not None:
-            needed = layout.totalHeightForWidth(self.width())
+        if changed and (layout := self.layout()) is not None and layout.hasHeightForWidth():
+            needed = min(layout.totalHeightForWidth(self.width()), room(self).height())
             self.setMinimumHeight(needed)
             if event.type() == QEvent.Type.Show:  # Qt's own guess spreads what is inside
                 self.resize(self.width(), needed)

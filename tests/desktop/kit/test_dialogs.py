@@ -6,11 +6,21 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.desktop.kit import dialogs
 from app.desktop.kit.dialogs import Question, ask, choose_file, choose_save_file
-from tests.desktop.conftest import Aio
+from tests.desktop.conftest import Aio, until
 from tests.patience import patient
 
 
@@ -168,3 +178,52 @@ def test_show_returns_the_result(aio: Aio) -> None:
         return await showing
 
     assert aio(work()) == 7
+
+
+def tall(lines: int) -> tuple[QDialog, QPushButton]:
+    """A dialog, and the button below everything."""
+    dialog, last = QDialog(), QPushButton("Last")
+    box = QVBoxLayout(dialog)
+    for _ in range(lines):
+        box.addWidget(QLineEdit())
+    box.addWidget(last)
+    return dialog, last
+
+
+def test_a_dialog_that_is_too_tall_is_scrolled(aio: Aio) -> None:
+    async def work() -> None:
+        dialog, last = tall(60)
+        shown = asyncio.ensure_future(dialogs.show(dialog))
+        await until(dialog.isVisible)
+        assert dialog.height() <= dialog.screen().availableGeometry().height()
+        last.setFocus()
+        await asyncio.sleep(0.05)
+        area = dialog.findChild(QScrollArea)
+        assert isinstance(area, QScrollArea)
+        area.ensureWidgetVisible(last)
+        assert dialog.rect().contains(last.mapTo(dialog, last.rect().bottomRight()))
+        dialog.reject()
+        await shown
+
+    aio(work())
+
+
+def test_a_dialog_grows_with_what_it_says(aio: Aio) -> None:
+    async def work() -> None:
+        dialog, _ = tall(3)
+        said = QLabel(wordWrap=True)
+        box = dialog.layout()
+        assert box is not None
+        box.addWidget(said)
+        shown = asyncio.ensure_future(dialogs.show(dialog))
+        await until(dialog.isVisible)
+        assert dialog.findChild(QScrollArea) is None
+        said.setText("Your endpoint needs this secret. " * 40)
+        await until(lambda: said.height() >= said.heightForWidth(said.width()))
+        said.setText("Your endpoint needs this secret. " * 900)
+        await until(lambda: dialog.findChild(QScrollArea) is not None)
+        assert dialog.height() <= dialog.screen().availableGeometry().height()
+        dialog.reject()
+        await shown
+
+    aio(work())
