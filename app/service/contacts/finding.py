@@ -180,9 +180,7 @@ class Finding:
         return rows.all()[::-1] if backwards else rows.all()
 
     def _tests(self) -> list[ColumnElement[bool]]:
-        if not self._sqlite:
-            return [one.clause for one in self._conditions]
-        tests = [_plain(one.test) for one in self._conditions]
+        tests = [_plain(one.test) if self._sqlite else one.clause for one in self._conditions]
         if self._query.sort_by == "email":  # whose index begins with the team
             tests.insert(0, contacts.c.team_id == self._question[0])
         return tests

@@ -25,7 +25,7 @@ class NewerWorkspace(Exception):
 
 def told_by_tables(name: str | None, kind: str, _parents: object = None) -> bool:
     """Whether tables.py has a say in it: not in an index for searching, of each database's own kind."""
-    return not str(name).startswith(("contacts_search", "contacts_terms"))
+    return not str(name).startswith(("contacts_search", "contacts_terms", "contacts_down"))
 
 
 def migrate(url: str) -> None:

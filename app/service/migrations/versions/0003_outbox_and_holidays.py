@@ -18,6 +18,10 @@ ORDERS = {
     **{name: name for name in ("source_type", "campaign_count", "created_at", "updated_at")},
     **{name: name for name in ("last_touch_at", "last_reply_at", "last_open_at")},
 }
+NULLABLE = (
+    *("first_name", "last_name", "company", "source_type"),
+    *("last_touch_at", "last_reply_at", "last_open_at"),
+)
 FLAGS = ("is_bounced", "is_unsubscribed")
 # Every three characters of a contact's search_text. Whoever makes the table of contacts anew (a batch of
 # Alembic's does) makes the triggers anew as well.
@@ -43,6 +47,10 @@ SEARCH = (
 SEARCH_ON_SERVER = (
     "CREATE EXTENSION IF NOT EXISTS pg_trgm",
     "CREATE INDEX contacts_search ON contacts USING gin (search_text gin_trgm_ops)",
+    *(
+        f"CREATE INDEX contacts_down_{name} ON contacts ({ORDERS[name]} DESC NULLS LAST, id DESC)"
+        for name in NULLABLE
+    ),
 )
 
 
@@ -150,8 +158,10 @@ def upgrade() -> None:
 
     # ### end Alembic commands ###
     op.drop_index("ix_contacts_created", "contacts")
-    for name, by in ORDERS.items():
-        op.create_index(f"ix_contacts_by_{name}", "contacts", [sa.text(by)])
+    on_server = op.get_bind().dialect.name != "sqlite"
+    for name, by in ORDERS.items():  # SQLite's end in the row's number by themselves
+        ties = ["id"] if on_server else []
+        op.create_index(f"ix_contacts_by_{name}", "contacts", [sa.text(by), *ties])
     op.create_index("ix_contacts_source_name", "contacts", ["source_name"])
     for name in FLAGS:
         op.create_index(
@@ -161,7 +171,7 @@ def upgrade() -> None:
             sqlite_where=sa.text(f"{name} = 1"),
             postgresql_where=sa.text(name),
         )
-    for statement in SEARCH if op.get_bind().dialect.name == "sqlite" else SEARCH_ON_SERVER:
+    for statement in SEARCH_ON_SERVER if on_server else SEARCH:
         op.execute(statement)
 
 
@@ -172,7 +182,8 @@ def downgrade() -> None:
         for name in ("terms", "search"):
             op.execute(f"DROP TABLE contacts_{name}")
     else:
-        op.execute("DROP INDEX contacts_search")
+        for name in ("search", *(f"down_{name}" for name in NULLABLE)):
+            op.execute(f"DROP INDEX contacts_{name}")
     for name in (*FLAGS, "source_name", *(f"by_{name}" for name in ORDERS)):
         op.drop_index(f"ix_contacts_{name}", "contacts")
     op.create_index("ix_contacts_created", "contacts", ["team_id", "created_at", "id"])
