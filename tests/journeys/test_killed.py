@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from random import Random
 
 import httpx
 import pytest
@@ -37,16 +38,16 @@ WITHIN = ("DATA", "BODY", "DOT")
 KEY = new_key()
 
 
-async def workspace(data: Path, lab: Lab) -> None:
-    """A launched campaign of five people, and an inbox that sends to the lab."""
+async def workspace(data: Path, lab: Lab, people: int = PEOPLE, gap: int = 10) -> None:
+    """A launched campaign, and an inbox that sends to the lab."""
     settings = Settings(data=data, practice=True, bootstrap_key=KEY)
     await asyncio.to_thread(fresh, data)
     vault = await open_vault(data, file_only=True)
     clock = VirtualClock(PRACTICE_OPENS)
     async with opened(settings, clock, vault) as house:
         scene = Scene(house, clock)
-        await scene.add_inbox(lab)
-        await scene.add_campaign(leads=PEOPLE)
+        await scene.add_inbox(lab, daily_limit=5 * people)
+        await scene.add_campaign(leads=people, min_gap_seconds=gap)
 
 
 @asynccontextmanager
@@ -72,13 +73,22 @@ async def states(api: httpx.AsyncClient) -> Counter[str]:
     return Counter(str(mail.state) for mail in found.mails)
 
 
-async def settled(api: httpx.AsyncClient) -> Counter[str]:
+async def all_states(api: httpx.AsyncClient) -> Counter[str]:
+    """The same of more than a page."""
+    found = Counter[str]()
+    for state in MailState:
+        answer = await api.get(f"/api/desk/v1/mails?limit=1&state={state}")
+        found[state] = MailPage.model_validate_json(answer.content).pagination.total
+    return found
+
+
+async def settled(api: httpx.AsyncClient, people: int = PEOPLE) -> Counter[str]:
     """The ledger's states once everybody has an end."""
     ends = (MailState.SENT, MailState.UNCERTAIN, MailState.CANCELLED)
-    async with patient(30):
+    async with patient(30 + people / 10):
         while True:
-            counted = await states(api)
-            if sum(counted[state] for state in ends) == PEOPLE:
+            counted = await states(api) if people <= 100 else await all_states(api)
+            if sum(counted[state] for state in ends) == people:
                 return counted
             await asyncio.sleep(0.05)
 
@@ -135,3 +145,34 @@ async def test_killed_within_data_the_mail_is_in_doubt_until_a_person_settles_it
         else:
             end = MailState.SENT if verdict is Verdict.ARRIVED else MailState.CANCELLED
             assert not again and after[end] >= 1 and not after[MailState.UNCERTAIN]
+
+
+@pytest.mark.parametrize("kills", [5, pytest.param(200, marks=pytest.mark.soak)])
+async def test_killed_again_and_again_at_any_moment(tmp_path: Path, kills: int) -> None:
+    """F4, two hundred times: no mail twice, none lost, and at most one in doubt for each kill."""
+    chance, people = Random(kills), 4 * kills
+    async with Lab(tmp_path / "lab") as lab:
+        await workspace(tmp_path / "data", lab, people, gap=0)
+        for _ in range(kills):
+            reached, left = asyncio.Event(), [chance.randint(1, 15)]
+
+            def at(
+                where: str, _recipient: str, reached: asyncio.Event = reached, left: list[int] = left
+            ) -> None:
+                left[0] -= 1
+                if left[0] <= 0:
+                    reached.set()
+
+            lab.at = at
+            async with service(tmp_path / "data") as (process, _api):
+                async with patient(30):
+                    await reached.wait()
+                await asyncio.sleep(chance.random() * 0.01)
+                process.send_signal(signal.SIGKILL)
+                await process.wait()
+        async with service(tmp_path / "data") as (_process, api):
+            counted = await settled(api, people)
+        got = Counter(lab.recipients)
+        assert max(got.values()) == 1
+        assert counted[MailState.SENT] <= len(got) <= people
+        assert counted[MailState.UNCERTAIN] == people - counted[MailState.SENT] <= kills
