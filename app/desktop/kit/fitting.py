@@ -48,6 +48,8 @@ def _scroll(dialog: QDialog, layout: QLayout) -> int:
     """How wide the bar at the side is."""
     body, area = QWidget(), QScrollArea(widgetResizable=True)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    if layout.totalMinimumSize().width() <= dialog.width():  # a bar at the side alone
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     focused = dialog.focusWidget()
     body.setLayout(layout)
     area.setWidget(body)
