@@ -10,6 +10,7 @@ from typing import Any
 
 from app import __version__
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
+from app.doors import is_invitation
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -21,6 +22,8 @@ def main(argv: list[str] | None = None) -> int:
         return run(argv[1:])
     if argv[:1] and Path(argv[0]).suffix.lower() in (".csv", ".tsv"):  # opened from a file manager
         argv = ["--open", *argv]
+    elif argv[:1] and is_invitation(argv[0]):
+        argv = ["--link" if argv[0].startswith("outreach:") else "--open", *argv]
     args = _parser().parse_args(argv)
     doors = {"service": _service, "practice": _practice, "keys": _keys, "backup": _backup, "restore": _backup}
     doors |= dict.fromkeys(("key", "user", "invite"), _team)
@@ -42,7 +45,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     practice.add_argument("--data", type=Path, help="data folder")
     practice.add_argument("--open", type=Path, metavar="CSV", help="import this file of contacts")
-    parser.add_argument("--open", type=Path, metavar="CSV", help="import this file of contacts")
+    parser.add_argument("--open", type=Path, metavar="FILE", help="import contacts, or accept an invitation")
+    parser.add_argument("--link", default="", metavar="outreach://…", help="accept an invitation")
     _service_arguments(commands.add_parser("service", help="the service alone"))
     tried = commands.add_parser("self-test", help="try every part of this installation; 0 when all work")
     tried.add_argument("--window", action="store_true", help=argparse.SUPPRESS)  # nothing but its first paint
@@ -273,7 +277,7 @@ def _practice(args: argparse.Namespace) -> int:
 def _desktop(args: argparse.Namespace) -> int:
     from app.desktop.main import run
 
-    return run(args.desktop_data or data_folder("workspace"), practice=False, file=args.open)
+    return run(args.desktop_data or data_folder("workspace"), practice=False, file=args.open, link=args.link)
 
 
 if __name__ == "__main__":

@@ -17,3 +17,8 @@ def command(*arguments: str) -> list[str]:
 def window_command() -> list[str]:
     """The command line that opens the window."""
     return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "app"]
+
+
+def is_invitation(argument: str) -> bool:
+    """Whether somebody opened a link or a file that asks this program in."""
+    return argument.startswith("outreach:") or argument.endswith(".outreach-invite")

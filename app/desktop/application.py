@@ -262,10 +262,10 @@ class Application:
         self.window.activateWindow()
 
     def opened_again(self, file: str) -> None:
-        """Somebody started the program once more, perhaps with a file to be imported."""
+        """Somebody started the program once more, perhaps with a file or an invitation."""
         self.bring_to_front()
         if file:
-            self._everywhere.take(Path(file))
+            self._everywhere.take(file)
 
     def _quit(self) -> None:
         self._quitting = True

@@ -19,6 +19,7 @@ from app.desktop.preferences.page import SECTIONS
 from app.desktop.session import Session
 from app.desktop.settings import APPEARANCE
 from app.desktop.shell.window import Window
+from app.doors import is_invitation
 
 if TYPE_CHECKING:  # what the first paint does without
     from app.desktop.shell.palette import Found
@@ -112,9 +113,15 @@ class Everywhere(QObject):
             self._over.raise_()
         return True
 
-    def take(self, file: Path) -> None:
-        """As soon as there is a service."""
-        self._waiting = file
+    def take(self, file: str) -> None:
+        """A file of contacts as soon as there is a service; an invitation at once."""
+        if is_invitation(file):
+            session = self._session()
+            session.invitation = file
+            session.wanted.emit("preferences", "connections")
+            session.invited.emit()
+            return
+        self._waiting = Path(file)
         self._window.page("contacts")
         if self._session().online:
             self._take_waiting()

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 DESKTOP_ID = "org.outreachdesk.OutreachDesk"  # the name of its .desktop file, by which Wayland finds the icon
 
 
-def run(data: Path, practice: bool, file: Path | None = None) -> int:
-    """Open the window on a data folder, and import a file there; the exit code of the program."""
-    wanted = str(file.absolute()) if file else ""
+def run(data: Path, practice: bool, file: Path | None = None, link: str = "") -> int:
+    """Open the window on a data folder, and a file or a link there; the exit code of the program."""
+    wanted = str(file.absolute()) if file else link
     missing = no_display()
     if missing:
         sys.stderr.write(missing + "\n")
@@ -103,13 +103,14 @@ async def _live(opened: Application | Path, settings: QSettings, one: OneWindow,
     """The window, at the first start on a folder after the welcome."""
     application, decision = opened, ""
     if isinstance(application, Path):
-        decision = await welcomed(settings, application, one)
+        decision = await welcomed(settings, application, one, file)
         if not decision:
             return
         from app.desktop.application import Application
 
         application = Application(application, False, settings)
         application.window.show()
+        file = "" if decision == "service" else file
     one.wanted.connect(application.opened_again)
     if file:
         application.opened_again(file)
@@ -118,7 +119,7 @@ async def _live(opened: Application | Path, settings: QSettings, one: OneWindow,
     await application.live()
 
 
-async def welcomed(settings: QSettings, data: Path, one: OneWindow) -> str:
+async def welcomed(settings: QSettings, data: Path, one: OneWindow, file: str) -> str:
     """What was decided at the first start; empty when the window was closed."""
     from app.desktop.connections import Connections
     from app.desktop.welcome.window import Welcome
@@ -126,6 +127,7 @@ async def welcomed(settings: QSettings, data: Path, one: OneWindow) -> str:
     welcome = Welcome(Connections(settings, data, practice=False))
     one.wanted.connect(welcome.bring_to_front)
     welcome.show()
+    welcome.take(file)
     return await welcome.decided()
 
 

@@ -45,6 +45,7 @@ class Session(QObject):
     begin_again = Signal()
     switch_asked = Signal(str)
     tray_asked = Signal(bool)
+    invited = Signal()  # with an invitation to be looked at
 
     def __init__(self, settings: QSettings, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -63,6 +64,7 @@ class Session(QObject):
         self._heard_at = time.monotonic()
         self._cut_at: float | None = None
         self.failure = ""
+        self.invitation = ""  # a link, or the place of a file
 
     def connected(self, service: OutreachService, about: About) -> None:
         """Take a service that has answered `about`."""

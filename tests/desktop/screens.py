@@ -25,6 +25,7 @@ from app.contract.history import KnownPeople
 from app.contract.inboxes import InboxType, SenderAccount, SenderAccountQuery
 from app.contract.outbox import OutboxQuery, PlannedRead
 from app.contract.replies import ThreadQuery
+from app.contract.team import InvitationMade
 from app.contract.webhooks import NewWebhook, Webhook, WebhookCreated
 from app.contract.workspace import ClockEdit, KeyMade, NewKey
 from app.desktop.application import PLACES
@@ -64,9 +65,11 @@ from app.desktop.preferences.about import LicencesDialog
 from app.desktop.preferences.adding import ConnectionDialog
 from app.desktop.preferences.backups import BackupDialog, PassphraseDialog, ProgressDialog, RestoreDialog
 from app.desktop.preferences.barred import AddDialog, Suppressed
+from app.desktop.preferences.inviting import Handed, InviteDialog
 from app.desktop.preferences.keys import Once
 from app.desktop.preferences.making import NewKeyDialog
 from app.desktop.preferences.page import SECTIONS, PreferencesPage
+from app.desktop.preferences.people import PersonDialog
 from app.desktop.replies.signing import SignatureEditor
 from app.desktop.replies.templates import TemplateEditor, TemplatePicker
 from app.desktop.session import Session
@@ -296,8 +299,20 @@ DIALOGS: dict[str, Made] = {
     "RestoreDialog": lambda s, has, w: RestoreDialog(s, _beside(s, "no.backup"), "a passphrase", w),
     "AddDialog": lambda s, has, w: AddDialog(Suppressed(s, w), _long),
     "ConnectionDialog": lambda s, has, w: ConnectionDialog(s.connections, None, w),
+    "ConnectionDialog of an invitation": lambda s, has, w: ConnectionDialog(s.connections, None, w, LINK),
     "Once": lambda s, has, w: Once(has.key, w),
+    "PersonDialog": lambda s, has, w: PersonDialog(s, w),
+    "InviteDialog": lambda s, has, w: InviteDialog(s, w),
+    "Handed": lambda s, has, w: Handed(_invited(), "https://desk.firm.example", "Sales", w),
 }
+
+LINK = "outreach://join?address=https%3A%2F%2Fdesk.firm.example&code=ori_" + "c" * 43
+
+
+def _invited() -> InvitationMade:
+    fields = {"id": "i", "name": "Bo", "email": "bo@firm.example", "scopes": ["*"]}
+    times = {"created_at": "2026-03-02T09:00:00Z", "expires_at": "2026-03-04T09:00:00Z"}
+    return InvitationMade.model_validate({"invitation": fields | times, "code": "ori_" + "c" * 43})
 
 
 SCREENS = (

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from app.client.probe import Found, normalised, probe
+from app.client.probe import NO_SERVICE, Found, normalised, probe
 from app.client.service import OutreachService
-from app.contract.problems import Invalid, Problem, Unauthorized
+from app.contract.invites import LONGEST, SUFFIX, Invite, looks_like_one, read
+from app.contract.problems import Invalid, NotFound, Problem, Unauthorized
 from app.contract.reaching import checked_base
 from app.desktop.connections import Connection, Connections
 from app.desktop.documented.telling import why_no_desk
-from app.desktop.kit.dialogs import FittedDialog, ask
+from app.desktop.kit.dialogs import FittedDialog, ask, choose_file
 from app.desktop.kit.forms import Form
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.tasks import Tasks
@@ -23,13 +26,27 @@ IN_FILE, HELD, CANCEL = tr("Keep it in a file only I can read"), tr("Keep it unt
 LOOKING = tr("Looking…")
 
 
+def opened(file: Path) -> str:
+    """What stands in a file; ValueError with a sentence when it can't be read."""
+    try:
+        with file.open("rb") as source:
+            return source.read(LONGEST + 1).decode("utf-8", "replace")
+    except OSError as error:
+        raise ValueError(tr("The file can't be read: {error}", error=error.strerror or error)) from error
+
+
 class ConnectionDialog(FittedDialog):
     """A new connection, or a new key for one; `made` is what was kept."""
 
     def __init__(
-        self, connections: Connections, connection: Connection | None = None, parent: QWidget | None = None
+        self,
+        connections: Connections,
+        connection: Connection | None = None,
+        parent: QWidget | None = None,
+        invitation: str = "",
     ) -> None:
         super().__init__(parent)
+        self._invite: Invite | None = None
         self._connections, self._connection = connections, connection
         self.made: Connection | None = None
         self._tasks = Tasks(self, self._failed)
@@ -37,6 +54,7 @@ class ConnectionDialog(FittedDialog):
         self.setWindowTitle(title)
         self.address, self.key, self.name = QLineEdit(), QLineEdit(), QLineEdit()
         self.address.setPlaceholderText("outreach.example.com")
+        self.address.setMaxLength(LONGEST)
         self.key.setEchoMode(QLineEdit.EchoMode.Password)
         self.form = Form()
         self.form.add("address", tr("Address"), self.address)
@@ -52,6 +70,7 @@ class ConnectionDialog(FittedDialog):
         self.told = label("", wrap=True)
         self.told.setAccessibleName(tr("What was found"))
         self.told.hide()
+        self.browse = button(tr("Open an invitation…"), "folder")
         self.check = button(tr("Check and keep"), kind="primary")
         self.check.setDefault(True)
         self.cancel = button(tr("Cancel"))
@@ -61,11 +80,52 @@ class ConnectionDialog(FittedDialog):
         box.addWidget(label(title, "h2"))
         box.addWidget(self.form)
         box.addWidget(self.told)
-        box.addLayout(row(None, self.cancel, self.check))
+        box.addLayout(row(self.browse, None, self.cancel, self.check))
         self.setMinimumWidth(480)
+        self.browse.setVisible(connection is None)
+        self.browse.clicked.connect(self._open_clicked)
+        self.address.textChanged.connect(self._typed)
         self.check.clicked.connect(self._check_clicked)
         self.cancel.clicked.connect(self.reject)
         (self.key if connection else self.address).setFocus()
+        if invitation:
+            self._take(invitation)
+
+    def _typed(self, text: str) -> None:
+        if looks_like_one(text):
+            self._take(text)
+        elif self._invite is not None and text != self._invite.address:
+            self._invited(None)
+
+    def _open_clicked(self) -> None:
+        self._tasks.start(self._open_file(), "open")
+
+    async def _open_file(self) -> None:
+        file = await choose_file(self, tr("Open an invitation"), f"*{SUFFIX}")
+        if file is not None:
+            self._take(str(file))
+
+    def _take(self, text: str) -> None:
+        """A link, the text of a file, or its place."""
+        try:
+            found = read(text if looks_like_one(text) else opened(Path(text)))
+        except ValueError as error:
+            self.form.set_errors({"address": str(error)})
+            return
+        self.form.set_errors({})
+        self._invited(found)
+        self.address.setText(found.address)
+        if found.workspace and not self.name.text():
+            self.name.setText(found.workspace)
+
+    def _invited(self, invite: Invite | None) -> None:
+        """With an invitation the key comes by itself."""
+        self._invite = invite
+        self.form.fields["key"].setVisible(invite is None)
+        if invite is None:
+            self.told.hide()
+        else:
+            self._say(tr("You are invited. The code is exchanged for your own key, once."), "mute")
 
     def _check_clicked(self) -> None:
         errors = {}
@@ -74,7 +134,7 @@ class ConnectionDialog(FittedDialog):
             address = checked_base(address)
         except (Invalid, ValueError) as error:
             errors["address"] = str(error)
-        if not key.isascii() or not key.isprintable() or not key:
+        if self._invite is None and (not key.isascii() or not key.isprintable() or not key):
             errors["key"] = (
                 tr("Please paste the whole key.") if not key else tr("A key has plain letters and digits.")
             )
@@ -85,6 +145,8 @@ class ConnectionDialog(FittedDialog):
             self._tasks.start(self._look(address, key), "look", newest=True)
 
     async def _look(self, address: str, key: str) -> None:
+        if self._invite is not None:
+            key = await self._redeemed(self._invite)
         service = OutreachService(address, key)
         try:
             found = await probe(service)
@@ -92,6 +154,21 @@ class ConnectionDialog(FittedDialog):
         finally:
             await service.close()
             self._busy(False)
+
+    async def _redeemed(self, invite: Invite) -> str:
+        """The key, which stands in its field from now on: the code is spent."""
+        service = OutreachService(invite.address, "")
+        try:
+            key = (await service.team.redeem(invite.code.get_secret_value())).secret
+        except NotFound as error:
+            raise NotFound(NO_SERVICE) from error
+        finally:
+            await service.close()
+            self._busy(False)
+        self.key.setText(key)
+        self._invite = None
+        self._busy(True)
+        return key
 
     async def _keep(self, address: str, key: str, found: Found) -> None:
         """Shows what was found, and keeps it on the second press when there is something to know."""

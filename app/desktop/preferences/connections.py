@@ -58,7 +58,10 @@ class ConnectionsSection(QWidget):
         session.about_changed.connect(self._show)
         session.online_changed.connect(self._show)
         session.gave_up.connect(self._show)
+        session.invited.connect(self._invited)
         self._fill()
+        if session.invitation:
+            self._invited()
 
     def _fill(self) -> None:
         """The cards anew."""
@@ -80,11 +83,16 @@ class ConnectionsSection(QWidget):
     def _add_asked(self) -> None:
         self._tasks.start(self._open_dialog(None), "dialog")
 
+    def _invited(self) -> None:
+        text, self._session.invitation = self._session.invitation, ""
+        if text and not self._session.connections.only_practice:
+            self._tasks.start(self._open_dialog(None, text), "dialog", newest=True)
+
     def _key_asked(self, connection: Connection) -> None:
         self._tasks.start(self._open_dialog(connection), "dialog")
 
-    async def _open_dialog(self, connection: Connection | None) -> None:
-        dialog = ConnectionDialog(self._session.connections, connection, self)
+    async def _open_dialog(self, connection: Connection | None, invitation: str = "") -> None:
+        dialog = ConnectionDialog(self._session.connections, connection, self, invitation)
         await show(dialog)
         if dialog.made is None:
             return

@@ -17,6 +17,7 @@ from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
+from app.keeping import SERVICE, keep_in_keyring
 
 from .making import NewKeyDialog
 from .pieces import some, why_not
@@ -24,10 +25,12 @@ from .words import rights
 
 COLUMNS = (
     Column(tr("Key"), "two", 260, stretch=True),
-    Column(tr("Made"), "muted", 110),
+    Column(tr("Whose"), "plain", 120),
+    Column(tr("Last used"), "muted", 110),
     Column(tr("State"), "chip", 110),
 )
 ACTIVE, REVOKED = Badge(tr("Valid"), "green"), Badge(tr("Revoked"), "grey")
+OVER = Badge(tr("Expired"), "grey")
 
 
 class KeysSection(Beginning):
@@ -53,7 +56,7 @@ class KeysSection(Beginning):
         head = row(text, self.revoke, self.make)
         head.setStretch(0, 1)
         box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
+        box.setContentsMargins(0, 12, 0, 0)
         box.setSpacing(12)
         box.addLayout(head)
         box.addWidget(self.states, 1)
@@ -68,12 +71,11 @@ class KeysSection(Beginning):
         self._load()
 
     def _row(self, key: ApiKey) -> Row:
-        state = REVOKED if key.revoked_at else ACTIVE
-        cells = (
-            Two(key.name, tr("May: {rights}", rights=rights(key.scopes))),
-            day(key.created_at, self._session.now()),
-            state,
-        )
+        now = self._session.now()
+        over = key.expires_at is not None and key.expires_at <= now
+        state = REVOKED if key.revoked_at else OVER if over else ACTIVE
+        used = day(key.last_used_at, now) if key.last_used_at else tr("Never")
+        cells = (Two(key.name, tr("May: {rights}", rights=rights(key.scopes))), key.user_name, used, state)
         return Row(key.id, cells, key)
 
     def _load(self) -> None:
@@ -155,6 +157,10 @@ class Once(FittedDialog):
         self.secret.setReadOnly(True)
         self.secret.setAccessibleName(tr("The key"))
         self.secret.setCursorPosition(0)
+        self._account = f"key:{made.key.id}"
+        self._tasks = Tasks(self, self._failed)
+        self.keep = button(tr("Keep in the keyring"), "lock", tip=tr("In the keyring of this computer"))
+        self.told = label("", "mute", wrap=True)
         self.copy = button(tr("Copy"), "copy", "primary", tr("Copy the key (it is in the clipboard then)"))
         self.close_ = button(tr("I have it"))
         box = QVBoxLayout(self)
@@ -166,7 +172,9 @@ class Once(FittedDialog):
         line = row(self.secret, self.copy)
         line.setStretch(0, 1)
         box.addLayout(line)
-        box.addLayout(row(None, self.close_))
+        box.addWidget(self.told)
+        box.addLayout(row(self.keep, None, self.close_))
+        self.keep.clicked.connect(self._keep_clicked)
         self.copy.clicked.connect(self._copy)
         self.close_.clicked.connect(self.accept)
         self.copy.setFocus()
@@ -174,3 +182,17 @@ class Once(FittedDialog):
     def _copy(self) -> None:
         QApplication.clipboard().setText(self.secret.text())
         self.copy.setText(tr("Copied"))
+
+    def _keep_clicked(self) -> None:
+        self._tasks.start(self._keep(), "keep")
+
+    async def _keep(self) -> None:
+        await keep_in_keyring(self._account, self.secret.text())
+        said = tr(
+            "It is in the keyring, under “{service}”, as {account}.", service=SERVICE, account=self._account
+        )
+        self.told.setText(said)
+        self.keep.setEnabled(False)
+
+    def _failed(self, error: Exception) -> None:
+        self.told.setText(str(error))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QVBoxLayout, QWidget
+from datetime import timedelta
+
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.contract.problems import Forbidden
 from app.contract.scopes import EVERYTHING, Scope
@@ -16,42 +18,38 @@ from app.desktop.session import Session
 
 from .words import NOUNS
 
+ENDS = ((tr("For ever"), 0), (tr("30 days"), 30), (tr("90 days"), 90), (tr("A year"), 365))
 
-class NewKeyDialog(FittedDialog):
-    """`made` holds the key and its secret. No key may do more than the one that makes it."""
+
+def not_given(error: Exception) -> str:
+    """Why the service gave no such rights."""
+    return tr("Your own key may not give these rights.") if isinstance(error, Forbidden) else str(error)
+
+
+class Rights(QWidget):
+    """What somebody may do, in plain words; nobody gives what the own key may not do."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Make a key"))
         self._session = session
-        self._tasks = Tasks(self, self._failed)
-        self.made: KeyMade | None = None
         self.boxes: list[tuple[QCheckBox, tuple[str, ...]]] = []
-        self.name = QLineEdit()
-        self.name.setMaxLength(255)
-        self.form = Form()
-        self.form.add("name", tr("What is it for?"), self.name, tr("Such as the program that will use it."))
         self.see = button(tr("See everything"), kind="quiet")
         self.all = button(tr("Everything"), kind="quiet")
         self.none = button(tr("Nothing"), kind="quiet")
-        self.wrong = label("", "error", wrap=True)
-        self.make = button(tr("Make the key"), kind="primary")
-        self.make.setDefault(True)
-        self.cancel = button(tr("Cancel"))
         box = QVBoxLayout(self)
-        box.setContentsMargins(24, 22, 24, 20)
+        box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(14)
-        box.addWidget(label(tr("Make a key"), "h2"))
-        box.addWidget(self.form)
-        box.addLayout(row(label(tr("What may it do?"), "strong"), None, self.see, self.all, self.none))
+        title = label(tr("What may it do?"), "strong")
+        box.addLayout(row(title, None, self.see, self.all, self.none))
         box.addLayout(self._grid())
-        box.addWidget(self.wrong)
-        box.addLayout(row(None, self.cancel, self.make))
         for one in (self.see, self.all, self.none):
             one.clicked.connect(self._preset)
-        self.cancel.clicked.connect(self.reject)
-        self.make.clicked.connect(self._make_clicked)
-        self.name.setFocus()
+
+    def wanted(self) -> tuple[str, ...]:
+        """The scopes; everything is the star where one may give it."""
+        whole = all(box.isChecked() for box, _ in self.boxes) and EVERYTHING in self._session.about.scopes
+        chosen = tuple(scope for box, scopes in self.boxes if box.isChecked() for scope in scopes)
+        return (EVERYTHING,) if whole else chosen
 
     def _grid(self) -> QGridLayout:
         grid = QGridLayout()
@@ -81,16 +79,60 @@ class NewKeyDialog(FittedDialog):
             reads = all(scope.endswith(":read") for scope in scopes)
             box.setChecked(box.isEnabled() and (pressed is self.all or (pressed is self.see and reads)))
 
-    def _wanted(self) -> tuple[str, ...]:
-        return tuple(scope for box, scopes in self.boxes if box.isChecked() for scope in scopes)
+
+class NewKeyDialog(FittedDialog):
+    """`made` holds the key and its secret. No key may do more than the one that makes it."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Make a key"))
+        self._session = session
+        self._tasks = Tasks(self, self._failed)
+        self.made: KeyMade | None = None
+        self.rights = Rights(session)
+        self.boxes, self.all = self.rights.boxes, self.rights.all
+        self.name, self.person, self.ends = QLineEdit(), QComboBox(), QComboBox()
+        self.name.setMaxLength(255)
+        self.form = Form()
+        self.form.add("name", tr("What is it for?"), self.name, tr("Such as the program that will use it."))
+        self.form.add("person", tr("Whose is it?"), self.person)
+        self.form.add("ends", tr("How long is it valid?"), self.ends)
+        self.person.addItem(tr("Mine"), None)
+        for text, days in ENDS:
+            self.ends.addItem(text, days)
+        self.wrong = label("", "error", wrap=True)
+        self.make = button(tr("Make the key"), kind="primary")
+        self.make.setDefault(True)
+        self.cancel = button(tr("Cancel"))
+        box = QVBoxLayout(self)
+        box.setContentsMargins(24, 22, 24, 20)
+        box.setSpacing(14)
+        box.addWidget(label(tr("Make a key"), "h2"))
+        box.addWidget(self.form)
+        box.addWidget(self.rights)
+        box.addWidget(self.wrong)
+        box.addLayout(row(None, self.cancel, self.make))
+        self.cancel.clicked.connect(self.reject)
+        self.make.clicked.connect(self._make_clicked)
+        self.name.setFocus()
+        if session.may(Scope.DESK_ADMIN) and session.online:
+            self._tasks.start(self._people(), "people")
+
+    async def _people(self) -> None:
+        for one in await self._session.service.team.users():
+            if one.id != self._session.about.user_id:
+                self.person.addItem(tr("Owner") if one.is_owner else one.name, one.id)
 
     def _make_clicked(self) -> None:
-        wanted, name = self._wanted(), self.name.text().strip()
+        wanted, name = self.rights.wanted(), self.name.text().strip()
         self.form.set_errors({} if name else {"name": tr("Please say what it is for.")})
         self.wrong.setText("" if wanted else tr("Choose at least one thing that it may do."))
         if name and wanted:
-            whole = all(box.isChecked() for box, _ in self.boxes) and EVERYTHING in self._session.about.scopes
-            new = NewKey.model_validate({"name": name, "scopes": (EVERYTHING,) if whole else wanted})
+            days = self.ends.currentData()
+            ends = self._session.now() + timedelta(days=days) if days else None
+            more = {"user_id": self.person.currentData(), "expires_at": ends}
+            given = {field: value for field, value in more.items() if value is not None}
+            new = NewKey.model_validate({"name": name, "scopes": wanted, **given})
             self.make.setEnabled(False)
             self._tasks.start(self._send(new), "make")
 
@@ -102,7 +144,4 @@ class NewKeyDialog(FittedDialog):
         self.accept()
 
     def _failed(self, error: Exception) -> None:
-        refused = (
-            tr("Your own key may not give these rights.") if isinstance(error, Forbidden) else str(error)
-        )
-        self.wrong.setText(refused)
+        self.wrong.setText(not_given(error))

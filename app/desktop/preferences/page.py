@@ -22,7 +22,7 @@ SECTIONS = (  # name, title, icon, module, class, waits for the service
     ("sending", tr("Sending", "a section"), "send", "sending", "SendingSection", True),
     ("holidays", tr("Holidays"), "calendar", "holidays", "HolidaysSection", True),
     ("signin", tr("Sign-in"), "lock", "signin", "SignInSection", True),
-    ("keys", tr("Keys"), "key", "keys", "KeysSection", True),
+    ("team", tr("Team"), "users", "team", "TeamSection", True),
     ("barred", tr("Do not contact"), "shield", "barred", "BarredSection", True),
     ("data", tr("Data and backup"), "folder", "data", "DataSection", False),
     ("log", tr("Log"), "file", "log", "LogSection", False),

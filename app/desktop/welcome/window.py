@@ -16,6 +16,7 @@ from app.desktop.kit.dialogs import show
 from app.desktop.kit.parts import label
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
+from app.doors import is_invitation
 
 Decision = Literal["practice", "mailbox", "service", ""]
 CHOICES: tuple[tuple[Decision, str, str, str], ...] = (
@@ -38,7 +39,7 @@ CHOICES: tuple[tuple[Decision, str, str, str], ...] = (
         "service",
         "globe",
         tr("Connect to a service"),
-        tr("Work with an outreach service that your company runs. You need its address and a key."),
+        tr("Work with a service that your company runs: with an invitation, or its address and a key."),
     ),
 )
 
@@ -102,9 +103,14 @@ class Welcome(QWidget):
         self._connections.choose(PRACTICE if chosen.decision == "practice" else LOCAL)
         self._decide(chosen.decision)
 
-    async def _connect(self) -> None:
+    def take(self, file: str) -> None:
+        """Opened with an invitation: that is how to begin."""
+        if is_invitation(file):
+            self._tasks.start(self._connect(file), "connect", newest=True)
+
+    async def _connect(self, invitation: str = "") -> None:
         module: Any = await asyncio.to_thread(importlib.import_module, "app.desktop.preferences.adding")
-        dialog = module.ConnectionDialog(self._connections, None, self)
+        dialog = module.ConnectionDialog(self._connections, None, self, invitation)
         await show(dialog)
         if dialog.made is not None:
             self._connections.choose(dialog.made)

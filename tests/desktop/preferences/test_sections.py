@@ -51,8 +51,8 @@ def test_every_section_is_found_by_key_and_by_name(aio: Aio, service: Served) ->
             for name, *_ in SECTIONS[1:]:
                 QTest.keyClick(page.list, Qt.Key.Key_Down)
                 assert page.stack.currentWidget() is page.section(name)
-            page.reveal("keys")
-            assert session.settings.value("preferences/section") == "keys"
+            page.reveal("team")
+            assert session.settings.value("preferences/section") == "team"
             about: Any = page.section("about")
             await until(about.model.rowCount)
 
@@ -88,7 +88,7 @@ def test_a_key_is_made_in_plain_words_seen_once_and_revoked(aio: Aio, service: S
             question = await opened(Question)
             assert question.buttons[0].text() == tr("Revoke %n key(s)", n=1)
             question.buttons[0].click()
-            await until(lambda: page.model.row(0).cells[2].text == "Revoked")
+            await until(lambda: page.model.row(0).cells[3].text == "Revoked")
             assert not page.revoke.isEnabled()
             with pytest.raises(Unauthorized):
                 await theirs.workspace.about()

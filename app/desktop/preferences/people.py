@@ -1,0 +1,112 @@
+"""The people of the team: whose keys are whose, and who is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pydantic import ValidationError
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+
+from app.contract.team import NewUser, User
+from app.desktop.kit.dialogs import FittedDialog, ask, show
+from app.desktop.kit.formats import day
+from app.desktop.kit.forms import Form
+from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.rows import Column, Row, Two
+from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.words import tr
+from app.desktop.session import Session
+
+from .pieces import some
+from .roster import Roster
+
+
+class PeopleTab(Roster):
+    text = tr("A key belongs to somebody, so that it is seen who did what. Who leaves takes all keys along.")
+    empty, name = tr("Nobody is in the team yet."), tr("People of the team")
+    adding, taking = tr("Add somebody…"), tr("Remove from the team…")
+    hint = tr("Choose somebody first; the owner stays")
+    columns = (
+        Column(tr("Person"), "two", 260, stretch=True),
+        Column(tr("Valid keys"), "number", 110),
+        Column(tr("Since"), "muted", 110),
+    )
+
+    async def items(self) -> Sequence[User]:
+        return await self._session.service.team.users()
+
+    def row_of(self, item: User) -> Row:
+        who = Two(tr("Owner") if item.is_owner else item.name, item.email or tr("whose this service is"))
+        return Row(item.id, (who, str(item.keys), day(item.created_at, self._session.now())), item)
+
+    def may_go(self, item: Any) -> bool:
+        return isinstance(item, User) and not item.is_owner
+
+    async def added(self) -> None:
+        await show(PersonDialog(self._session, self))
+
+    async def taken(self, chosen: list[User]) -> None:
+        names, keys = some(one.name for one in chosen), sum(one.keys for one in chosen)
+        act = tr("Remove %n person(s)", n=len(chosen))
+        text = tr("%n key(s) will open nothing any more, at once. What was done stays in the trail.", n=keys)
+        title = tr("Remove {names} from the team?", names=names)
+        if await ask(self, title, text, act, tr("Cancel"), destructive=True) == act:
+            for one in chosen:
+                await self._session.service.team.remove_user(one.id)
+
+
+class PersonDialog(FittedDialog):
+    """A name and an address; it stays open with the sentence when the service refuses."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Add somebody"))
+        self.setMinimumWidth(420)
+        self._session = session
+        self._tasks = Tasks(self, self._failed)
+        self.name, self.email = QLineEdit(), QLineEdit()
+        self.name.setMaxLength(255)
+        self.form = Form()
+        self.form.add("name", tr("Name"), self.name)
+        self.form.add("email", tr("Email address"), self.email, tr("One address is one person."))
+        self.act, self.cancel = button(tr("Add"), kind="primary"), button(tr("Cancel"))
+        self.act.setDefault(True)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(24, 22, 24, 20)
+        box.setSpacing(14)
+        box.addWidget(label(tr("Add somebody"), "h2"))
+        box.addWidget(self.form)
+        box.addLayout(row(None, self.cancel, self.act))
+        self.act.clicked.connect(self._clicked)
+        self.cancel.clicked.connect(self.reject)
+        self.name.setFocus()
+
+    def _clicked(self) -> None:
+        wrong = who_is_wrong(self.name.text(), self.email.text())
+        self.form.set_errors(wrong)
+        if not wrong:
+            self.act.setEnabled(False)
+            self._tasks.start(self._send(), "add")
+
+    async def _send(self) -> None:
+        try:
+            new = NewUser(name=self.name.text(), email=self.email.text())
+            await self._session.service.team.add_user(new)
+        finally:
+            self.act.setEnabled(True)
+        self.accept()
+
+    def _failed(self, error: Exception) -> None:
+        self.form.set_errors({"email": str(error)})
+
+
+def who_is_wrong(name: str, email: str) -> dict[str, str]:
+    """What keeps a name and an address from being somebody, by field."""
+    wrong = {} if name.strip() else {"name": tr("Please type a name.")}
+    try:
+        NewUser(name=name or "x", email=email)
+    except ValidationError as error:
+        if any(one["loc"] == ("email",) for one in error.errors()):
+            wrong["email"] = tr("This is no email address.")
+    return wrong

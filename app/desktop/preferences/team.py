@@ -1,0 +1,26 @@
+"""The team: keys, people, invitations, and who did what."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QTabWidget, QWidget
+
+from app.desktop.kit.words import tr
+from app.desktop.session import Session
+
+from .inviting import InvitationsTab
+from .keys import KeysSection
+from .people import PeopleTab
+from .trail import TrailTab
+
+
+class TeamSection(QTabWidget):
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(tr("Team"))
+        self.setDocumentMode(True)
+        self.keys, self.people = KeysSection(session), PeopleTab(session)
+        self.invitations, self.trail = InvitationsTab(session), TrailTab(session)
+        self.addTab(self.keys, tr("Keys"))
+        self.addTab(self.people, tr("People"))
+        self.addTab(self.invitations, tr("Invitations"))
+        self.addTab(self.trail, tr("Who did what"))

@@ -1,0 +1,176 @@
+"""The team as its administrator sees it, and how somebody who is invited comes in."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from app.client.service import OutreachService
+from app.contract import invites
+from app.contract.team import NewUser
+from app.desktop.kit.dialogs import Question, show
+from app.desktop.preferences import inviting, trail
+from app.desktop.preferences.adding import ConnectionDialog
+from app.desktop.preferences.deeds import DEEDS
+from app.desktop.preferences.inviting import Handed, InviteDialog
+from app.desktop.preferences.people import PersonDialog
+from app.desktop.preferences.team import TeamSection
+from app.service.audit.store import summaries
+from app.service.documents.operations import OPERATIONS
+from tests.desktop.conftest import Aio, until
+from tests.desktop.served import Served
+
+from .conftest import dialog, section_on
+from .test_adding import connections_in, ring
+from .test_sections import opened
+
+__all__ = ["ring"]
+
+
+def test_somebody_joins_and_leaves(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with section_on(service, TeamSection) as (session, page):
+            people: Any = page.people  # type: ignore[attr-defined]
+            page.setCurrentWidget(people)  # type: ignore[attr-defined]
+            await until(lambda: people.model.rowCount() == 1)
+            people.table.selectAll()
+            assert not people.take.isEnabled(), "the owner stays"
+            people.add.click()
+            form = await opened(PersonDialog)
+            form.act.click()
+            assert form.form.fields["name"].below.text() and form.form.fields["email"].below.text()
+            form.name.setText("Ana")
+            form.email.setText("ana@firm.example")
+            form.act.click()
+            await until(lambda: dialog(PersonDialog) is None and people.model.rowCount() == 2)
+            assert people.table.select(people.model.row(1).id)
+            people.take.click()
+            question = await opened(Question)
+            question.buttons[0].click()
+            await until(lambda: people.model.rowCount() == 1)
+            await session.service.team.add_user(NewUser(name="Bo", email="bo@firm.example"))
+            await until(lambda: people.model.rowCount() == 2 or people.load())
+
+    aio(work(), 30)
+
+
+def test_an_invitation_is_handed_on_and_opened(
+    aio: Aio, service: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ring: Any
+) -> None:
+    file = tmp_path / "bo.outreach-invite"
+
+    async def chosen(*_args: object) -> Path:
+        return file
+
+    monkeypatch.setattr(inviting, "choose_save_file", chosen)
+
+    async def work() -> None:
+        async with section_on(service, TeamSection) as (_, page):
+            tab: Any = page.invitations  # type: ignore[attr-defined]
+            page.setCurrentWidget(tab)  # type: ignore[attr-defined]
+            await until(lambda: tab.states.state == "empty")
+            tab.add.click()
+            form = await opened(InviteDialog)
+            form.act.click()
+            assert form.wrong.text() and form.form.fields["email"].below.text()
+            form.name.setText("Bo")
+            form.email.setText("bo@firm.example")
+            form.rights.all.click()
+            form.act.click()
+            handed = await opened(Handed)
+            handed.copy.click()
+            link = QApplication.clipboard().text()
+            handed.save.click()
+            await until(lambda: "Saved" in handed.told.text())
+            handed.close_.click()
+            assert invites.read(file.read_text()).code == invites.read(link).code
+            assert file.stat().st_mode & 0o077 == 0
+            await until(lambda: tab.model.rowCount() == 1)
+            await joined(tmp_path, service, str(file), link)
+            tab.load()
+            await until(lambda: tab.model.row(0).cells[2].text == "Used")
+            tab.table.selectAll()
+            assert not tab.take.isEnabled(), "what was used can't be taken back"
+
+    aio(work(), 40)
+
+
+async def joined(tmp_path: Path, service: Served, file: str, link: str) -> None:
+    connections = connections_in(tmp_path / "workspace")
+    form: Any = ConnectionDialog(connections, invitation=file)
+    ended = asyncio.ensure_future(show(form))
+    await until(form.isVisible)
+    assert form.address.text() == service.base_url and not form.key.isVisible()
+    form.check.click()
+    await ended
+    key = await connections.key(form.made)
+    theirs = OutreachService(service.base_url, key or "")
+    assert (await theirs.workspace.about()).user_name == "Bo"
+    await theirs.close()
+    again: Any = ConnectionDialog(connections)
+    ended = asyncio.ensure_future(show(again))
+    again.address.setText(link)
+    again.check.click()
+    await until(lambda: "was used" in again.form.fields["address"].below.text())
+    again.address.setText("outreach://join?address=http://far.example&code=" + "c" * 40)
+    assert "https://" in again.form.fields["address"].below.text()
+    again.reject()
+    await ended
+
+
+def test_who_did_what_is_searched_and_saved(
+    aio: Aio, service: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "trail.csv"
+
+    async def chosen(*_args: object) -> Path:
+        return file
+
+    monkeypatch.setattr(trail, "choose_save_file", chosen)
+
+    async def work() -> None:
+        async with section_on(service, TeamSection) as (session, page):
+            tab: Any = page.trail  # type: ignore[attr-defined]
+            page.setCurrentWidget(tab)  # type: ignore[attr-defined]
+            await session.service.team.add_user(NewUser(name="Cy", email="cy@firm.example"))
+            tab.model.restart()
+            await until(lambda: tab.model.total)
+            first: Any = tab.model.row(0)
+            assert (first.cells[0].line, first.cells[1].title) != ("", "")
+            tab.search.setText("no such thing was done")
+            await until(lambda: tab.states.state == "empty")
+            tab.search.setText("add a user")
+            await until(lambda: tab.model.total and tab.states.state == "ready")
+            tab.export.click()
+            await until(file.exists)
+            assert {row[3] for row in csv.reader(file.open())} == {"action", "user_create"}
+            assert not tab.keep.isEnabled()
+            tab.days.setValue(90)
+            tab.keep.click()
+            await until(lambda: session.about.settings.audit_days == 90 and not tab.keep.isEnabled())
+
+    aio(work(), 30)
+
+
+def test_without_the_right_the_team_is_not_shown(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with section_on(service, TeamSection, "contacts:read", "desk:read") as (_, page):
+            for tab in (page.people, page.invitations, page.trail):  # type: ignore[attr-defined]
+                assert tab.states.state == "no_permission"
+            assert not page.people.add.isEnabled()  # type: ignore[attr-defined]
+
+    aio(work())
+
+
+def test_every_act_is_told_in_the_language_of_the_window() -> None:
+    acts = {
+        operation.summary
+        for (method, _), (_, operation) in OPERATIONS.items()
+        if operation.acts or (operation.acts is None and method != "GET")
+    }
+    assert acts | {summaries()["invitation_redeem"]} == set(DEEDS)
