@@ -150,6 +150,7 @@
         <location filename="../../app/desktop/contacts/more_filters.py"/>
         <location filename="../../app/desktop/documented/replies.py"/>
         <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/preferences/trail.py"/>
         <location filename="../../app/desktop/preferences/words.py"/>
         <location filename="../../app/desktop/replies/keys.py"/>
         <location filename="../../app/desktop/replies/lead.py"/>
@@ -244,6 +245,7 @@
         <location filename="../../app/desktop/contacts/lately.py"/>
         <location filename="../../app/desktop/contacts/page.py"/>
         <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/preferences/trail.py"/>
         <location filename="../../app/desktop/preferences/words.py"/>
         <source>Contacts</source>
         <translation>Kontakte</translation>
@@ -256,6 +258,7 @@
         <location filename="../../app/desktop/contacts/model.py"/>
         <location filename="../../app/desktop/documented/campaigns.py"/>
         <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/preferences/trail.py"/>
         <location filename="../../app/desktop/preferences/words.py"/>
         <location filename="../../app/desktop/webhooks/picking.py"/>
         <source>Campaigns</source>
@@ -285,6 +288,7 @@
         <location filename="../../app/desktop/documented/domains.py"/>
         <location filename="../../app/desktop/domains/page.py"/>
         <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/preferences/trail.py"/>
         <location filename="../../app/desktop/preferences/words.py"/>
         <source>Domains</source>
         <translation>Domains</translation>
@@ -292,6 +296,7 @@
     <message>
         <location filename="../../app/desktop/application.py"/>
         <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/preferences/trail.py"/>
         <location filename="../../app/desktop/preferences/words.py"/>
         <location filename="../../app/desktop/webhooks/page.py"/>
         <source>Webhooks</source>
@@ -444,8 +449,10 @@
         <location filename="../../app/desktop/preferences/backups.py"/>
         <location filename="../../app/desktop/preferences/barred.py"/>
         <location filename="../../app/desktop/preferences/connections.py"/>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
         <location filename="../../app/desktop/preferences/keys.py"/>
         <location filename="../../app/desktop/preferences/making.py"/>
+        <location filename="../../app/desktop/preferences/people.py"/>
         <location filename="../../app/desktop/replies/conversation.py"/>
         <location filename="../../app/desktop/replies/downloads.py"/>
         <location filename="../../app/desktop/replies/signing.py"/>
@@ -784,6 +791,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/editor.py"/>
+        <location filename="../../app/desktop/preferences/trail.py"/>
         <source>Saved</source>
         <translation>Gespeichert</translation>
     </message>
@@ -903,6 +911,7 @@
         <location filename="../../app/desktop/inboxes/wizard.py"/>
         <location filename="../../app/desktop/kit/badges.py"/>
         <location filename="../../app/desktop/leads/wizard.py"/>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
         <location filename="../../app/desktop/webhooks/telling.py"/>
         <source>Done</source>
         <translation>Fertig</translation>
@@ -1690,6 +1699,7 @@
         <location filename="../../app/desktop/everywhere.py"/>
         <location filename="../../app/desktop/inboxes/page.py"/>
         <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
         <location filename="../../app/desktop/today/page.py"/>
         <source>Connect a mailbox</source>
         <translation>Postfach verbinden</translation>
@@ -1799,6 +1809,7 @@
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <location filename="../../app/desktop/outbox/detail.py"/>
         <location filename="../../app/desktop/outbox/model.py"/>
+        <location filename="../../app/desktop/preferences/trail.py"/>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>When</source>
@@ -2586,6 +2597,8 @@
     <message>
         <location filename="../../app/desktop/contacts/editing.py"/>
         <location filename="../../app/desktop/leads/mapping.py"/>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <location filename="../../app/desktop/preferences/people.py"/>
         <source>Email address</source>
         <translation>E-Mail-Adresse</translation>
     </message>
@@ -2595,6 +2608,7 @@
         <location filename="../../app/desktop/inboxes/bulk.py"/>
         <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
         <location filename="../../app/desktop/outbox/model.py"/>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
         <location filename="../../app/desktop/preferences/keys.py"/>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <location filename="../../app/desktop/webhooks/picking.py"/>
@@ -2620,6 +2634,7 @@
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <location filename="../../app/desktop/preferences/barred.py"/>
         <location filename="../../app/desktop/preferences/holidays.py"/>
+        <location filename="../../app/desktop/preferences/people.py"/>
         <source>Add</source>
         <translation>Hinzufügen</translation>
     </message>
@@ -2743,6 +2758,8 @@
         <location filename="../../app/desktop/domains/wizard.py"/>
         <location filename="../../app/desktop/preferences/adding.py"/>
         <location filename="../../app/desktop/preferences/holidays.py"/>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <location filename="../../app/desktop/preferences/people.py"/>
         <location filename="../../app/desktop/preferences/sending.py"/>
         <location filename="../../app/desktop/replies/templates.py"/>
         <location filename="../../app/desktop/webhooks/editing.py"/>
@@ -4127,6 +4144,7 @@
     <message>
         <location filename="../../app/desktop/documented/replies.py"/>
         <location filename="../../app/desktop/preferences/barred.py"/>
+        <location filename="../../app/desktop/preferences/people.py"/>
         <source>Since</source>
         <translation>Seit</translation>
     </message>
@@ -4245,6 +4263,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/domains/model.py"/>
+        <location filename="../../app/desktop/preferences/trail.py"/>
         <source>What</source>
         <translation>Was</translation>
     </message>
@@ -4890,6 +4909,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
         <source>Deliver once more</source>
         <translation>Erneut zustellen</translation>
     </message>
@@ -5476,6 +5496,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/flow/trigger.py"/>
         <location filename="../../app/desktop/preferences/manners.py"/>
+        <location filename="../../app/desktop/preferences/trail.py"/>
         <source> days</source>
         <translation> Tage</translation>
     </message>
@@ -6465,6 +6486,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/model.py"/>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
         <source>Used</source>
         <translation>Verbrauch</translation>
     </message>
@@ -7233,6 +7255,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/formats.py"/>
+        <location filename="../../app/desktop/preferences/keys.py"/>
         <source>Never</source>
         <translation>Nie</translation>
     </message>
@@ -8353,6 +8376,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/model.py"/>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
         <source>Taken back</source>
         <translation>Zurückgenommen</translation>
     </message>
@@ -8615,6 +8639,11 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/adding.py"/>
+        <source>The file can&apos;t be read: {error}</source>
+        <translation>Die Datei kann nicht gelesen werden: {error}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/adding.py"/>
         <source>A new key for {name}</source>
         <translation>Ein neuer Schlüssel für {name}</translation>
     </message>
@@ -8646,8 +8675,23 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/adding.py"/>
+        <source>Open an invitation…</source>
+        <translation>Einladung öffnen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/adding.py"/>
         <source>Check and keep</source>
         <translation>Prüfen und behalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/adding.py"/>
+        <source>Open an invitation</source>
+        <translation>Einladung öffnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/adding.py"/>
+        <source>You are invited. The code is exchanged for your own key, once.</source>
+        <translation>Sie sind eingeladen. Der Code wird einmal gegen Ihren eigenen Schlüssel getauscht.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/adding.py"/>
@@ -8848,6 +8892,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/barred.py"/>
+        <location filename="../../app/desktop/preferences/trail.py"/>
         <source>Search</source>
         <translation>Suchen</translation>
     </message>
@@ -9211,6 +9256,418 @@ wie viel</translation>
         <translation>Die Passphrase dieser Sicherung</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Accept an invitation</source>
+        <translation>Einladung angenommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Activate a domain</source>
+        <translation>Domain aktiviert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Add a contact</source>
+        <translation>Kontakt hinzugefügt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Add a domain</source>
+        <translation>Domain hinzugefügt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Add a user</source>
+        <translation>Person hinzugefügt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Answer in a thread</source>
+        <translation>In einer Unterhaltung geantwortet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Archive a campaign for good</source>
+        <translation>Kampagne archiviert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Block an address or a domain</source>
+        <translation>Adresse oder Domain gesperrt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Change a contact</source>
+        <translation>Kontakt geändert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Change a subscription</source>
+        <translation>Abonnement geändert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Change or launch a campaign</source>
+        <translation>Kampagne geändert oder gestartet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Change or launch a campaign, as PATCH does</source>
+        <translation>Kampagne geändert oder gestartet, wie mit PATCH</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Change the settings</source>
+        <translation>Einstellungen geändert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Change, pause or resume an inbox</source>
+        <translation>Postfach geändert, angehalten oder fortgesetzt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Compare a mailbox now</source>
+        <translation>Postfach verglichen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Connect a mailbox with the tokens</source>
+        <translation>Postfach durch Anmeldung verbunden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Copy a campaign</source>
+        <translation>Kampagne dupliziert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Delete a branch</source>
+        <translation>Zweig gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Delete a campaign</source>
+        <translation>Kampagne gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Delete a domain</source>
+        <translation>Domain gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Delete a list</source>
+        <translation>Liste gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Delete a subscription</source>
+        <translation>Abonnement gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Delete a tag</source>
+        <translation>Schlagwort gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Delete a template</source>
+        <translation>Vorlage gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Delete an inbox</source>
+        <translation>Postfach gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Delete contacts</source>
+        <translation>Kontakte gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Delete leads that got no mail yet</source>
+        <translation>Leads ohne Mail gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Download all leads as CSV</source>
+        <translation>Alle Leads als CSV heruntergeladen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Edit, put off or skip a planned mail</source>
+        <translation>Geplante Mail bearbeitet, verschoben oder übersprungen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>End a redirect</source>
+        <translation>Weiterleitung beendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Import contacts from a CSV</source>
+        <translation>Kontakte aus CSV importiert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>Invite somebody</source>
+        <translation>Jemanden einladen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Keep a file for an answer</source>
+        <translation>Datei für eine Antwort hinterlegt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Lead a domain elsewhere</source>
+        <translation>Domain weitergeleitet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Let an answer go before its time</source>
+        <translation>Antwort sofort gesendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Make a campaign</source>
+        <translation>Kampagne erstellt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <location filename="../../app/desktop/preferences/making.py"/>
+        <source>Make a key</source>
+        <translation>Schlüssel ausstellen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Make a list</source>
+        <translation>Liste erstellt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Make a tag</source>
+        <translation>Schlagwort erstellt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Make a template</source>
+        <translation>Vorlage erstellt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Make a workspace</source>
+        <translation>Arbeitsbereich erstellt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Make inboxes of a domain</source>
+        <translation>Postfächer einer Domain erstellt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Make or replace a branch</source>
+        <translation>Zweig erstellt oder ersetzt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Make tokens of a browser&apos;s code</source>
+        <translation>Anmeldung im Browser abgeschlossen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Mark, file or snooze a thread</source>
+        <translation>Unterhaltung markiert, eingeordnet oder zurückgestellt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Move a lead into a branch</source>
+        <translation>Lead in einen Zweig verschoben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Pause a campaign</source>
+        <translation>Kampagne angehalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Put contacts into a campaign</source>
+        <translation>Kontakte in eine Kampagne aufgenommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Put contacts into a list</source>
+        <translation>Kontakte in eine Liste aufgenommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Release an address</source>
+        <translation>Adresse freigegeben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Remove a user and revoke all keys of that person</source>
+        <translation>Person mit allen Schlüsseln entfernt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Rename a list</source>
+        <translation>Liste umbenannt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Rename or recolour a tag</source>
+        <translation>Schlagwort geändert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Rename or rewrite a template</source>
+        <translation>Vorlage geändert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Revoke a key</source>
+        <translation>Schlüssel widerrufen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Say whose a conversation is</source>
+        <translation>Unterhaltung zugeordnet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Send a mail of a campaign to oneself</source>
+        <translation>Testmail einer Kampagne gesendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Send a ping</source>
+        <translation>Probeaufruf gesendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Send one mail to a contact</source>
+        <translation>Einzelne Mail an einen Kontakt gesendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Set an OAuth client</source>
+        <translation>OAuth-Client festgelegt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Set nameservers in practice</source>
+        <translation>Nameserver der Übung gesetzt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Set the clock of practice</source>
+        <translation>Uhr der Übung gestellt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Settle a mail in doubt</source>
+        <translation>Zweifelhafte Mail geklärt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Sign in to an inbox again</source>
+        <translation>Erneut bei einem Postfach angemeldet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Sign out of an inbox</source>
+        <translation>Von einem Postfach abgemeldet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Stop an upload</source>
+        <translation>Hochladen abgebrochen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Subscribe to events</source>
+        <translation>Ereignisse abonniert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Suppress an address</source>
+        <translation>Adresse herausgenommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Tag contacts</source>
+        <translation>Kontakte mit Schlagwort versehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Take an OAuth client away</source>
+        <translation>OAuth-Client entfernt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Take an answer back</source>
+        <translation>Antwort zurückgenommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Take an entry off the blocklist</source>
+        <translation>Eintrag von der Sperrliste genommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Take an invitation back</source>
+        <translation>Einladung zurückgenommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Take back whose a conversation is</source>
+        <translation>Zuordnung einer Unterhaltung zurückgenommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Take contacts out of a list</source>
+        <translation>Kontakte aus einer Liste genommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Take over the leads of another campaign</source>
+        <translation>Leads einer anderen Kampagne übernommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>The whole workspace as one sealed file</source>
+        <translation>Arbeitsbereich als versiegelte Datei gesichert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Untag contacts</source>
+        <translation>Schlagwort von Kontakten entfernt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Upload leads from a CSV</source>
+        <translation>Leads aus CSV hochgeladen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Who did what, as CSV</source>
+        <translation>Wer was getan hat, als CSV</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Write to a company again</source>
+        <translation>Einem Unternehmen wieder geschrieben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/deeds.py"/>
+        <source>Write to somebody after all</source>
+        <translation>Jemandem doch geschrieben</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
         <source>Public holidays</source>
         <translation>Feiertage</translation>
@@ -9296,14 +9753,191 @@ wie viel</translation>
         <translation>{first} bis {last}: {name}</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>One day</source>
+        <translation>Ein Tag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>Two days</source>
+        <translation>Zwei Tage</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>One week</source>
+        <translation>Eine Woche</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>Open</source>
+        <comment>an invitation</comment>
+        <translation>Offen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>Expired</source>
+        <translation>Abgelaufen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>Whoever opens an invitation first, in time, gets a key with the rights that you chose.</source>
+        <translation>Wer eine Einladung als Erster und rechtzeitig öffnet, bekommt einen Schlüssel mit den gewählten Rechten.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>Nobody has been invited yet.</source>
+        <translation>Noch niemand wurde eingeladen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Invitations</source>
+        <translation>Einladungen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>Invite somebody…</source>
+        <translation>Jemanden einladen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>Take back…</source>
+        <translation>Zurücknehmen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>Choose an open invitation first</source>
+        <translation>Wählen Sie zuerst eine offene Einladung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <location filename="../../app/desktop/preferences/people.py"/>
+        <source>Person</source>
+        <translation>Person</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>Good until</source>
+        <translation>Gültig bis</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>{email} · may: {rights}</source>
+        <translation>{email} · darf: {rights}</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>Take %n invitation(s) back</source>
+        <translation>
+            <numerusform>%n Einladung zurücknehmen</numerusform>
+            <numerusform>%n Einladungen zurücknehmen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>Take back the invitation of {names}?</source>
+        <translation>Die Einladung von {names} zurücknehmen?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>It opens nothing any more. To invite again, make a new one.</source>
+        <translation>Sie öffnet nichts mehr. Für eine neue Einladung erstellen Sie eine weitere.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>Nothing is sent: you hand it on yourself.</source>
+        <translation>Es wird nichts gesendet: Sie geben sie selbst weiter.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>Good for</source>
+        <translation>Gültig für</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>Make the invitation</source>
+        <translation>Einladung erstellen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>Choose at least one thing that the person may do.</source>
+        <translation>Wählen Sie mindestens ein Recht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>The invitation</source>
+        <translation>Die Einladung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>The link</source>
+        <translation>Der Link</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>Copy the link</source>
+        <translation>Link kopieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>Save as a file…</source>
+        <translation>Als Datei speichern…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>The invitation for {name}</source>
+        <translation>Die Einladung für {name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>It is shown this once. Hand it on in a way that only {name} reads: whoever opens it first gets the key.</source>
+        <translation>Sie wird nur dieses eine Mal gezeigt. Geben Sie sie so weiter, dass nur {name} sie liest: Wer sie zuerst öffnet, bekommt den Schlüssel.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>This service is reached from this computer alone, so the invitation works here alone.</source>
+        <translation>Dieser Dienst ist nur von diesem Computer erreichbar, also gilt die Einladung nur hier.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/inspector.py"/>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>Copied</source>
+        <translation>Kopiert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>Save the invitation</source>
+        <translation>Einladung speichern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>Saved as {file}.</source>
+        <translation>Als {file} gespeichert.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>The file can&apos;t be written: {error}</source>
+        <translation>Die Datei kann nicht geschrieben werden: {error}</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/preferences/keys.py"/>
         <source>Key</source>
         <translation>Schlüssel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>Made</source>
-        <translation>Ausgestellt</translation>
+        <source>Whose</source>
+        <translation>Wessen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>Last used</source>
+        <translation>Zuletzt benutzt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/keys.py"/>
@@ -9397,6 +10031,18 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/keys.py"/>
+        <location filename="../../app/desktop/webhooks/overview.py"/>
+        <location filename="../../app/desktop/webhooks/telling.py"/>
+        <source>Keep in the keyring</source>
+        <translation>Im Schlüsselbund aufbewahren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>In the keyring of this computer</source>
+        <translation>Im Schlüsselbund dieses Computers</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
         <source>Copy the key (it is in the clipboard then)</source>
         <translation>Schlüssel kopieren (er ist dann in der Zwischenablage)</translation>
     </message>
@@ -9417,11 +10063,8 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/keys.py"/>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
-        <location filename="../../app/desktop/webhooks/inspector.py"/>
-        <location filename="../../app/desktop/webhooks/receiving.py"/>
-        <source>Copied</source>
-        <translation>Kopiert</translation>
+        <source>It is in the keyring, under “{service}”, as {account}.</source>
+        <translation>Er liegt im Schlüsselbund unter „{service}“ als {account}.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/log.py"/>
@@ -9480,18 +10123,28 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/making.py"/>
-        <source>Make a key</source>
-        <translation>Schlüssel ausstellen</translation>
+        <source>For ever</source>
+        <translation>Unbegrenzt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/making.py"/>
-        <source>What is it for?</source>
-        <translation>Wofür ist er?</translation>
+        <source>30 days</source>
+        <translation>30 Tage</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/making.py"/>
-        <source>Such as the program that will use it.</source>
-        <translation>Etwa das Programm, das ihn verwenden wird.</translation>
+        <source>90 days</source>
+        <translation>90 Tage</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/making.py"/>
+        <source>A year</source>
+        <translation>Ein Jahr</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/making.py"/>
+        <source>Your own key may not give these rights.</source>
+        <translation>Ihr eigener Schlüssel darf diese Rechte nicht vergeben.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/making.py"/>
@@ -9500,6 +10153,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/making.py"/>
+        <location filename="../../app/desktop/preferences/trail.py"/>
         <source>Everything</source>
         <translation>Alles</translation>
     </message>
@@ -9507,11 +10161,6 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/making.py"/>
         <source>Nothing</source>
         <translation>Nichts</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/making.py"/>
-        <source>Make the key</source>
-        <translation>Schlüssel ausstellen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/making.py"/>
@@ -9535,6 +10184,42 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/making.py"/>
+        <source>What is it for?</source>
+        <translation>Wofür ist er?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/making.py"/>
+        <source>Such as the program that will use it.</source>
+        <translation>Etwa das Programm, das ihn verwenden wird.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/making.py"/>
+        <source>Whose is it?</source>
+        <translation>Wem gehört er?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/making.py"/>
+        <source>How long is it valid?</source>
+        <translation>Wie lange ist er gültig?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/making.py"/>
+        <source>Mine</source>
+        <translation>Mir</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/making.py"/>
+        <source>Make the key</source>
+        <translation>Schlüssel ausstellen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/making.py"/>
+        <location filename="../../app/desktop/preferences/people.py"/>
+        <source>Owner</source>
+        <translation>Inhaber</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/making.py"/>
         <source>Please say what it is for.</source>
         <translation>Bitte sagen Sie, wofür er ist.</translation>
     </message>
@@ -9542,11 +10227,6 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/making.py"/>
         <source>Choose at least one thing that it may do.</source>
         <translation>Wählen Sie mindestens ein Recht.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/making.py"/>
-        <source>Your own key may not give these rights.</source>
-        <translation>Ihr eigener Schlüssel darf diese Rechte nicht vergeben.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/manners.py"/>
@@ -9726,8 +10406,9 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/page.py"/>
-        <source>Keys</source>
-        <translation>Schlüssel</translation>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <source>Team</source>
+        <translation>Team</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/page.py"/>
@@ -9758,6 +10439,87 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/past.py"/>
         <source>Search the past of the mailboxes</source>
         <translation>Die Vergangenheit der Postfächer durchsuchen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/people.py"/>
+        <source>A key belongs to somebody, so that it is seen who did what. Who leaves takes all keys along.</source>
+        <translation>Ein Schlüssel gehört jemandem, damit zu sehen ist, wer was getan hat. Wer geht, nimmt alle Schlüssel mit.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/people.py"/>
+        <source>Nobody is in the team yet.</source>
+        <translation>Noch niemand ist im Team.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/people.py"/>
+        <source>People of the team</source>
+        <translation>Personen des Teams</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/people.py"/>
+        <source>Add somebody…</source>
+        <translation>Jemanden hinzufügen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/people.py"/>
+        <source>Remove from the team…</source>
+        <translation>Aus dem Team entfernen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/people.py"/>
+        <source>Choose somebody first; the owner stays</source>
+        <translation>Wählen Sie zuerst jemanden; der Inhaber bleibt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/people.py"/>
+        <source>Valid keys</source>
+        <translation>Gültige Schlüssel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/people.py"/>
+        <source>whose this service is</source>
+        <translation>wem dieser Dienst gehört</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/preferences/people.py"/>
+        <source>Remove %n person(s)</source>
+        <translation>
+            <numerusform>%n Person entfernen</numerusform>
+            <numerusform>%n Personen entfernen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/preferences/people.py"/>
+        <source>%n key(s) will open nothing any more, at once. What was done stays in the trail.</source>
+        <translation>
+            <numerusform>%n Schlüssel öffnet sofort nichts mehr. Was getan wurde, bleibt verzeichnet.</numerusform>
+            <numerusform>%n Schlüssel öffnen sofort nichts mehr. Was getan wurde, bleibt verzeichnet.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/people.py"/>
+        <source>Remove {names} from the team?</source>
+        <translation>{names} aus dem Team entfernen?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/people.py"/>
+        <source>Add somebody</source>
+        <translation>Jemanden hinzufügen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/people.py"/>
+        <source>One address is one person.</source>
+        <translation>Eine Adresse ist eine Person.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/people.py"/>
+        <source>Please type a name.</source>
+        <translation>Bitte geben Sie einen Namen ein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/people.py"/>
+        <source>This is no email address.</source>
+        <translation>Das ist keine E-Mail-Adresse.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/pieces.py"/>
@@ -9859,6 +10621,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/trail.py"/>
         <source>Workspace</source>
         <translation>Arbeitsbereich</translation>
     </message>
@@ -10058,6 +10821,105 @@ wie viel</translation>
         <translation>Postfächer, die damit angemeldet sind, hören binnen einer Stunde auf und müssen sich neu anmelden.</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Keys</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>People</source>
+        <translation>Personen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Who did what</source>
+        <translation>Wer was getan hat</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Nothing has been done yet.</source>
+        <translation>Noch nichts wurde getan.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <location filename="../../app/desktop/preferences/words.py"/>
+        <source>Mailboxes</source>
+        <translation>Postfächer</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Search in who did what</source>
+        <translation>Suchen, wer was getan hat</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>What it was done to</source>
+        <translation>Woran es getan wurde</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Save as CSV…</source>
+        <translation>Als CSV speichern…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>How long it is kept who did what</source>
+        <translation>Wie lange verzeichnet bleibt, wer was getan hat</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Keep so long</source>
+        <translation>So lange aufbewahren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>What is older is deleted within a day</source>
+        <translation>Älteres wird innerhalb eines Tages gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Who</source>
+        <translation>Wer</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>It can&apos;t be changed, and is kept for</source>
+        <translation>Es ist unveränderlich und bleibt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>with the key “{name}”</source>
+        <translation>mit dem Schlüssel „{name}“</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>{day}, {time}</source>
+        <translation>{day}, {time}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Nothing here matches.</source>
+        <translation>Nichts passt dazu.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Save who did what</source>
+        <translation>Speichern, wer was getan hat</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>Who did what is in {file}.</source>
+        <translation>Wer was getan hat, steht in {file}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/trail.py"/>
+        <source>{kind}: {count}</source>
+        <translation>{kind}: {count}</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/preferences/words.py"/>
         <source>people, tags, lists</source>
         <translation>Personen, Schlagwörter, Listen</translation>
@@ -10086,11 +10948,6 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/words.py"/>
         <source>change campaigns</source>
         <translation>Kampagnen ändern</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/words.py"/>
-        <source>Mailboxes</source>
-        <translation>Postfächer</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/words.py"/>
@@ -12223,12 +13080,6 @@ An {recipient}</translation>
     <message>
         <location filename="../../app/desktop/webhooks/overview.py"/>
         <location filename="../../app/desktop/webhooks/telling.py"/>
-        <source>Keep in the keyring</source>
-        <translation>Im Schlüsselbund aufbewahren</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/overview.py"/>
-        <location filename="../../app/desktop/webhooks/telling.py"/>
         <source>Keep the secret in this computer&apos;s keyring</source>
         <translation>Das Geheimnis im Schlüsselbund dieses Computers aufbewahren</translation>
     </message>
@@ -12688,8 +13539,8 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/welcome/window.py"/>
-        <source>Work with an outreach service that your company runs. You need its address and a key.</source>
-        <translation>Arbeiten Sie mit einem Dienst, den Ihre Firma betreibt. Sie brauchen seine Adresse und einen Schlüssel.</translation>
+        <source>Work with a service that your company runs: with an invitation, or its address and a key.</source>
+        <translation>Arbeiten Sie mit einem Dienst Ihres Unternehmens: mit einer Einladung oder mit Adresse und Schlüssel.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/welcome/window.py"/>

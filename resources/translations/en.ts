@@ -1021,11 +1021,35 @@
         </translation>
     </message>
     <message numerus="yes">
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>Take %n invitation(s) back</source>
+        <translation>
+            <numerusform>Take %n invitation back</numerusform>
+            <numerusform>Take %n invitations back</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <location filename="../../app/desktop/preferences/keys.py"/>
         <source>Revoke %n key(s)</source>
         <translation>
             <numerusform>Revoke %n key</numerusform>
             <numerusform>Revoke %n keys</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/preferences/people.py"/>
+        <source>Remove %n person(s)</source>
+        <translation>
+            <numerusform>Remove %n person</numerusform>
+            <numerusform>Remove %n persons</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/preferences/people.py"/>
+        <source>%n key(s) will open nothing any more, at once. What was done stays in the trail.</source>
+        <translation>
+            <numerusform>%n key will open nothing any more, at once. What was done stays in the trail.</numerusform>
+            <numerusform>%n keys will open nothing any more, at once. What was done stays in the trail.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
