@@ -74,6 +74,11 @@ class ConnectionDialog(FittedDialog):
         self.check = button(tr("Check and keep"), kind="primary")
         self.check.setDefault(True)
         self.cancel = button(tr("Cancel"))
+        self._lay_out(title)
+        if invitation:
+            self._take(invitation)
+
+    def _lay_out(self, title: str) -> None:
         box = QVBoxLayout(self)
         box.setContentsMargins(24, 22, 24, 20)
         box.setSpacing(14)
@@ -82,14 +87,12 @@ class ConnectionDialog(FittedDialog):
         box.addWidget(self.told)
         box.addLayout(row(self.browse, None, self.cancel, self.check))
         self.setMinimumWidth(480)
-        self.browse.setVisible(connection is None)
+        self.browse.setVisible(self._connection is None)
         self.browse.clicked.connect(self._open_clicked)
         self.address.textChanged.connect(self._typed)
         self.check.clicked.connect(self._check_clicked)
         self.cancel.clicked.connect(self.reject)
-        (self.key if connection else self.address).setFocus()
-        if invitation:
-            self._take(invitation)
+        (self.key if self._connection else self.address).setFocus()
 
     def _typed(self, text: str) -> None:
         if looks_like_one(text):
@@ -113,6 +116,7 @@ class ConnectionDialog(FittedDialog):
             self.form.set_errors({"address": str(error)})
             return
         self.form.set_errors({})
+        found = found.model_copy(update={"address": normalised(found.address)})
         self._invited(found)
         self.address.setText(found.address)
         if found.workspace and not self.name.text():
