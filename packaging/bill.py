@@ -145,7 +145,7 @@ def component(part: Part) -> dict[str, object]:
     normal = re.sub(r"[-_.]+", "-", part.name).lower()
     kind = "pypi" if library else "generic"
     version = f"@{quote(part.version)}" if part.version else ""
-    said = {"expression": part.licence} if " OR " in part.licence else {"license": {"id": part.licence}}
+    said = {"expression": part.licence} if " " in part.licence else {"license": {"id": part.licence}}
     made: dict[str, object] = {
         "type": "data" if part.name in ("Inter", "Lucide") else "library",
         "bom-ref": f"{kind}/{normal}",

@@ -7,7 +7,8 @@ import logging
 import ssl
 import sys
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from types import TracebackType
@@ -43,6 +44,20 @@ class Heard(logging.Handler):
         if record.levelno >= logging.WARNING or record.exc_info:
             self.said.append(record.getMessage())
 
+    @contextmanager
+    def listening(self) -> Iterator[None]:
+        root, hook = logging.getLogger(), sys.excepthook
+        level = root.level
+        root.addHandler(self)
+        root.setLevel(logging.INFO)
+        sys.excepthook = self.uncaught
+        try:
+            yield
+        finally:
+            root.removeHandler(self)
+            root.setLevel(level)
+            sys.excepthook = hook
+
     def uncaught(self, kind: type[BaseException], error: BaseException, _: TracebackType | None) -> None:
         self.said.append(f"{kind.__name__}: {error}")
 
@@ -54,14 +69,15 @@ class SelfTest:
         self._data, self._application, self._tell = data, application, tell
         self._session, self._broken = application.session, 0
         self._heard = Heard()
-        logging.getLogger().addHandler(self._heard)
-        logging.getLogger().setLevel(logging.INFO)
-        sys.excepthook = self._heard.uncaught
         self._answered = asyncio.Event()
         self._session.arrived.connect(self._arrived)
 
     async def run(self) -> int:
         """The exit code of the program."""
+        with self._heard.listening():
+            return await self._run()
+
+    async def _run(self) -> int:
         async with asyncio.TaskGroup() as life:
             life.create_task(self._application.live())
             await self._try("child service", self._service)
