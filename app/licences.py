@@ -23,6 +23,7 @@ SPDX = {  # what distributions say in other words
     "The Unlicense (Unlicense)": "Unlicense",
     "GPL-3.0": "GPL-3.0-only",
 }
+UNKNOWN = "see its text"
 TEXT = re.compile(r"(?i)(^|/)(licen[cs]es?|copying|notice|unlicense)([.-][^/]*)?$")
 GPL = re.compile(r"(?<!L)GPL|GNU (Affero )?General Public", re.IGNORECASE)
 
@@ -93,4 +94,4 @@ def _licence(about: metadata.PackageMetadata) -> str:
     if known:
         return " OR ".join(known)
     named = str(fields.get("license", "")).split("\n")[0][:80]
-    return " OR ".join(SPDX.get(one, one) for one in named.split(" OR ")) or "see its text"
+    return " OR ".join(SPDX.get(one, one) for one in named.split(" OR ")) or UNKNOWN

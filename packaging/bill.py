@@ -20,7 +20,7 @@ TOP = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(TOP))
 
 from app import __version__  # noqa: E402
-from app.licences import Part, parts  # noqa: E402
+from app.licences import UNKNOWN, Part, parts  # noqa: E402
 
 # Libraries of the system that come along, for Python is made of them.
 SYSTEM = {
@@ -37,17 +37,10 @@ SYSTEM = {
     "libmpdec": ("mpdecimal", "BSD-2-Clause"),
 }
 # Modules of Qt that are offered under the GPL and to its customers only.
-GPL_QT = ("Charts", "Graphs", "DataVisualization", "VirtualKeyboard", "NetworkAuth", "HttpServer", "Quick3D")
-GPL_QT += (
-    "Quick3DPhysics",
-    "QuickTimeline",
-    "Lottie",
-    "WaylandCompositor",
-    "Mqtt",
-    "CoAp",
-    "Grpc",
-    "Protobuf",
-)
+GPL_QT = (
+    "Charts Graphs DataVisualization VirtualKeyboard NetworkAuth HttpServer Lottie Quick3D Quick3DPhysics "
+    "QuickTimeline WaylandCompositor Mqtt CoAp Grpc Protobuf"
+).split()
 
 
 class Forbidden(Exception):
@@ -58,7 +51,10 @@ def put_into(folder: Path, work: Path) -> int:
     """Write sbom.cdx.json and the system's licences into the built folder; the number of parts."""
     system = system_parts(folder, sources(work))
     everything = [*parts(), *(part for part, _ in system)]
-    if wrong := [*forbidden_files(folder), *(one.name for one in everything if one.gpl_only)]:
+    if wrong := [
+        *forbidden_files(folder),
+        *(one.name for one in everything if one.gpl_only or one.licence == UNKNOWN),
+    ]:
         raise Forbidden(f"May not be in the package: {', '.join(wrong)}")
     legal = folder / "_internal" / "resources" / "licences"
     for part, copyright_file in system:

@@ -28,7 +28,8 @@ def main() -> int:
     pyinstaller()
     if sys.platform != "win32":
         (FOLDER / "outreach-service").symlink_to("outreach")
-    counted = bill.put_into(FOLDER, BUILD / "pyinstaller" / "outreach")
+    work = BUILD / "pyinstaller" / "outreach"
+    counted = bill.put_into(FOLDER, work)
     say(f"built in {time.monotonic() - began:.0f} s: {FOLDER.relative_to(TOP)}, {megabytes(FOLDER)}")
     say(f"{counted} parts, none under the GPL alone; their bill and licences are in the folder")
     code = self_test(FOLDER / "outreach")
@@ -36,7 +37,7 @@ def main() -> int:
         sys.path.insert(0, str(TOP / "packaging" / "linux"))
         import deb
 
-        file = deb.build(FOLDER)
+        file = deb.build(FOLDER, work)
         say(f"{file.relative_to(TOP)}, {megabytes(file)}")
     return code
 

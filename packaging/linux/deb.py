@@ -29,14 +29,15 @@ DESCRIPTION = """desktop for sales outreach, and the service it brings along
  A practice workspace with simulated people lets nothing leave the computer."""
 
 
-def build(folder: Path) -> Path:
-    """The .deb beside the folder; what describes the program to desktops is checked on the way."""
+def build(folder: Path, work: Path) -> Path:
+    """The .deb, beside the folder; `work` is where PyInstaller left its notes of that."""
     from app import __version__
 
     check()
     root = TOP / "build" / "deb"
     shutil.rmtree(root, ignore_errors=True)
     shutil.copytree(folder, root / "usr/lib/outreach-desk", symlinks=True)
+    take_systems_own(root / "usr/lib/outreach-desk", work)
     for name in ("outreach", "outreach-service"):
         link = root / "usr/bin" / name
         link.parent.mkdir(parents=True, exist_ok=True)
@@ -50,6 +51,18 @@ def build(folder: Path) -> Path:
     file = folder.parent / f"outreach-desk_{__version__}_{architecture}.deb"
     output("dpkg-deb", "--build", "--root-owner-group", "-Zxz", str(root), str(file))
     return file
+
+
+def take_systems_own(program: Path, work: Path) -> None:
+    """OpenSSL and its like are Debian's here, which mends them; the bill is written anew."""
+    import bill
+
+    for library, (name, _) in bill.SYSTEM.items():
+        if library != "libpython":
+            for file in (program / "_internal").glob(f"{library}.so*"):
+                file.unlink()
+                (program / "_internal/resources/licences" / f"{name}.txt").unlink(missing_ok=True)
+    bill.put_into(program, work)
 
 
 def check() -> None:
