@@ -25,6 +25,8 @@ def tried(aio: Aio, data: Path) -> tuple[int, dict[str, str]]:
     """The exit code, and what was said of each part."""
     said: list[str] = []
     settings = QSettings(str(data / "desktop.ini"), QSettings.Format.IniFormat)
+    settings.setValue("window/place", "preferences")  # where it was left, and will open
+    settings.setValue("preferences/section", "about")
     application = Application(data, True, settings)
     application.window.show()
     code = aio(SelfTest(data, application, said.append).run(), 100)

@@ -2,6 +2,7 @@
 
 FastQEventLoop(app)              one per process (tests: one per test)
 run(main: Coroutine, app) -> T   runs a coroutine to its end on a fresh loop
+looping() -> bool                whether one runs now
 """
 
 from __future__ import annotations
@@ -202,6 +203,15 @@ class FastQEventLoop(qasync.QEventLoop):  # type: ignore[misc]
             self._soon.stop()
             self._later.stop()
         super().close()
+
+
+def looping() -> bool:
+    """Whether coroutines can be started."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True
 
 
 def run(main: Coroutine[Any, Any, T], app: QApplication) -> T:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import importlib
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStackedWidget, QWidget
 
 from app.desktop.kit import pictures, theme
+from app.desktop.kit.loop import looping
 from app.desktop.kit.parts import Beginning, Header, page_layout, row
 from app.desktop.kit.words import tr
 from app.desktop.latepage import LatePage
@@ -58,7 +59,13 @@ class PreferencesPage(Beginning):
         self._tint()
         theme.notifier.changed.connect(self._tint)
         self.list.currentRowChanged.connect(self._chosen)
-        self.reveal(str(session.settings.value(SHOWN, SECTIONS[0][0])))
+        if looping():
+            self._reveal_last()
+        else:  # the window opens here; a section asks for things, which only a running loop can do
+            QTimer.singleShot(0, self, self._reveal_last)
+
+    def _reveal_last(self) -> None:
+        self.reveal(str(self._session.settings.value(SHOWN, SECTIONS[0][0])))
 
     def reveal(self, name: str) -> None:
         """Show a section."""
