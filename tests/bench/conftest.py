@@ -22,6 +22,11 @@ def million(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return data
 
 
+@pytest.fixture
+def database_url() -> None:
+    """SQLite, for the fixtures that the benches take from the service's tests."""
+
+
 IN_THE_WINDOW = ("test_memory.py", "test_scrolling.py")
 
 
