@@ -31,10 +31,6 @@ from tests.mailhost.fixture import MailHost
 from tests.mailhost.fixture import mail_host as mail_host
 from tests.service import rows
 from tests.service.conftest import MONDAY
-from tests.service.conftest import api as api
-from tests.service.conftest import clock as clock
-from tests.service.conftest import house as house
-from tests.service.conftest import settings as settings
 from tests.service.crowds import crowd
 from tests.service.uploading import KEY, Running, running
 
