@@ -18,14 +18,16 @@ from app.contract.ids import InboxId
 from app.contract.inboxes import InboxEdit, InboxStatus, SenderAccountQuery
 from app.contract.problems import Unreachable
 from app.contract.proofs import MissingReply, ReplyProof
-from app.contract.today import CampaignToday, Day, HourToday, InboxToday, JobToday, RepliesToday
+from app.contract.today import CampaignToday, Day, HourToday, InboxToday, JobToday, Moved, RepliesToday
 from app.desktop.kit.formats import stamp
 from app.desktop.session import Session
 from app.desktop.today import telling
 from app.desktop.today.page import TodayPage
 from app.resources import resource
+from app.service.workspace import store as workspaces
 from tests.desktop.conftest import Aio
 from tests.desktop.opened import session_on, until
+from tests.desktop.seeded import beside
 from tests.desktop.served import Served
 
 NOW = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)
@@ -206,3 +208,19 @@ def test_hours_without_mails_are_left_out_before_and_after_the_office() -> None:
         ("10:00", "1 to go"),
     ]
     assert passed == 3.5
+
+
+def test_what_hours_asleep_have_moved_is_told(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session:
+            now = session.now()
+            kept = Moved(since=now - timedelta(hours=3), until=now, mails=5, today=3, tomorrow=2)
+            values = {"moved": kept.model_dump(mode="json")}
+            beside(service, lambda conn, home: workspaces.save(conn, home, values))
+            async with page_on(session) as page:
+                await until(lambda: page.moved.isVisible() and page.moved.text().strip())
+                away, *lines = page.moved.text().split("\n")
+                assert away.startswith("Nothing was sent from ")
+                assert lines == ["3 mails moved to later today.", "2 mails moved to tomorrow."]
+
+    aio(work())
