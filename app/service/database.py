@@ -2,19 +2,19 @@
 
 A unit of work is a plain function of a connection, run in one thread hop. What it notes on the connection
 (changes for listeners, wake-ups for workers) is told after the commit, or never.
+Short units that wait at the same moment may share a commit: waiting for the disk is most of what one costs.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextvars import ContextVar
-from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from threading import Event
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar, cast
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
@@ -22,9 +22,14 @@ from sqlalchemy.exc import ArgumentError, OperationalError
 
 from app.contract.events import ChangeKind
 
+from . import units
+from .units import Noted as Noted
+from .units import Unit, say
+from .units import current_act as current_act
+from .units import noted as noted
+
 T = TypeVar("T")
 READERS = 3
-NAMED_AT_MOST = 200
 CACHE_KB = 16_000  # a connection, when it needs that much: imports write to indexes in no order
 NO_ROOM = (
     "The disk that holds the data is full, so nothing is sent and nothing can be saved. "
@@ -34,48 +39,10 @@ LOST = (
     "The database does not answer, so nothing is sent and nothing can be saved. "
     "As soon as it answers, it goes on by itself."
 )
+TOGETHER = 64  # units that share a commit at most
 SQLITE_FULL, POSTGRESQL_FULL = 13, "53100"
 GOING_DOWN = ("57P01", "57P02", "57P03", "08")  # how a server's last words on a connection begin
 PAUSES = (0.0, 0.1, 0.4, 1.0, 2.0, 3.0)  # seconds before it is tried again; then the request is told
-
-
-@dataclass
-class Noted:
-    """What a unit of work wants told after its commit."""
-
-    changes: dict[ChangeKind, set[str] | None] = field(default_factory=dict)
-    wakes: set[str] = field(default_factory=set)
-    acted: tuple[str, tuple[str, ...], int] | None = None
-    outcomes: Counter[tuple[str, str]] = field(default_factory=Counter)
-
-    def act(self, kind: str, *ids: str, count: int | None = None) -> None:
-        """What the request under way is about, for the trail; else it is seen from its path."""
-        self.acted = (kind, ids, len(ids) if count is None else count)
-
-    def counted(self, what: str, outcome: str) -> None:
-        """Something came to an end, for those who watch the service."""
-        self.outcomes[what, outcome] += 1
-
-    def change(self, kind: ChangeKind, *ids: str) -> None:
-        """Something of this kind changed; without ids, or with very many, listeners read all again."""
-        known = self.changes.get(kind, set())
-        named = None if known is None or not ids else known | set(ids)
-        self.changes[kind] = named if named is not None and len(named) <= NAMED_AT_MOST else None
-
-    def ended(self, kind: ChangeKind, one: str, outcome: str) -> None:
-        """A change that is counted, too, by what came of it."""
-        self.change(kind, one)
-        self.counted(kind, outcome.lower())
-
-    def wake(self, key: str) -> None:
-        """A worker has something to do: its key, or a prefix with a star."""
-        self.wakes.add(key)
-
-
-def noted(conn: Connection) -> Noted:
-    """The notes of the transaction under way."""
-    notes: Noted = conn.info.setdefault("noted", Noted())
-    return notes
 
 
 def sqlite_url(file: Path) -> str:
@@ -113,7 +80,7 @@ def _engine(address: str, *, writes: bool = True, durable: bool = False, pool_si
         connection.isolation_level = None  # our own BEGIN below, not the driver's late one
         for pragma in (
             "journal_mode=WAL",
-            f"synchronous={'FULL' if durable else 'NORMAL'}",
+            "synchronous=NORMAL",
             "foreign_keys=ON",
             "busy_timeout=10000",
             f"cache_size=-{CACHE_KB}",
@@ -144,17 +111,6 @@ def trouble_of(error: OperationalError) -> str | None:
     return NO_ROOM if has_no_room(error) else LOST if is_lost(error) else None
 
 
-class Act(Protocol):
-    """What a request does: recorded within the first transaction that it commits."""
-
-    done: bool
-
-    def record(self, conn: Connection) -> None: ...
-
-
-current_act: ContextVar[Act | None] = ContextVar("current_act", default=None)
-
-
 class Database:
     """`told` is called on the event loop after each commit that noted something.
 
@@ -165,42 +121,44 @@ class Database:
         self.url = url
         self.trouble: str | None = None
         self._told = told
-        self._writing = _engine(url)
-        self._ledger = _engine(url, durable=True)
+        self._writing = self._ledger = _engine(url)
+        self._sqlite = self._writing.dialect.name == "sqlite"
+        if not self._sqlite:
+            self._ledger = _engine(url, durable=True)
         self._reading = _engine(url, writes=False, pool_size=READERS)
         self._closing = Event()
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="outreach-writer")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="outreach-reader")
+        self._waiting: deque[Unit] = deque()
 
-    async def write(self, work: Callable[[Connection], T]) -> T:
-        """Run `work` in a transaction of its own; an exception rolls it back."""
-        return await self._transact(self._writing, work)
+    async def write(self, work: Callable[[Connection], T], *, sharing: bool = False) -> T:
+        """Run `work` in a transaction of its own; an exception rolls it back.
+
+        `sharing`: short work, committed together with other such work that waits at the same time.
+        """
+        return await self._transact(work, sharing=sharing)
 
     async def write_durably(self, work: Callable[[Connection], T]) -> T:
-        """The same, and the commit survives a power cut: for the steps of the send ledger."""
-        return await self._transact(self._ledger, work)
+        """The same, shared, and the commit survives a power cut: for the steps of the send ledger."""
+        return await self._transact(work, durable=True, sharing=True)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Run `work` on a snapshot; what it would write is refused or lost."""
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._on, self._reading, work)
 
-    async def _transact(self, engine: Engine, work: Callable[[Connection], T]) -> T:
+    async def _transact(
+        self, work: Callable[[Connection], T], *, durable: bool = False, sharing: bool = False
+    ) -> T:
         act = current_act.get()
         if act is not None and act.done:
             act = None
-
-        def noting(conn: Connection) -> tuple[T, Noted]:
-            conn.info.pop("noted", None)
-            result = work(conn)
-            if act is not None:
-                act.record(conn)
-            return result, conn.info.pop("noted", None) or Noted()
-
+        loop = asyncio.get_running_loop()
+        unit = Unit(work, durable, sharing, loop.create_future(), act)
+        self._waiting.append(unit)
+        self._writer.submit(self._next, loop)
         try:
-            result, notes = await asyncio.get_running_loop().run_in_executor(
-                self._writer, self._on, engine, noting
-            )
+            result, notes = await unit.done
         except OperationalError as error:
             if sentence := trouble_of(error):
                 self._turn(sentence)
@@ -210,9 +168,30 @@ class Database:
         self._turn(None)
         if notes.changes or notes.wakes or notes.outcomes:
             self._told(notes)
-        return result
+        return cast(T, result)
 
-    def _on(self, engine: Engine, work: Callable[[Connection], T]) -> T:
+    def _next(self, loop: asyncio.AbstractEventLoop) -> None:
+        """In the writer's thread: commit whatever waits first, and all that may share its commit."""
+        group: list[Unit] = []
+        while self._waiting and len(group) < TOGETHER:
+            if group and not (group[-1].sharing and self._waiting[0].sharing):
+                break
+            unit = self._waiting.popleft()
+            if not unit.done.cancelled():
+                group.append(unit)
+        failed: BaseException | None = None
+        try:
+            if group:
+                self._commit(group)
+        except BaseException as error:
+            failed = error
+        loop.call_soon_threadsafe(units.end, group, failed)
+
+    def _commit(self, group: list[Unit]) -> None:
+        durable = any(unit.durable for unit in group)
+        self._on(self._ledger if durable else self._writing, partial(units.run, units=group), durable)
+
+    def _on(self, engine: Engine, work: Callable[[Connection], T], durable: bool = False) -> T:
         """Run `work` in a transaction. A server that went away is waited for, as long as no work was done."""
         pauses = iter(PAUSES)
         while True:
@@ -221,6 +200,9 @@ class Database:
                 with engine.connect() as conn:
                     if engine is self._reading:
                         return work(conn)
+                    if self._sqlite and conn.info.get("durable") is not durable:
+                        say(conn, f"PRAGMA synchronous={'FULL' if durable else 'NORMAL'}")
+                        conn.info["durable"] = durable
                     with conn.begin():
                         begun = True
                         return work(conn)
@@ -239,5 +221,5 @@ class Database:
         self._closing.set()
         for pool in (self._writer, self._readers):
             await asyncio.to_thread(pool.shutdown)
-        for engine in (self._reading, self._ledger, self._writing):
+        for engine in {self._reading, self._ledger, self._writing}:
             engine.dispose()

@@ -27,8 +27,12 @@ def note(settings: Settings, mail_id: str) -> None:
     """This mail is handed over next; its row says so already."""
     file = _file(settings)
     if file is not None:
-        with contextlib.suppress(OSError):
-            file.write_text(mail_id)
+        with contextlib.suppress(OSError):  # written over: to cut it off first would wait for the disk
+            place = os.open(file, os.O_WRONLY | os.O_CREAT, 0o644)
+            try:
+                os.write(place, f"{mail_id}\n".encode())
+            finally:
+                os.close(place)
 
 
 def hold_older_copy(conn: Connection, settings: Settings, now: datetime) -> bool:
@@ -37,7 +41,7 @@ def hold_older_copy(conn: Connection, settings: Settings, now: datetime) -> bool
     Those that are paused say so, too: else their domain, or a person who knows nothing of it, resumes them.
     """
     file = _file(settings)
-    mail_id = file.read_text().strip() if file is not None and file.exists() else ""
+    mail_id = file.read_text().partition("\n")[0].strip() if file is not None and file.exists() else ""
     mails, inboxes = tables.mails, tables.inboxes
     if not mail_id or conn.scalar(select(mails.c.id).where(mails.c.id == mail_id)):
         return False

@@ -73,7 +73,7 @@ class Pump:
             await self._write(self._owed)
         await awake(self._service)
         # A power cut may undo a claim, for nothing was handed over; the commit before DATA keeps it too.
-        found = await self._service.database.write(self._claim)
+        found = await self._service.database.write(self._claim, sharing=True)
         self._unsure = False
         if isinstance(found, Rest):
             return found

@@ -156,11 +156,11 @@ class Month:
         """Let the database be a place to die too: before a transaction, or after its commit."""
         whole = self.house.database._transact
 
-        async def transact(engine: Any, work: Callable[[Connection], T]) -> T:
+        async def transact(work: Callable[[Connection], T], **how: bool) -> T:
             if getattr(work, "__qualname__", "").startswith("Month."):
-                return await whole(engine, work)
+                return await whole(work, **how)
             self._maybe_die()
-            result = await whole(engine, work)
+            result = await whole(work, **how)
             self._maybe_die()
             return result
 

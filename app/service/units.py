@@ -1,0 +1,132 @@
+"""Units of work: what they want told, and how several of them share a transaction."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from sqlalchemy import Connection
+
+from app.contract.events import ChangeKind
+
+NAMED_AT_MOST = 200
+
+
+@dataclass
+class Noted:
+    """What a unit of work wants told after its commit."""
+
+    changes: dict[ChangeKind, set[str] | None] = field(default_factory=dict)
+    wakes: set[str] = field(default_factory=set)
+    acted: tuple[str, tuple[str, ...], int] | None = None
+    outcomes: Counter[tuple[str, str]] = field(default_factory=Counter)
+
+    def act(self, kind: str, *ids: str, count: int | None = None) -> None:
+        """What the request under way is about, for the trail; else it is seen from its path."""
+        self.acted = (kind, ids, len(ids) if count is None else count)
+
+    def counted(self, what: str, outcome: str) -> None:
+        """Something came to an end, for those who watch the service."""
+        self.outcomes[what, outcome] += 1
+
+    def change(self, kind: ChangeKind, *ids: str) -> None:
+        """Something of this kind changed; without ids, or with very many, listeners read all again."""
+        known = self.changes.get(kind, set())
+        named = None if known is None or not ids else known | set(ids)
+        self.changes[kind] = named if named is not None and len(named) <= NAMED_AT_MOST else None
+
+    def ended(self, kind: ChangeKind, one: str, outcome: str) -> None:
+        """A change that is counted, too, by what came of it."""
+        self.change(kind, one)
+        self.counted(kind, outcome.lower())
+
+    def wake(self, key: str) -> None:
+        """A worker has something to do: its key, or a prefix with a star."""
+        self.wakes.add(key)
+
+
+def noted(conn: Connection) -> Noted:
+    """The notes of the transaction under way."""
+    notes: Noted = conn.info.setdefault("noted", Noted())
+    return notes
+
+
+class Act(Protocol):
+    """What a request does: recorded within the first transaction that it commits."""
+
+    done: bool
+
+    def record(self, conn: Connection) -> None: ...
+
+
+current_act: ContextVar[Act | None] = ContextVar("current_act", default=None)
+
+
+@dataclass
+class Unit:
+    """One that waits for its turn; `sharing` a commit with its neighbours, if they do too."""
+
+    work: Callable[[Connection], Any]
+    durable: bool
+    sharing: bool
+    done: asyncio.Future[tuple[Any, Noted]]
+    act: Act | None = None
+    found: Any = None
+    failed: BaseException | None = None
+    notes: Noted = field(default_factory=Noted)
+
+    def run(self, conn: Connection) -> None:
+        info = conn.info  # a connection that breaks off has none any more
+        info["noted"] = self.notes
+        try:
+            self.found = self.work(conn)
+            if self.act is not None:
+                self.act.record(conn)
+        finally:
+            info.pop("noted", None)
+
+    def run_beside_others(self, conn: Connection) -> None:
+        """What fails here is undone by itself; the others' work stands."""
+        say(conn, "SAVEPOINT unit")
+        try:
+            self.run(conn)
+        except BaseException as error:
+            self.failed = error
+            try:
+                say(conn, "ROLLBACK TO unit")
+            except Exception:
+                raise error from None  # a full disk, or a server that goes away, undoes all of it
+        say(conn, "RELEASE unit")
+
+
+def say(conn: Connection, sql: str) -> None:
+    """To the driver itself: for what comes with every mail."""
+    cursor = conn.connection.cursor()
+    try:
+        cursor.execute(sql)
+    finally:
+        cursor.close()
+
+
+def run(conn: Connection, units: Sequence[Unit]) -> None:
+    """All of them, in the transaction under way."""
+    if len(units) == 1:
+        units[0].run(conn)
+    else:
+        for unit in units:
+            unit.run_beside_others(conn)
+
+
+def end(units: Sequence[Unit], failed: BaseException | None) -> None:
+    """On the loop of those who wait: it is over for all of them."""
+    for unit in units:
+        if unit.done.cancelled():
+            continue
+        if why := failed or unit.failed:
+            unit.done.set_exception(why)
+        else:
+            unit.done.set_result((unit.found, unit.notes))

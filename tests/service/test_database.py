@@ -1,0 +1,123 @@
+"""Units of work that share a commit, and what becomes of each."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, event, insert, select
+from sqlalchemy.exc import IntegrityError, OperationalError
+
+from app.service import tables
+from app.service.database import Database, noted
+from app.service.service import Service
+
+pytestmark = pytest.mark.anyio
+teams = tables.teams
+NAME = select(teams.c.name)
+
+
+def adds(name: str) -> Callable[[Connection], str]:
+    def work(conn: Connection) -> str:
+        conn.execute(insert(teams).values(id=name, name=name))
+        noted(conn).wake(name)
+        return name
+
+    return work
+
+
+async def names(database: Database) -> set[str]:
+    return set(await database.read(lambda conn: conn.scalars(NAME).all()))
+
+
+@pytest.fixture
+def commits(house: Service) -> list[int]:
+    """How durable each commit was: 1 NORMAL, 2 FULL."""
+    seen: list[int] = []
+
+    @event.listens_for(house.database._writing, "commit")
+    def committed(conn: Connection) -> None:
+        seen.append(conn.exec_driver_sql("PRAGMA synchronous").scalar_one())
+
+    return seen
+
+
+async def at_once(database: Database, *units: Any) -> list[Any]:
+    """All of them wait while the writer is busy with something else."""
+    go = threading.Event()
+    database._writer.submit(go.wait, 30)
+    waiting = [asyncio.ensure_future(unit) for unit in units]
+    await asyncio.sleep(0)
+    go.set()
+    return await asyncio.gather(*waiting, return_exceptions=True)
+
+
+async def test_what_waits_together_is_committed_together(house: Service, commits: list[int]) -> None:
+    database = house.database
+    write, durably = database.write, database.write_durably
+    found = await at_once(database, write(adds("a"), sharing=True), durably(adds("b")), write(adds("c")))
+    assert found == ["a", "b", "c"]
+    assert commits == [2, 1], "one for the two that share, durable as one of them is; one for the other"
+    await at_once(database, write(adds("d"), sharing=True), write(adds("e"), sharing=True))
+    assert commits == [2, 1, 1]
+
+
+async def test_who_fails_is_undone_alone_and_says_nothing(house: Service, commits: list[int]) -> None:
+    told: list[set[str]] = []
+    database = house.database
+    database._told = lambda notes: told.append(notes.wakes)
+
+    def fails(conn: Connection) -> None:
+        adds("lost")(conn)
+        adds("a")(conn)
+
+    durably = database.write_durably
+    found = await at_once(database, durably(adds("a")), durably(fails), durably(adds("b")))
+    assert (found[0], found[2]) == ("a", "b") and isinstance(found[1], IntegrityError)
+    assert {"a", "b"} < await names(database) and "lost" not in await names(database)
+    assert commits == [2] and told == [{"a"}, {"b"}]
+
+
+async def test_a_commit_that_fails_fails_all_and_leaves_nothing(house: Service) -> None:
+    database = house.database
+    full = sqlite3.OperationalError("database or disk is full")
+    full.sqlite_errorcode = sqlite3.SQLITE_FULL
+
+    def no_room(_: Connection) -> None:
+        raise OperationalError("COMMIT", {}, full)
+
+    event.listen(database._writing, "commit", no_room)
+    found = await at_once(database, database.write_durably(adds("a")), database.write_durably(adds("b")))
+    assert all(isinstance(one, OperationalError) for one in found) and database.trouble
+    event.remove(database._writing, "commit", no_room)
+    assert not {"a", "b"} & await names(database)
+    assert await database.write_durably(adds("a")) == "a" and database.trouble is None
+
+
+async def test_a_full_disk_that_undoes_everything_in_the_middle(house: Service) -> None:
+    database = house.database
+
+    def undone(conn: Connection) -> None:
+        conn.connection.cursor().execute("ROLLBACK")
+        raise ValueError("full")
+
+    found = await at_once(database, database.write_durably(adds("a")), database.write_durably(undone))
+    assert [str(one) for one in found] == ["full", "full"]
+    assert "a" not in await names(database)
+
+
+async def test_who_is_cancelled_while_waiting_does_nothing(house: Service) -> None:
+    database = house.database
+    go = threading.Event()
+    database._writer.submit(go.wait, 30)
+    waiting = [asyncio.ensure_future(database.write_durably(adds(name))) for name in "ab"]
+    await asyncio.sleep(0)
+    waiting[0].cancel()
+    await asyncio.sleep(0)
+    go.set()
+    await asyncio.wait(waiting)
+    assert {"a", "b"} & await names(database) == {"b"}
