@@ -150,7 +150,7 @@ class Database:
     async def _transact(
         self, work: Callable[[Connection], T], *, durable: bool = False, sharing: bool = False
     ) -> T:
-        act = current_act.get()
+        act = request = current_act.get()
         if act is not None and act.done:
             act = None
         loop = asyncio.get_running_loop()
@@ -165,6 +165,8 @@ class Database:
             raise
         if act is not None:
             act.done = True
+        if request is not None:
+            request.wrote = True
         self._turn(None)
         if notes.changes or notes.wakes or notes.outcomes:
             self._told(notes)

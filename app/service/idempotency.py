@@ -27,7 +27,7 @@ from .service import Service
 HEADER, REPLAYED = "Idempotency-Key", "Idempotency-Replayed"
 KEPT = 24 * 3600.0  # seconds of our time, not of a practice clock's
 LENGTH = 255
-NOT_KEPT = (401, 403, 429)  # and 5xx: they say that nothing was done, so it may be tried again
+NOT_KEPT = (401, 403, 429)  # nothing was done, so it may be tried again; 5xx: if nothing was committed
 MALFORMED = f"Idempotency-Key must be 1 to {LENGTH} printable ASCII characters"
 OTHER = "This Idempotency-Key was used for another request. Use a new one for each request."
 CUT_OFF = (
@@ -162,14 +162,19 @@ class Idempotency:
         try:
             await self._app(scope, heard, told)
         except Exception:
-            await self._service.database.write(lambda conn: _forget(conn, mark))
+            await self._failed(mark, scope)
             raise
-        await self._keep(mark, fingerprint, answer)
+        if answer.is_kept and fingerprint.whole:
+            await self._keep(mark, fingerprint, answer)
+        else:
+            await self._failed(mark, scope)
+
+    async def _failed(self, mark: Mark, scope: Scope) -> None:
+        """It may be tried again, unless a part of it was done: then the key stays, as after a crash."""
+        if not getattr(scope["state"].get("act"), "wrote", False):
+            await self._service.database.write(lambda conn: _forget(conn, mark))
 
     async def _keep(self, mark: Mark, fingerprint: Fingerprint, answer: Answer) -> None:
-        if not answer.is_kept or not fingerprint.whole:
-            await self._service.database.write(lambda conn: _forget(conn, mark))
-            return
         values = {
             "fingerprint": fingerprint.hexdigest(),
             "status": answer.status,

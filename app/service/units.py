@@ -59,6 +59,7 @@ class Act(Protocol):
     """What a request does: recorded within the first transaction that it commits."""
 
     done: bool
+    wrote: bool
 
     def record(self, conn: Connection) -> None: ...
 

@@ -119,6 +119,27 @@ async def test_a_fault_is_not_kept(
     assert (await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})).status_code == 201
 
 
+@pytest.mark.expects_log
+async def test_what_a_fault_left_half_done_is_not_done_again(
+    house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A mail may have gone by then."""
+    whole, steps = house.database.write, iter(("the key", "the campaign"))
+
+    async def broken(work: Any) -> Any:
+        result = await whole(work)
+        if next(steps) == "the campaign":
+            raise RuntimeError("a fault of ours")
+        return result
+
+    with monkeypatch.context() as patch:
+        patch.setattr(house.database, "write", broken)
+        assert (await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})).status_code == 500
+    again = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
+    assert (again.status_code, again.json()["detail"]) == (409, CUT_OFF)
+    assert await count(house, tables.campaigns) == 1
+
+
 async def test_after_a_day_the_key_is_new_again(
     house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

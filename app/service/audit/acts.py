@@ -23,11 +23,12 @@ NAMES = {"entry_edge": "branch", "entry": "blocklist", "batch": "job"}
 
 
 class Act:
-    """What one request does, as seen while it is done. `done`: it is told, or there is nothing to tell."""
+    """What one request does, as seen while it is done. `done`: it is told, or there is nothing to tell;
+    `wrote`: something was committed."""
 
     def __init__(self, service: Service, scope: Scope, access: Access) -> None:
         self._service, self._scope, self._access = service, scope, access
-        self.done = False
+        self.done = self.wrote = False
 
     @property
     def operation(self) -> tuple[str, Operation] | None:
@@ -72,7 +73,7 @@ class Trail:
         if not isinstance(access, Access):
             await self._app(scope, receive, send)
             return
-        act = Act(self._service, scope, access)
+        scope["state"]["act"] = act = Act(self._service, scope, access)
 
         async def told(message: Message) -> None:
             if message["type"] == "http.response.start" and not act.done:
