@@ -115,7 +115,8 @@ def draw(picture: Path, wanted: dict[int, Path]) -> None:
 
 
 def control(root: Path, version: str, architecture: str) -> None:
-    kilobytes = sum(one.stat().st_size for one in root.rglob("*") if one.is_file()) // 1024
+    files = [one for one in root.rglob("*") if one.is_file() and not one.is_symlink()]
+    kilobytes = sum(one.stat().st_size for one in files) // 1024
     fields = {
         "Package": "outreach-desk",
         "Version": version,
