@@ -25,7 +25,7 @@ def main(argv: list[str] | None = None) -> int:
     elif argv[:1] and is_invitation(argv[0]):
         argv = ["--link" if argv[0].startswith("outreach:") else "--open", *argv]
     args = _parser().parse_args(argv)
-    doors = {"service": _service, "practice": _practice, "keys": _keys, "backup": _backup, "restore": _backup}
+    doors = {"service": _service, "practice": _practice, "backup": _backup, "restore": _backup}
     doors |= dict.fromkeys(("key", "user", "invite"), _team)
     doors["self-test"] = _self_test
     return doors.get(args.command, _desktop)(args)
@@ -59,14 +59,6 @@ def _parser() -> argparse.ArgumentParser:
         door.add_argument("file", type=Path)
         door.add_argument("--data", type=Path, help="data folder")
         door.add_argument("--steps", action="store_true", help=argparse.SUPPRESS)
-    keys = commands.add_parser("keys", help="keys of the HTTP API").add_subparsers(dest="act", required=True)
-    create = keys.add_parser("create", help="print a new key, once")
-    create.add_argument("--name", required=True, help="what it is for")
-    create.add_argument(
-        "--scopes", required=True, help="parted by commas, such as contacts:read,campaigns:write"
-    )
-    create.add_argument("--data", type=Path, help="data folder")
-    create.add_argument("--database", help="database URL (default: SQLite in the data folder)")
     _team_arguments(commands)
     return parser
 
@@ -195,22 +187,6 @@ def _service(args: argparse.Namespace) -> int:
             dns_servers=tuple(args.dns_server),
         )
     )
-
-
-def _keys(args: argparse.Namespace) -> int:
-    import asyncio
-
-    from app.contract.problems import Problem
-    from app.service.keys import checked_scopes, create_key
-    from app.service.settings import Settings
-
-    try:
-        settings = Settings(data=args.data or data_folder("workspace"), database=args.database)
-        print(asyncio.run(create_key(settings, args.name, checked_scopes(args.scopes))))
-    except (Problem, OSError) as problem:
-        print(problem, file=sys.stderr)
-        return 1
-    return 0
 
 
 def _team(args: argparse.Namespace) -> int:

@@ -31,7 +31,7 @@ def outreach(*arguments: str | Path, **environment: str) -> subprocess.Completed
 
 
 def test_a_key_is_printed_once(tmp_path: Path) -> None:
-    done = outreach("keys", "create", "--name", "A", "--scopes", "contacts:read", "--data", tmp_path)
+    done = outreach("key", "add", "--name", "A", "--scopes", "contacts:read", "--data", tmp_path)
     assert done.returncode == 0 and done.stdout.startswith(KEY_PREFIX)
     assert done.stdout.strip().encode() not in (tmp_path / "outreach.sqlite").read_bytes()
 
@@ -48,8 +48,8 @@ def test_the_service_ends_when_its_standard_input_closes(tmp_path: Path) -> None
         (("service", "--port", "70000"), "a port is a number from 0 to 65535"),
         (("service", "--data", "/dev/null/x"), "Not a directory"),
         (("service", "--practice", "--mail-host", "x"), "not allowed with argument --practice"),
-        (("keys", "create", "--name", "A", "--scopes", "contacts:fly"), "no scope “contacts:fly”"),
-        (("keys", "create", "--name", "A", "--scopes", ","), "at least one scope"),
+        (("key", "add", "--name", "A", "--scopes", "contacts:fly"), "no scope “contacts:fly”"),
+        (("key", "add", "--name", "A", "--scopes", ","), "at least one scope"),
     ],
 )
 def test_what_can_not_be_done_is_said_in_a_sentence(arguments: tuple[str, ...], said: str) -> None:

@@ -18,7 +18,7 @@ from sqlalchemy import Connection, func, or_, select
 from app.contract.addresses import email_key
 from app.contract.invites import Invite, as_file, as_link
 from app.contract.problems import Conflict, Invalid, NotFound, Problem
-from app.contract.scopes import EVERYTHING
+from app.contract.scopes import EVERYTHING, Scope
 from app.contract.team import NewInvitation, NewUser
 from app.contract.workspace import NewKey
 from app.service import tables
@@ -26,7 +26,6 @@ from app.service.access import Access
 from app.service.audit.store import Entry, add
 from app.service.clock import WallClock
 from app.service.database import noted
-from app.service.keys import checked_scopes
 from app.service.migrations import NewerWorkspace
 from app.service.service import opened
 from app.service.settings import Settings
@@ -196,3 +195,15 @@ def _sentence(error: ValidationError) -> str:
     first = error.errors()[0]
     where = ".".join(map(str, first["loc"]))
     return f"{where}: {first['msg'].removeprefix('Value error, ')}"
+
+
+def checked_scopes(text: str) -> tuple[str, ...]:
+    """Scopes, parted by commas; Invalid names the first that is none."""
+    wanted = tuple(part.strip() for part in text.split(",") if part.strip())
+    known = {EVERYTHING, *(str(scope) for scope in Scope)}
+    for scope in wanted:
+        if scope not in known:
+            raise Invalid(f"There is no scope “{scope}”. Choose from: {', '.join(sorted(known))}.")
+    if not wanted:
+        raise Invalid("Name at least one scope, such as contacts:read.")
+    return wanted
