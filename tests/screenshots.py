@@ -11,6 +11,7 @@ import re
 import sys
 import tempfile
 import traceback
+from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -133,7 +134,9 @@ async def fill(application: Application) -> Stock:
     await listen(application)
     await service.campaigns.edit(campaign, CampaignEdit(launch=True))
     await service.workspace.set_clock(ClockEdit(speed=4320))
-    while (now := (await service.workspace.about()).now).weekday() != THURSDAY or now.hour != AFTERNOON:
+    now = (await service.workspace.about()).now
+    until = (now + timedelta(days=(THURSDAY - now.weekday()) % 7)).replace(hour=AFTERNOON, minute=0)
+    while (await service.workspace.about()).now < until:
         await asyncio.sleep(0.1)
     await service.workspace.set_clock(ClockEdit(speed=0))
     await doubtful(service)

@@ -17,7 +17,6 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from app import __version__
 from app.contract.problems import Problem
 
-from . import health
 from .admission import Admission
 from .analytics import routes as analytics
 from .attachments import routes as attachments
@@ -71,7 +70,6 @@ def create_app(service: Service) -> FastAPI:
         companies,
         team,
         audit,
-        health,
     )
     for noun in (*nouns, *more):
         app.router.routes.extend(noun.router.routes)  # included, each would be made once more

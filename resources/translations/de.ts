@@ -5069,6 +5069,11 @@
         <translation>Wer eintritt</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/flow/branch.py"/>
+        <source>Mails of the branch</source>
+        <translation>Mails des Zweigs</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/flow/canvas.py"/>
         <source>THE MAIN CHAIN: EVERY LEAD, UNTIL IT ANSWERS</source>
         <translation>HAUPTABFOLGE: JEDER LEAD, BIS ER ANTWORTET</translation>
@@ -8667,11 +8672,6 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/adding.py"/>
         <source>What it is called here. Left empty, it is the address.</source>
         <translation>So heißt er hier. Leer gelassen, ist es die Adresse.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/adding.py"/>
-        <source>What was found</source>
-        <translation>Was gefunden wurde</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/adding.py"/>

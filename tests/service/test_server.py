@@ -134,8 +134,8 @@ def test_from_the_command_line(postgresql: Cluster, tmp_path: Path) -> None:
         try:
             assert first.stdout is not None
             base = json.loads(first.stdout.readline())["base_url"]
-            for path in (paths.HEALTH, paths.READY):
-                assert httpx.get(base + path).json()["status"] == "ok"
+            assert httpx.get(base + paths.HEALTH).json()["status"] == "ok"
+            assert httpx.get(base + paths.READY).json()["ready"] is True
             assert refusal(tmp_path / "b", url).startswith("Another outreach service works on this database.")
         finally:
             first.communicate(timeout=60)

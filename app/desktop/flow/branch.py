@@ -201,6 +201,7 @@ class BranchEditor(QWidget):
         self._layout.addLayout(row(self.add_step, None))
         self._layout.addStretch(1)
         area = QScrollArea(widgetResizable=True)
+        area.setAccessibleName(tr("Mails of the branch"))
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         area.setWidget(body)

@@ -68,7 +68,6 @@ class ConnectionDialog(FittedDialog):
             for name in ("address", "name"):
                 self.form.fields[name].setVisible(False)
         self.told = label("", wrap=True)
-        self.told.setAccessibleName(tr("What was found"))
         self.told.hide()
         self.browse = button(tr("Open an invitation…"), "folder")
         self.check = button(tr("Check and keep"), kind="primary")

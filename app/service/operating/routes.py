@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 from typing import Any
 
@@ -10,10 +11,13 @@ from fastapi.responses import JSONResponse
 from sqlalchemy import Connection, func, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
+from app import __version__
+from app.contract import paths
 from app.contract.mails import MailState
 from app.contract.problems import Unauthorized
 from app.service import tables
 from app.service.access import Access
+from app.service.database import LOST
 from app.service.migrations import HEAD
 from app.service.service import Service
 
@@ -22,33 +26,36 @@ from .metrics import KIND
 router = APIRouter(include_in_schema=False)
 FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")
 AT_MOST = 100_000  # counted; more are that many
+PATIENCE = 3.0  # seconds for the database
 
 
-@router.get("/healthz")
+@router.get(paths.HEALTH)
 async def alive() -> dict[str, str]:
-    """The process answers."""
-    return {"status": "ok"}
+    """It answers, whatever its database does: to be started anew only when it does not."""
+    return {"status": "ok", "version": __version__}
 
 
-@router.get("/readyz")
+@router.get(paths.READY)
 async def ready(request: Request) -> JSONResponse:
     """503 while it should get no requests, and which part is to blame."""
     service: Service = request.app.state.service
+    version = text("SELECT version_num FROM alembic_version")
     try:
-        found = await service.database.read(
-            lambda conn: conn.scalar(text("SELECT version_num FROM alembic_version"))
-        )
-        schema = found == HEAD
-    except SQLAlchemyError:
-        found, schema = None, False
+        async with asyncio.timeout(PATIENCE):
+            found = await service.database.read(lambda conn: conn.scalar(version))
+    except (SQLAlchemyError, TimeoutError):
+        found = None
     checks = {
         "database": found is not None and service.database.trouble is None,
-        "migrations": schema,
+        "migrations": found == HEAD,
         "runner": service.started and not service.stopping,
     }
     whole = all(checks.values())
     words = {name: "ok" if fine else "not ready" for name, fine in checks.items()}
-    return JSONResponse({"ready": whole, "checks": words}, 200 if whole else 503)
+    told: dict[str, Any] = {"ready": whole, "checks": words}
+    if not checks["database"]:
+        told["detail"] = service.database.trouble or LOST
+    return JSONResponse(told, 200 if whole else 503)
 
 
 @router.get("/metrics")

@@ -80,6 +80,7 @@ def ties(person: dict[str, Any]) -> list[tuple[str, int, str]]:
     return [(each["kind"], each["count"], each["by"] or each["about"]) for each in person["ties"]]
 
 
+@pytest.mark.sqlite  # the mailbox keeps what it got
 async def test_two_years_of_a_mailbox_are_read_in_slices_and_kept_up(
     watched: Service, api: httpx.AsyncClient, mail_host: MailHost
 ) -> None:

@@ -10,6 +10,7 @@ from dataclasses import replace
 import httpx
 import pytest
 
+from app import __version__
 from app.contract import paths
 from app.contract.events import ChangeKind
 from app.contract.scopes import KEY_HEADER, Scope
@@ -26,13 +27,14 @@ pytestmark = pytest.mark.anyio
 
 async def test_alive_and_ready(house: Service, api: httpx.AsyncClient) -> None:
     del api.headers[KEY_HEADER]
-    assert (await api.get("/healthz")).json() == {"status": "ok"}
+    assert (await api.get("/healthz")).json() == {"status": "ok", "version": __version__}
     early = await api.get("/readyz")
     assert early.status_code == 503 and early.json()["checks"]["runner"] == "not ready"
     house.started = True
     assert (await api.get("/readyz")).json()["ready"] is True
     house.database.trouble = NO_ROOM
-    assert (await api.get("/readyz")).json()["checks"]["database"] == "not ready"
+    without = (await api.get("/readyz")).json()
+    assert without["checks"]["database"] == "not ready" and without["detail"] == NO_ROOM
     house.database.trouble, house.stopping = None, True
     assert (await api.get("/readyz")).status_code == 503
 

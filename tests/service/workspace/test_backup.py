@@ -24,6 +24,7 @@ from app.service import tables
 from app.service.clock import VirtualClock
 from app.service.inboxes import editing
 from app.service.lock import AlreadyOpen, FolderLock
+from app.service.migrations import HEAD
 from app.service.sending.worker import start_sending
 from app.service.service import Service, opened
 from app.service.settings import Settings
@@ -185,7 +186,7 @@ def more(content: bytes) -> bytes:
         (lambda content: content[:30], DAMAGED),
         (lambda content: b"", FOREIGN),
         (lambda content: b"SQLite format 3\0" + content, FOREIGN),
-        (lambda content: content.replace(b'"0004"', b'"0999"', 1), "newer Outreach Desk"),
+        (lambda content: content.replace(f'"{HEAD}"'.encode(), b'"0999"', 1), "newer Outreach Desk"),
     ],
 )
 async def test_a_file_that_is_not_whole_changes_nothing(
