@@ -7,7 +7,6 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -15,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from app.resources import resource
-from app.service.practice.store import read_log
+from app.service.practice.store import read_log, read_mails
 from tests.desktop.opened import until
 from tests.patience import SLOW
 
@@ -96,7 +95,7 @@ def test_the_first_campaign_by_names_alone(desk: dict[str, str], tmp_path: Path)
 
 
 def answered(data: Path) -> bool:
-    """Somebody who wrote has our answer: the mail world saw a second mail go there."""
+    """Our answer has come to somebody who wrote."""
     world = data / "world" / "world.db"
-    got = Counter(entry.person for entry in read_log(world, "delivered"))
-    return any(got[entry.person] == 2 for entry in read_log(world, "replied"))
+    wrote = {entry.person for entry in read_log(world, "replied")}
+    return any(mail.person in wrote and b"Would Thursday at ten" in mail.raw for mail in read_mails(world))
