@@ -22,7 +22,7 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 from sqlalchemy import create_engine, update
 
-from app.contract.campaigns import CampaignEdit, NewCampaign
+from app.contract.campaigns import CampaignEdit, CampaignStatus, NewCampaign
 from app.contract.contacts import ContactQuery, Enrolment
 from app.contract.directory import Members, NewBlocked, NewList, NewSuppression, NewTag
 from app.contract.domains import DomainQuery, NewDomain, RedirectEdit, RegistrationEdit
@@ -139,6 +139,8 @@ async def fill(application: Application) -> Stock:
     while (await service.workspace.about()).now < until:
         await asyncio.sleep(0.1)
     await service.workspace.set_clock(ClockEdit(speed=0))
+    if (await service.campaigns.get(campaign)).status == CampaignStatus.PAUSED:  # too many bounced
+        await service.campaigns.edit(campaign, CampaignEdit(launch=True))
     await doubtful(service)
     spike(application, await fair(service))
     return await stocked(service, str(campaign))

@@ -94,7 +94,7 @@ def furnish(
     put(conn, tables.campaign_inboxes, campaign_id=campaign, inbox_id=inbox)
     variant = {"subject_template": "A question", "body_template": "Hi {{first_name|there}}"}
     put(conn, tables.variants, campaign_id=campaign, **variant, **kept)
-    sent = rows.sent(conn, house, inbox, campaign, f"reply-bob{tail}@people.test", state=MailState.UNCERTAIN)
+    sent = rows.sent(conn, house, inbox, campaign, f"silent-bob{tail}@people.test", state=MailState.UNCERTAIN)
     thread = put(
         conn,
         tables.threads,
@@ -103,12 +103,12 @@ def furnish(
         contact_id=sent.contact,
         campaign_id=campaign,
         inbox_id=inbox,
-        lead_email=f"reply-bob{tail}@people.test",
+        lead_email=f"silent-bob{tail}@people.test",
         category="Interested",
         last_message_at=now,
         **made,
     )
-    said = {"from_address": f"reply-bob{tail}@people.test", "text": "Sounds good"}
+    said = {"from_address": f"silent-bob{tail}@people.test", "text": "Sounds good"}
     put(conn, tables.messages, thread_id=thread, inbox_id=inbox, **said, at=now)
     return {
         "inbox_id": inbox,
@@ -151,7 +151,7 @@ def _asked(conn: Connection, common: Any, sent: rows.Sent, tail: str) -> str:
 def _answer(thread: str, inbox: str, tail: str) -> dict[str, str]:
     """One that has gone out."""
     names = {"message_id": f"<answer{tail}@acme.test>", "token": new_id()}
-    state = {"kind": "ANSWER", "state": MailState.SENT, "recipient": f"reply-bob{tail}@people.test"}
+    state = {"kind": "ANSWER", "state": MailState.SENT, "recipient": f"silent-bob{tail}@people.test"}
     return {"thread_id": thread, "inbox_id": inbox, "subject": "Re: A question", **state, **names}
 
 
