@@ -226,7 +226,7 @@ async def test_variants_by_their_shares_and_always_the_same(scene: Any) -> None:
     first = await scene.house.database.read(pick)
     assert first == await scene.house.database.read(pick)
     found = Counter(first)
-    assert set(found) == {"A", "B"} and 550 < found["A"] < 650
+    assert set(found) == {"A", "B"} and 510 < found["A"] < 690  # 5.8 standard deviations: ids are by chance
     assert await scene.house.database.read(lambda conn: store.step_content(conn, campaign_id, 2, "x")) is None
 
 
