@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sqlalchemy import (
     JSON,
     Column,
-    ColumnElement,
     Float,
     ForeignKey,
     Index,
@@ -17,14 +14,22 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
-    func,
-    true,
 )
 
 from .attachments.tables import attachments, blobs
 from .audit.tables import audit
-from .campaigns.tables import company_pauses
+from .campaigns.tables import campaign_inboxes, campaigns, company_pauses, sequences, variants
 from .columns import Big, count, flag, key, metadata, ref, text, time
+from .contacts.tables import (
+    CONTACT_ORDERS,
+    blocklist,
+    contact_tags,
+    contacts,
+    list_members,
+    lists,
+    suppressions,
+    tags,
+)
 from .domains.tables import domains, job_inboxes, redirects
 from .flow.tables import branches, enrollments
 from .history.tables import acquaintances, history_folders
@@ -38,6 +43,7 @@ from .webhooks.tables import BOUNCED, deliveries, delivery_attempts, events, web
 
 __all__ = [
     "BOUNCED",
+    "CONTACT_ORDERS",
     "branches",
     "company_pauses",
     "deliveries",
@@ -49,6 +55,8 @@ __all__ = [
 ]
 __all__ += ["links", "metadata", "redirects", "touches", "unsubscribe_tokens", "webhooks"]
 __all__ += ["aliases", "attachments", "blobs", "messages", "reply_proofs", "templates", "threads", "wishes"]
+__all__ += ["blocklist", "campaign_inboxes", "campaigns", "contact_tags", "contacts", "list_members", "lists"]
+__all__ += ["sequences", "suppressions", "tags", "variants"]
 __all__ += ["acquaintances", "history_folders", "lessons"]
 __all__ += ["audit", "inbox_tokens", "invitations", "key_workspaces", "oauth_clients", "users"]
 
@@ -99,97 +107,6 @@ idempotency = Table(  # first answers, kept for a day of the wall clock
     Column("body", LargeBinary),  # sealed: it may hold a secret
 )
 
-contacts = Table(
-    "contacts",
-    metadata,
-    key(),
-    ref("team_id", "teams"),
-    Column("email", String(320), nullable=False),
-    Column("email_key", String(320), nullable=False),  # rules.email_key: what makes two addresses one
-    Column("first_name", Text),
-    Column("last_name", Text),
-    Column("company", Text),
-    text("search_text"),  # rules.search_text: email, name and company with their case folded away
-    Column("custom_fields", JSON),
-    Column(
-        "signal", String(20), nullable=False, server_default="NEVER_CONTACTED"
-    ),  # derived; the override is apart
-    Column("signal_override", String(20)),
-    time("signal_computed_at"),
-    Column("source_type", String(20)),
-    Column("source_name", Text),
-    Column("first_batch_id", String(36)),
-    time("last_touch_at"),
-    time("last_reply_at"),
-    time("last_open_at"),
-    time("away_until"),  # out of office, by an automatic reply
-    count("campaign_count"),
-    flag("is_unsubscribed"),
-    flag("is_bounced"),
-    time("created_at", null=False),
-    time("updated_at", null=False),
-    UniqueConstraint("team_id", "email_key"),
-)
-CONTACT_ORDERS: dict[str, ColumnElement[Any]] = {  # what contacts are sorted by; a name without its case
-    **{name: func.lower(contacts.c[name]) for name in ("first_name", "last_name", "company")},
-    "signal": func.coalesce(contacts.c.signal_override, contacts.c.signal),
-    **{name: contacts.c[name] for name in ("source_type", "campaign_count", "created_at", "updated_at")},
-    **{name: contacts.c[name] for name in ("last_touch_at", "last_reply_at", "last_open_at")},
-}
-for _name, _by in CONTACT_ORDERS.items():  # no team in them: an index of one team's names is a third as big
-    Index(f"ix_contacts_by_{_name}", _by)
-Index("ix_contacts_source_name", contacts.c.source_name)
-for _name in ("is_bounced", "is_unsubscribed"):
-    _yes = contacts.c[_name] == true()
-    Index(f"ix_contacts_{_name}", contacts.c[_name], sqlite_where=_yes, postgresql_where=_yes)
-_AWAY = contacts.c.away_until.is_not(None)
-Index("ix_contacts_away", contacts.c.away_until, sqlite_where=_AWAY, postgresql_where=_AWAY)
-tags = Table(
-    "tags",
-    metadata,
-    key(),
-    ref("team_id", "teams"),
-    Column("name", String(255), nullable=False),
-    Column("color", String(16), nullable=False),
-    UniqueConstraint("team_id", "name"),
-)
-contact_tags = Table(
-    "contact_tags",
-    metadata,
-    Column("contact_id", ForeignKey("contacts.id", ondelete="CASCADE"), primary_key=True),
-    Column("tag_id", ForeignKey("tags.id", ondelete="CASCADE"), primary_key=True, index=True),
-)
-lists = Table("lists", metadata, key(), ref("team_id", "teams"), text("name"), time("created_at", null=False))
-list_members = Table(
-    "list_members",
-    metadata,
-    Column("list_id", ForeignKey("lists.id", ondelete="CASCADE"), primary_key=True),
-    Column("contact_id", ForeignKey("contacts.id", ondelete="CASCADE"), primary_key=True, index=True),
-)
-suppressions = Table(  # keyed by address: outlives the contact
-    "suppressions",
-    metadata,
-    key(),
-    ref("team_id", "teams"),
-    Column("email_key", String(320), nullable=False),
-    Column("reason", String(20), nullable=False),  # unsubscribed | bounced | manual
-    text("note"),
-    text("added_by"),  # the key's name; empty: the service itself
-    time("created_at", null=False),
-    UniqueConstraint("team_id", "email_key"),
-)
-blocklist = Table(
-    "blocklist",
-    metadata,
-    key(),
-    ref("team_id", "teams"),
-    Column("value", String(320), nullable=False),  # an address, or a domain
-    text("note"),
-    text("added_by"),
-    time("created_at", null=False),
-    UniqueConstraint("team_id", "value"),
-)
-
 inboxes = Table(
     "inboxes",
     metadata,
@@ -233,79 +150,6 @@ inbox_folders = Table(
     Column("last_uid", Big, nullable=False),
 )
 
-campaigns = Table(
-    "campaigns",
-    metadata,
-    key(),
-    ref("team_id", "teams"),
-    ref("workspace_id", "workspaces"),
-    Column("name", String(255), nullable=False),
-    Column("status", String(16), nullable=False, server_default="DRAFT"),
-    time("start_date", null=False),
-    Column("timezone", String(64), nullable=False),
-    Column("sending_days", JSON, nullable=False),
-    count("sending_window_start", 9),
-    count("sending_window_start_minute"),
-    count("sending_window_end", 17),
-    count("sending_window_end_minute"),
-    Column("daily_limit_per_inbox", Integer),
-    count("min_gap_seconds", 120),
-    flag("enable_tracking"),
-    flag("enable_click_tracking"),
-    flag("enable_unsubscribe", True),
-    flag("skip_weekends_for_sequences"),
-    flag("ramp_up_enabled"),
-    count("ramp_up_increment", 5),
-    count("ramp_up_max_limit", 20),
-    Column("reply_to", String(320)),
-    flag("subsequences_enabled"),
-    Column("lead_mapping", JSON, nullable=False),
-    Column("company_pause_days", Integer),  # null: as the workspace says
-    Column("stopped_by", String(16)),  # the gate that paused it; null: a person did
-    time("bounces_since"),  # those before were looked at when it was resumed
-    Column("created_by_user_id", String(36)),
-    time("created_at", null=False),
-    time("updated_at", null=False),
-    time("launched_at"),
-    Index("ix_campaigns_workspace", "workspace_id", "created_at"),
-)
-campaign_inboxes = Table(
-    "campaign_inboxes",
-    metadata,
-    Column("campaign_id", ForeignKey("campaigns.id", ondelete="CASCADE"), primary_key=True),
-    Column("inbox_id", ForeignKey("inboxes.id"), primary_key=True, index=True),
-    time("first_sent_at"),  # the day the ramp-up counts from
-)
-sequences = Table(  # a follow-up step, of the main chain or of a branch; the initial mail has none
-    "sequences",
-    metadata,
-    key(),
-    ref("campaign_id", "campaigns", index=True),
-    Column("branch_id", String(36), ForeignKey("branches.id", ondelete="CASCADE"), index=True),
-    text("label"),
-    Column("step_number", Integer, nullable=False),
-    Column("trigger_type", String(32), nullable=False),
-    Column("wait_days", Integer, nullable=False),
-    flag("is_active", True),
-    time("created_at", null=False),
-)
-variants = Table(
-    "variants",
-    metadata,
-    key(),
-    ref("campaign_id", "campaigns", index=True),
-    Column("sequence_id", ForeignKey("sequences.id", ondelete="CASCADE")),  # null: the initial mail
-    count("position"),
-    text("variant_name"),
-    text("variant_label"),
-    text("subject_template"),
-    text("body_template"),
-    text("html_template"),
-    count("distribution_percent", 100),
-    flag("is_active", True),
-    time("created_at", null=False),
-    time("updated_at", null=False),
-)
 lead_batches = Table(
     "lead_batches",
     metadata,

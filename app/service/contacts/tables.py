@@ -1,0 +1,112 @@
+"""Contacts, what they are grouped by, and who must not be written to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    Column,
+    ColumnElement,
+    ForeignKey,
+    Index,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    func,
+    true,
+)
+
+from app.service.columns import count, flag, key, metadata, ref, text, time
+
+contacts = Table(
+    "contacts",
+    metadata,
+    key(),
+    ref("team_id", "teams"),
+    Column("email", String(320), nullable=False),
+    Column("email_key", String(320), nullable=False),  # rules.email_key: what makes two addresses one
+    Column("first_name", Text),
+    Column("last_name", Text),
+    Column("company", Text),
+    text("search_text"),  # rules.search_text: email, name and company with their case folded away
+    Column("custom_fields", JSON),
+    Column(
+        "signal", String(20), nullable=False, server_default="NEVER_CONTACTED"
+    ),  # derived; the override is apart
+    Column("signal_override", String(20)),
+    time("signal_computed_at"),
+    Column("source_type", String(20)),
+    Column("source_name", Text),
+    Column("first_batch_id", String(36)),
+    time("last_touch_at"),
+    time("last_reply_at"),
+    time("last_open_at"),
+    time("away_until"),  # out of office, by an automatic reply
+    count("campaign_count"),
+    flag("is_unsubscribed"),
+    flag("is_bounced"),
+    time("created_at", null=False),
+    time("updated_at", null=False),
+    UniqueConstraint("team_id", "email_key"),
+)
+CONTACT_ORDERS: dict[str, ColumnElement[Any]] = {  # what contacts are sorted by; a name without its case
+    **{name: func.lower(contacts.c[name]) for name in ("first_name", "last_name", "company")},
+    "signal": func.coalesce(contacts.c.signal_override, contacts.c.signal),
+    **{name: contacts.c[name] for name in ("source_type", "campaign_count", "created_at", "updated_at")},
+    **{name: contacts.c[name] for name in ("last_touch_at", "last_reply_at", "last_open_at")},
+}
+for _name, _by in CONTACT_ORDERS.items():  # no team in them: an index of one team's names is a third as big
+    Index(f"ix_contacts_by_{_name}", _by)
+Index("ix_contacts_source_name", contacts.c.source_name)
+for _name in ("is_bounced", "is_unsubscribed"):
+    _yes = contacts.c[_name] == true()
+    Index(f"ix_contacts_{_name}", contacts.c[_name], sqlite_where=_yes, postgresql_where=_yes)
+_AWAY = contacts.c.away_until.is_not(None)
+Index("ix_contacts_away", contacts.c.away_until, sqlite_where=_AWAY, postgresql_where=_AWAY)
+tags = Table(
+    "tags",
+    metadata,
+    key(),
+    ref("team_id", "teams"),
+    Column("name", String(255), nullable=False),
+    Column("color", String(16), nullable=False),
+    UniqueConstraint("team_id", "name"),
+)
+contact_tags = Table(
+    "contact_tags",
+    metadata,
+    Column("contact_id", ForeignKey("contacts.id", ondelete="CASCADE"), primary_key=True),
+    Column("tag_id", ForeignKey("tags.id", ondelete="CASCADE"), primary_key=True, index=True),
+)
+lists = Table("lists", metadata, key(), ref("team_id", "teams"), text("name"), time("created_at", null=False))
+list_members = Table(
+    "list_members",
+    metadata,
+    Column("list_id", ForeignKey("lists.id", ondelete="CASCADE"), primary_key=True),
+    Column("contact_id", ForeignKey("contacts.id", ondelete="CASCADE"), primary_key=True, index=True),
+)
+suppressions = Table(  # keyed by address: outlives the contact
+    "suppressions",
+    metadata,
+    key(),
+    ref("team_id", "teams"),
+    Column("email_key", String(320), nullable=False),
+    Column("reason", String(20), nullable=False),  # unsubscribed | bounced | manual
+    text("note"),
+    text("added_by"),  # the key's name; empty: the service itself
+    time("created_at", null=False),
+    UniqueConstraint("team_id", "email_key"),
+)
+blocklist = Table(
+    "blocklist",
+    metadata,
+    key(),
+    ref("team_id", "teams"),
+    Column("value", String(320), nullable=False),  # an address, or a domain
+    text("note"),
+    text("added_by"),
+    time("created_at", null=False),
+    UniqueConstraint("team_id", "value"),
+)
