@@ -13779,6 +13779,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Long passed before the mail went out, so it was planned anew</source>
+        <translation>Bis zur Übergabe verging zu viel Zeit, deshalb wurde die Mail neu eingeplant</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>Mails that fail the checks are delivered all the same</source>
         <translation>E-Mails, die die Prüfung nicht bestehen, werden trotzdem zugestellt</translation>
     </message>
@@ -14146,6 +14151,11 @@ An {recipient}</translation>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>The rows are being read</source>
         <translation>Die Zeilen werden gelesen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The sending window closed before the mail went out</source>
+        <translation>Das Sendefenster schloss sich, bevor die Mail hinausging</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>

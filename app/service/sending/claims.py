@@ -30,6 +30,7 @@ from . import ledger
 from .compose import Composed, Letter, compose
 from .letters import letter_for, new_message_id
 from .mime import BadAddress, ascii_address
+from .objections import objection_to
 from .template import TemplateError
 
 log = logging.getLogger("outreach.sending")
@@ -137,7 +138,7 @@ def _claimable(
 ) -> Row[Any] | None:
     """The row of a campaign mail, written or there already; None when the lead is held or ended instead."""
     lead = conn.execute(_LEAD, {"lead": send.lead_id}).one()
-    refused = ledger.objection_to(conn, inbox.team_id, lead.email)
+    refused = objection_to(conn, inbox.team_id, lead.email)
     if refused is not None:
         _end(conn, lead, refused, now)
         return None

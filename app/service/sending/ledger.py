@@ -21,14 +21,13 @@ from app.service.campaigns import store as campaigns_store
 from app.service.campaigns.bouncing import hard_bounce
 from app.service.contacts import store as contacts_store
 from app.service.database import noted
-from app.service.flow.rules import sends
 from app.service.leads import store as leads_store
-from app.service.outbox import wishes
 from app.service.planning.gates import Gate
 from app.service.receiving.leaving import take_off
 from app.service.webhooks.outbox import record
 
 from .answers import queue_answer as queue_answer
+from .objections import objection, taken_off
 
 mails, leads, inboxes = tables.mails, tables.leads, tables.inboxes
 BACK_OFF = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 30, 60))
@@ -46,13 +45,6 @@ CUT_OFF = (
 _MAIL = select(mails).where(mails.c.id == bindparam("mail_id"))
 _SET = update(mails).where(mails.c.id == bindparam("of"))
 _INBOX = select(inboxes).where(inboxes.c.id == bindparam("inbox_id"))
-_PLACE = (
-    select(
-        leads.c.next_step, leads.c.hold, tables.campaigns.c.status, tables.campaigns.c.subsequences_enabled
-    )
-    .join(tables.campaigns, tables.campaigns.c.id == leads.c.campaign_id)
-    .where(leads.c.id == bindparam("lead_id"))
-)
 _SENT = (
     update(inboxes)
     .where(inboxes.c.id == bindparam("of"))
@@ -68,63 +60,27 @@ def inbox_of(conn: Connection, inbox_id: str) -> Row[Any] | None:
     return conn.execute(_INBOX, {"inbox_id": inbox_id}).first()
 
 
-def enter_data(conn: Connection, mail_id: str, fence: int, now: datetime) -> bool:
-    """The last look before DATA. False, and the mail is CANCELLED, when it must not go any more."""
+def enter_data(
+    conn: Connection, mail_id: str, fence: int, now: datetime, since: datetime | None = None
+) -> bool:
+    """The last look before DATA. False, and the mail is CANCELLED, when it must not go any more.
+
+    One that was claimed before `since` is chosen anew: answers, limits and windows may be others now.
+    """
     mail = mail_of(conn, mail_id)
     if mail.state != MailState.CLAIMED or mail.fence != fence:
         return False
-    reason = _objection(conn, mail, fence, now)
+    reason = objection(conn, mail, fence, now, since)
     if reason is None:
         _set(conn, mail, state=MailState.IN_DATA, in_data_at=now, retry_at=None, sentence=None)
         return True
     state = MailState.CANCELLED
     if mail.kind != MailKind.CAMPAIGN:  # what a person wrote does not vanish
-        state = MailState.FAILED if _taken_off(conn, mail) else MailState.PLANNED
+        state = MailState.FAILED if taken_off(conn, mail) else MailState.PLANNED
     _set(conn, mail, state=state, sentence=reason, claimed_at=None)
     if mail.campaign_id:  # it may have been the last one that its campaign waited for
         campaigns_store.complete_if_done(conn, mail.campaign_id, now)
     return False
-
-
-def _objection(conn: Connection, mail: Row[Any], fence: int, now: datetime) -> str | None:
-    inbox = inbox_of(conn, mail.inbox_id)
-    if inbox is None or inbox.overall_status != InboxStatus.ACTIVE:
-        return "The inbox was paused before the mail went out."
-    if inbox.fence != fence:
-        return "Another worker took over the inbox."
-    if _taken_off(conn, mail):
-        return "The recipient was taken off before the mail went out."
-    if mail.kind != MailKind.CAMPAIGN:
-        return None
-    lead = conn.execute(_PLACE, {"lead_id": mail.lead_id}).first()
-    if lead is None or lead.next_step != mail.step_number or lead.hold is not None:
-        return "The lead had nothing left to get at this step."
-    wish = wishes.of(conn, mail.lead_id, mail.step_number)
-    if wish is not None and wish.skipped_at is not None:
-        return "The mail was skipped before it went out."
-    if wish is not None and wish.not_before is not None and wish.not_before > now:
-        return "The mail was put off before it went out."
-    going = sends(lead.status, lead.subsequences_enabled, mail.step_number)
-    return None if going else "The campaign was paused before the mail went out."
-
-
-def _taken_off(conn: Connection, mail: Row[Any]) -> bool:
-    """An answer may go where mail came back once, for that person wrote; not to one who wants none."""
-    everyone = (mail.recipient, *(mail.cc or ()), *(mail.bcc or ()))
-    if mail.kind != MailKind.ANSWER:
-        return objection_to(conn, mail.team_id, mail.recipient) is not None
-    reasons = (contacts_store.suppression_of(conn, mail.team_id, address) for address in everyone)
-    wanted_none = any(reason not in (None, SuppressionReason.BOUNCED) for reason in reasons)
-    return wanted_none or bool(contacts_store.blocked(conn, mail.team_id, everyone))
-
-
-def objection_to(conn: Connection, team_id: str, address: str) -> LeadStatus | None:
-    """The status of a lead at an address that the team must not write to; None when it may."""
-    suppressed = contacts_store.suppression_of(conn, team_id, address)
-    if suppressed is not None:
-        bounced = suppressed == SuppressionReason.BOUNCED
-        return LeadStatus.BOUNCED if bounced else LeadStatus.UNSUBSCRIBED
-    return LeadStatus.BLOCKED if contacts_store.blocked(conn, team_id, [address]) else None
 
 
 def settle_sent(conn: Connection, mail_id: str, now: datetime, sentence: str | None = None) -> None:

@@ -12,6 +12,7 @@ from functools import partial
 from sqlalchemy import Connection, select
 
 from app.service import tables
+from app.service.clock import in_moments
 from app.service.service import Service
 from app.service.signin.endpoint import Away
 from app.service.signin.store import XOAUTH2
@@ -25,6 +26,7 @@ from .smtp import CLOSING, Courier, Patience, Server
 from .waking import awake
 
 log = logging.getLogger("outreach.sending")
+STALE = 600.0  # seconds after which a mail that was chosen, but not handed over, is chosen anew
 ENDING = 10.0  # seconds that a mail under way gets to finish when the pump is ended
 Dial = Callable[[Server, Patience], Courier]  # the way to a server; another one needs no sockets
 SEALED = "The stored password can't be read on this computer. Enter it again and resume the inbox."
@@ -101,7 +103,8 @@ class Pump:
             await self._failed(errand, failure)
             return False
         now = self._service.clock.now()
-        enter = partial(ledger.enter_data, mail_id=errand.mail_id, fence=errand.fence, now=now)
+        since = in_moments(self._service.clock, now, -STALE)
+        enter = partial(ledger.enter_data, mail_id=errand.mail_id, fence=errand.fence, now=now, since=since)
         if await self._service.database.write_durably(enter):
             lastmail.note(self._service.settings, errand.mail_id)
             return True

@@ -69,3 +69,31 @@ async def test_a_short_pause_is_no_news(scene: Scene, lab: Lab, api: httpx.Async
     scene.clock.move_to(scene.clock.now() + timedelta(minutes=25))
     await scene.house.runner.settle()
     assert (await day(api)).moved is None
+
+
+@pytest.mark.parametrize(
+    ("slept", "handed", "after"),
+    [
+        (timedelta(seconds=59), 1, None),
+        (timedelta(minutes=1), 0, 15 * HOUR),  # the window has closed
+        (6 * HOUR, 0, 15 * HOUR),
+        (15 * HOUR, 1, None),  # chosen anew, for a night is long, and then handed over
+    ],
+)
+async def test_asleep_between_the_choice_and_its_handover(
+    scene: Scene, lab: Lab, slept: timedelta, handed: int, after: timedelta | None
+) -> None:
+    window = {"sending_window_start": 9, "sending_window_end": 19, "sending_window_end_minute": 0}
+    await scene.add_campaign(**window)
+    closing = MONDAY + timedelta(hours=18, minutes=59)
+    scene.clock.move_to(closing)
+    lab.at = lambda stage, _: scene.clock.move_to(closing + slept) if stage == "RCPT" else None
+    pump = scene.pump()
+    assert await pump.step() == (closing.replace(minute=0) + after if after else None)
+    assert len(lab.handed) == handed
+    if after is not None:
+        scene.clock.move_to(MONDAY + 33 * HOUR)
+        await pump.step()
+    mail = await scene.mail()
+    assert (mail.state, len(lab.handed)) == ("SENT", 1)
+    assert mail.claimed_at == (closing if slept < timedelta(minutes=1) else mail.sent_at)

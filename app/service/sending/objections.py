@@ -1,0 +1,87 @@
+"""Whether a mail that was chosen may still go: asked when it is claimed, and once more right before DATA."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, bindparam, select
+
+from app.contract.contacts import SuppressionReason
+from app.contract.inboxes import InboxStatus
+from app.contract.leads import LeadStatus
+from app.contract.mails import MailKind
+from app.service import tables
+from app.service.campaigns import due
+from app.service.contacts import store as contacts_store
+from app.service.flow.rules import sends
+from app.service.outbox import wishes
+
+leads = tables.leads
+_INBOX = select(tables.inboxes.c.overall_status, tables.inboxes.c.fence).where(
+    tables.inboxes.c.id == bindparam("inbox_id")
+)
+_PLACE = (
+    select(
+        leads.c.next_step, leads.c.hold, tables.campaigns.c.status, tables.campaigns.c.subsequences_enabled
+    )
+    .join(tables.campaigns, tables.campaigns.c.id == leads.c.campaign_id)
+    .where(leads.c.id == bindparam("lead_id"))
+)
+
+
+def objection(
+    conn: Connection, mail: Row[Any], fence: int, now: datetime, since: datetime | None = None
+) -> str | None:
+    """Why a claimed mail must not go any more: a sentence. What was claimed before `since` is chosen anew."""
+    inbox = conn.execute(_INBOX, {"inbox_id": mail.inbox_id}).first()
+    if inbox is None or inbox.overall_status != InboxStatus.ACTIVE:
+        return "The inbox was paused before the mail went out."
+    if inbox.fence != fence:
+        return "Another worker took over the inbox."
+    if taken_off(conn, mail):
+        return "The recipient was taken off before the mail went out."
+    if mail.kind != MailKind.CAMPAIGN:
+        return None
+    lead = conn.execute(_PLACE, {"lead_id": mail.lead_id}).first()
+    if lead is None or lead.next_step != mail.step_number or lead.hold is not None:
+        return "The lead had nothing left to get at this step."
+    wish = wishes.of(conn, mail.lead_id, mail.step_number)
+    if wish is not None and wish.skipped_at is not None:
+        return "The mail was skipped before it went out."
+    if wish is not None and wish.not_before is not None and wish.not_before > now:
+        return "The mail was put off before it went out."
+    if not sends(lead.status, lead.subsequences_enabled, mail.step_number):
+        return "The campaign was paused before the mail went out."
+    return _too_late(conn, mail, now, since)
+
+
+def _too_late(conn: Connection, mail: Row[Any], now: datetime, since: datetime | None) -> str | None:
+    """Between claim and DATA a computer may sleep, or a server let wait; windows are of whole minutes."""
+    if since is not None and mail.claimed_at < since:
+        return "Long passed before the mail went out, so it was planned anew."
+    if mail.claimed_at >= now.replace(second=0, microsecond=0):
+        return None
+    schedule = due.plans(conn, [mail.campaign_id])[mail.campaign_id].schedule
+    if schedule.next_open(now, mail.step_number > 0) != now:
+        return "The sending window closed before the mail went out."
+    return None
+
+
+def taken_off(conn: Connection, mail: Row[Any]) -> bool:
+    """An answer may go where mail came back once, for that person wrote; not to one who wants none."""
+    everyone = (mail.recipient, *(mail.cc or ()), *(mail.bcc or ()))
+    if mail.kind != MailKind.ANSWER:
+        return objection_to(conn, mail.team_id, mail.recipient) is not None
+    reasons = (contacts_store.suppression_of(conn, mail.team_id, address) for address in everyone)
+    wanted_none = any(reason not in (None, SuppressionReason.BOUNCED) for reason in reasons)
+    return wanted_none or bool(contacts_store.blocked(conn, mail.team_id, everyone))
+
+
+def objection_to(conn: Connection, team_id: str, address: str) -> LeadStatus | None:
+    """The status of a lead at an address that the team must not write to; None when it may."""
+    suppressed = contacts_store.suppression_of(conn, team_id, address)
+    if suppressed is not None:
+        bounced = suppressed == SuppressionReason.BOUNCED
+        return LeadStatus.BOUNCED if bounced else LeadStatus.UNSUBSCRIBED
+    return LeadStatus.BLOCKED if contacts_store.blocked(conn, team_id, [address]) else None
