@@ -37,9 +37,11 @@ class Leads:
         name: str,
         mapping: Mapping[str, str],
         duplicate_action: str = "skip",
+        delete_existing: bool = False,
     ) -> LeadUpload:
-        """Start an upload; follow it with `jobs.follow`."""
+        """Start an upload; follow it with `jobs.follow`. `delete_existing`: leads without a mail go first."""
         fields = {"mapping": json.dumps(mapping), "duplicate_action": duplicate_action}
+        fields["delete_existing"] = "true" if delete_existing else "false"
         return await self._http.upload(
             LeadUpload, paths.LEADS.format(campaign_id=campaign_id), file, name, fields
         )

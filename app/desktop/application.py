@@ -146,7 +146,7 @@ class Application:
         import asyncio
 
         first = MODULES.get(self.window.place, "")
-        imported = self.tasks.start(asyncio.to_thread(import_first, first), "importing")
+        imported = self.tasks.start(import_first(first), "importing")
         link = await self._reach(imported)
         if self.session.about.practice is not None:
             from app.desktop.practice.banner import PracticeBanner

@@ -16,6 +16,7 @@ from app.desktop.session import Session
 
 REMEMBERED = ("campaigns", "replies", "inboxes", "domains")  # Contacts has views for it
 LATELY = {"app.desktop.contacts.page": "app.desktop.contacts.lately"}  # what was seen last, until it comes
+PREFERENCES = "app.desktop.preferences.page"
 FIRST = ("app.client.service", "app.client.probe", "app.desktop.practice.banner")
 
 
@@ -127,29 +128,24 @@ class LatePage(QWidget):
             self.setFocus()
 
 
-def import_first(module: str) -> None:
-    """In a thread, while the service starts: the client and the page that is on screen."""
-    for each in filter(None, (*FIRST, module)):
-        importlib.import_module(each)
+async def import_first(module: str) -> None:
+    """While the service starts: the client and the page that is on screen."""
+    from app.desktop.kit.bringing import bring  # the first paint does without
 
-
-def import_late(modules: Iterable[str]) -> None:
-    """Beforehand, in a thread: making these pages, and those of the preferences, is quick then."""
-    for each in modules:
-        importlib.import_module(each)
-    from app.desktop.kit.formats import zones
-    from app.desktop.preferences.page import HERE, SECTIONS
-
-    for section in SECTIONS:
-        importlib.import_module(f"{HERE}.{section[3]}")
-    zones()
+    await bring(filter(None, (*FIRST, module)))
 
 
 async def make_ready(modules: Iterable[str]) -> None:
-    """What is not on the screen yet: imported in a thread, then prepared a little at a time."""
-    import asyncio  # the first paint does without
+    """What is not on the screen yet, and the preferences: making these pages is quick then."""
+    import asyncio
 
     from app.desktop.kit.beforehand import prepare
+    from app.desktop.kit.bringing import bring
+    from app.desktop.kit.formats import zones
 
-    await asyncio.to_thread(import_late, modules)
+    await bring((*modules, PREFERENCES))
+    from app.desktop.preferences.page import HERE, SECTIONS
+
+    await bring(f"{HERE}.{section[3]}" for section in SECTIONS)
+    await asyncio.to_thread(zones)
     await prepare()

@@ -441,6 +441,7 @@
         <location filename="../../app/desktop/inboxes/signin_dialog.py"/>
         <location filename="../../app/desktop/inboxes/wizard.py"/>
         <location filename="../../app/desktop/kit/dialogs.py"/>
+        <location filename="../../app/desktop/leads/replacing.py"/>
         <location filename="../../app/desktop/leads/wizard.py"/>
         <location filename="../../app/desktop/leaving.py"/>
         <location filename="../../app/desktop/outbox/doubt.py"/>
@@ -7857,6 +7858,14 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/leads/importing.py"/>
+        <source>%n lead(s) stayed because they got a mail.</source>
+        <translation>
+            <numerusform>%n Lead blieb, weil er eine Mail bekommen hat.</numerusform>
+            <numerusform>%n Leads blieben, weil sie eine Mail bekommen haben.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/importing.py"/>
         <source>%n people on the blocklist or suppressed; nothing is sent to them.</source>
         <translation>
             <numerusform>%n Person ist gesperrt; an sie wird nichts gesendet.</numerusform>
@@ -7898,6 +7907,61 @@ wie viel</translation>
         <location filename="../../app/desktop/leads/preview.py"/>
         <source>and {left_out} more columns</source>
         <translation>und {left_out} weitere Spalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/replacing.py"/>
+        <source>First delete the leads that got no mail yet</source>
+        <translation>Zuerst die Leads löschen, die noch keine Mail bekommen haben</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/replacing.py"/>
+        <source>First delete the %n lead(s) that got no mail yet</source>
+        <translation>
+            <numerusform>Zuerst den %n Lead löschen, der noch keine Mail bekommen hat</numerusform>
+            <numerusform>Zuerst die %n Leads löschen, die noch keine Mail bekommen haben</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/replacing.py"/>
+        <source>Delete the leads that got no mail yet?</source>
+        <translation>Die Leads löschen, die noch keine Mail bekommen haben?</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/replacing.py"/>
+        <source>Of the %n lead(s) of “{name}”, those that got no mail yet are deleted.</source>
+        <translation>
+            <numerusform>Der %n Lead von „{name}“ wird gelöscht, wenn er noch keine Mail bekommen hat.</numerusform>
+            <numerusform>Von den %n Leads von „{name}“ werden die gelöscht, die noch keine Mail bekommen haben.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/replacing.py"/>
+        <source>Delete %n lead(s)?</source>
+        <translation>
+            <numerusform>%n Lead löschen?</numerusform>
+            <numerusform>%n Leads löschen?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/replacing.py"/>
+        <source>%n lead(s) of “{name}” that got no mail yet are deleted.</source>
+        <translation>
+            <numerusform>%n Lead von „{name}“, der noch keine Mail bekommen hat, wird gelöscht.</numerusform>
+            <numerusform>%n Leads von „{name}“, die noch keine Mail bekommen haben, werden gelöscht.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/replacing.py"/>
+        <source>Then the %n people of the file are added. Whoever was deleted stays in your contacts.</source>
+        <translation>
+            <numerusform>Dann kommt die %n Person der Datei hinzu. Die Gelöschten bleiben in Ihren Kontakten.</numerusform>
+            <numerusform>Dann kommen die %n Personen der Datei hinzu. Die Gelöschten bleiben in Ihren Kontakten.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/replacing.py"/>
+        <source>Delete and import</source>
+        <translation>Löschen und importieren</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/result_step.py"/>

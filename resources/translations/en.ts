@@ -917,6 +917,14 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/leads/importing.py"/>
+        <source>%n lead(s) stayed because they got a mail.</source>
+        <translation>
+            <numerusform>%n lead stayed because it got a mail.</numerusform>
+            <numerusform>%n leads stayed because they got a mail.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/importing.py"/>
         <source>%n people on the blocklist or suppressed; nothing is sent to them.</source>
         <translation>
             <numerusform>%n person on the blocklist or suppressed; nothing is sent to them.</numerusform>
@@ -937,6 +945,46 @@
         <translation>
             <numerusform>%n row not taken.</numerusform>
             <numerusform>%n rows not taken.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/replacing.py"/>
+        <source>First delete the %n lead(s) that got no mail yet</source>
+        <translation>
+            <numerusform>First delete the %n lead that got no mail yet</numerusform>
+            <numerusform>First delete the %n leads that got no mail yet</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/replacing.py"/>
+        <source>Of the %n lead(s) of “{name}”, those that got no mail yet are deleted.</source>
+        <translation>
+            <numerusform>The %n lead of “{name}” is deleted if it got no mail yet.</numerusform>
+            <numerusform>Of the %n leads of “{name}”, those that got no mail yet are deleted.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/replacing.py"/>
+        <source>Delete %n lead(s)?</source>
+        <translation>
+            <numerusform>Delete %n lead?</numerusform>
+            <numerusform>Delete %n leads?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/replacing.py"/>
+        <source>%n lead(s) of “{name}” that got no mail yet are deleted.</source>
+        <translation>
+            <numerusform>%n lead of “{name}” that got no mail yet is deleted.</numerusform>
+            <numerusform>%n leads of “{name}” that got no mail yet are deleted.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/replacing.py"/>
+        <source>Then the %n people of the file are added. Whoever was deleted stays in your contacts.</source>
+        <translation>
+            <numerusform>Then the %n person of the file is added. Whoever was deleted stays in your contacts.</numerusform>
+            <numerusform>Then the %n people of the file are added. Whoever was deleted stays in your contacts.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

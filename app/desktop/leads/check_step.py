@@ -70,6 +70,7 @@ class CheckStep(QWidget):
             (self.update_known, 0),
         ):
             box.addWidget(one, stretch)
+        self.below = box
 
     def check(self, file: CsvFile, columns: tuple[Column, ...]) -> None:
         """Read the whole file with these columns; the same question is not asked twice."""

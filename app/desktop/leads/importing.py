@@ -29,6 +29,13 @@ class Target(NamedTuple):
     name: str
 
 
+class Known(NamedTuple):
+    """What happens to people who are known, and before to leads of the campaign that got no mail."""
+
+    update: bool = False
+    delete: bool = False
+
+
 @dataclass
 class ImportReport:
     """An import so far; `problem` says why it ended before its end."""
@@ -91,6 +98,7 @@ class ImportReport:
         told = (
             (self.created, made),
             (self.matched, known),
+            (self.kept, tr("%n lead(s) stayed because they got a mail.", n=self.kept)),
             (
                 self.blocked,
                 tr("%n people on the blocklist or suppressed; nothing is sent to them.", n=self.blocked),
@@ -127,14 +135,14 @@ async def _sent(
 
 
 async def upload_leads(
-    service: OutreachService, report: ImportReport, name: str, campaign_id: CampaignId, update: bool
+    service: OutreachService, report: ImportReport, name: str, campaign_id: CampaignId, how: Known
 ) -> AsyncGenerator[ImportReport, None]:
     """Hand all rows over and follow the service's work; closing early cancels it there."""
     checked = report.checked
     mapping = {name: name for name in checked.names}
     with checked.taken_csv.open("rb") as file:
-        action = "update" if update else "skip"
-        job = await service.leads.upload(campaign_id, file, name, mapping, action)
+        action = "update" if how.update else "skip"
+        job = await service.leads.upload(campaign_id, file, name, mapping, action, how.delete)
     ended = False
     try:
         async for progress in service.follow(job.progress_url):

@@ -19,6 +19,7 @@ from app.desktop.leads.check_step import REFUSED, cells_of
 from app.desktop.leads.checking import REFUSALS_SHOWN
 from app.desktop.leads.importing import (
     ImportReport,
+    Known,
     Target,
     export_refused,
     import_contacts,
@@ -38,7 +39,7 @@ class ResultStep(QWidget):
         self._session, self._target = session, target
         self.report: ImportReport | None = None
         self.running = False
-        self._name, self._update, self._stopping = "", False, False
+        self._name, self._how, self._stopping = "", Known(), False
         self._tasks = Tasks(self, self._failed)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -60,9 +61,9 @@ class ResultStep(QWidget):
         box.addWidget(self.refused, 1)
         box.addStretch()
 
-    def start(self, report: ImportReport, name: str, update: bool) -> None:
+    def start(self, report: ImportReport, name: str, how: Known) -> None:
         """Send what was checked; `name` is that of the file."""
-        self.report, self._name, self._update = report, name, update
+        self.report, self._name, self._how = report, name, how
         self._go()
 
     def stop(self) -> None:
@@ -87,7 +88,7 @@ class ResultStep(QWidget):
         service = self._session.service
         if self._target is None:
             return import_contacts(service, report, self._name)
-        return upload_leads(service, report, self._name, self._target.campaign_id, self._update)
+        return upload_leads(service, report, self._name, self._target.campaign_id, self._how)
 
     async def _importing(self) -> None:
         report = self.report

@@ -16,7 +16,8 @@ from app.desktop.kit.words import tr
 from app.desktop.leads.check_step import CheckStep
 from app.desktop.leads.columns_step import ColumnsStep
 from app.desktop.leads.file_step import FileStep, dropped_file
-from app.desktop.leads.importing import ImportReport, Target
+from app.desktop.leads.importing import ImportReport, Known, Target
+from app.desktop.leads.replacing import Replacing
 from app.desktop.leads.result_step import ResultStep
 from app.desktop.session import Session
 
@@ -50,6 +51,7 @@ class ImportWizard(QDialog):
         self.file_step = FileStep(practice=session.about.practice is not None)
         self.columns_step = ColumnsStep()
         self.check_step = CheckStep(Path(self._folder.name), self._target is not None)
+        self.replacing = self._make_replacing(session, self._target) if self._target else None
         self.result_step = ResultStep(session, self._target)
         self._steps = QStackedWidget()
         self.stepper = Stepper(STEPS)
@@ -88,6 +90,12 @@ class ImportWizard(QDialog):
         QShortcut(QKeySequence("Alt+Left"), self).activated.connect(self.back.click)
         return row(self.back, None, self.cancel, self.next, gap=10)
 
+    def _make_replacing(self, session: Session, target: Target) -> Replacing:
+        made = Replacing(session, target, self.check_step.problem.show_error, self.check_step)
+        self.check_step.below.addWidget(made)
+        made.agreed.connect(self._import)
+        return made
+
     def _go(self, step: int) -> None:
         self._steps.setCurrentIndex(step)
         self.stepper.set_step(step)
@@ -114,14 +122,25 @@ class ImportWizard(QDialog):
             self._go(COLUMNS)
         elif self.step == COLUMNS:
             self.check_step.check(file, self.columns_step.columns)
+            if self.replacing is not None:
+                self.replacing.look()
             self._go(CHECK)
         elif self.step == CHECK and checked is not None:
-            self.result_step.start(
-                ImportReport(checked), file.path.name, self.check_step.update_known.isChecked()
-            )
-            self._go(IMPORT)
+            if self.replacing is not None and self.replacing.isChecked():
+                self.replacing.ask(checked.people)
+            else:
+                self._import()
         elif self.step == IMPORT:
             self.accept()
+
+    def _import(self) -> None:
+        file, checked = self.file_step.file, self.check_step.checked
+        if file is None or checked is None or self.step != CHECK:
+            return
+        deletes = self.replacing is not None and self.replacing.isChecked()
+        how = Known(self.check_step.update_known.isChecked(), deletes)
+        self.result_step.start(ImportReport(checked), file.path.name, how)
+        self._go(IMPORT)
 
     def _show_buttons(self) -> None:
         checked = self.check_step.checked
@@ -159,6 +178,8 @@ class ImportWizard(QDialog):
 
     def _leave(self) -> None:
         self.check_step.stop()
+        if self.replacing is not None:
+            self.replacing.stop()
         self._folder.cleanup()
 
     # -- a file dropped anywhere on the first step

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import importlib
-from typing import Any, Literal
+from typing import Literal
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QCloseEvent, QKeySequence
@@ -12,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from app.desktop.connections import LOCAL, PRACTICE, Connections
 from app.desktop.kit import pictures, theme
+from app.desktop.kit.bringing import bring
 from app.desktop.kit.dialogs import show
 from app.desktop.kit.parts import label
 from app.desktop.kit.tasks import Tasks
@@ -109,8 +109,10 @@ class Welcome(QWidget):
             self._tasks.start(self._connect(file), "connect", newest=True)
 
     async def _connect(self, invitation: str = "") -> None:
-        module: Any = await asyncio.to_thread(importlib.import_module, "app.desktop.preferences.adding")
-        dialog = module.ConnectionDialog(self._connections, None, self, invitation)
+        await bring(["app.desktop.preferences.adding"])
+        from app.desktop.preferences.adding import ConnectionDialog
+
+        dialog = ConnectionDialog(self._connections, None, self, invitation)
         await show(dialog)
         if dialog.made is not None:
             self._connections.choose(dialog.made)

@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 from PySide6.QtCore import QMimeData, QSettings, Qt, QUrl
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QComboBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.client.service import OutreachService
@@ -135,6 +135,50 @@ def test_into_a_campaign_and_again(aio: Aio, qtbot: QtBot, service: Served, tmp_
     aio(story(), 60)
 
 
+def test_leads_without_a_mail_go_first_when_their_number_was_confirmed(
+    aio: Aio, qtbot: QtBot, service: Served, tmp_path: Path
+) -> None:
+    before, after = tmp_path / "before.csv", tmp_path / "after.csv"
+    before.write_text("Mail\nold@x.example\nolder@x.example\n", "utf-8")
+    after.write_text("Mail\nnew@x.example\n", "utf-8")
+
+    async def addresses(session: Session, campaign: str) -> set[str]:
+        return {one.email for one in (await session.service.leads.search(campaign, LeadQuery())).leads}
+
+    async def answered(wizard: ImportWizard, button: str) -> str:
+        qtbot.keyClick(wizard, Qt.Key.Key_Return)
+        await until(lambda: wizard.findChild(dialogs.Question))
+        asked = wizard.findChild(dialogs.Question)
+        said = " ".join(one.text() for one in asked.findChildren(QLabel))
+        next(one for one in asked.findChildren(QPushButton) if one.text() == button).click()
+        await until(lambda: wizard.findChild(dialogs.Question) is None)
+        return said
+
+    async def story() -> None:
+        async with session_on(service) as session:
+            campaign = await session.service.campaigns.create(NewCampaign(name="Replaced"))
+            target = (campaign.campaign_id, campaign.name)
+            async with wizard_on(session, before, target) as wizard:
+                await imported(wizard, qtbot)
+                assert wizard.replacing is not None and wizard.replacing.isHidden()  # there was nobody
+            async with wizard_on(session, after, target) as wizard:
+                await checked(wizard, qtbot)
+                assert wizard.replacing is not None
+                await until(wizard.replacing.isVisible)
+                assert wizard.replacing.text() == "First delete the 2 leads that got no mail yet"
+                wizard.replacing.click()
+                said = await answered(wizard, "Cancel")
+                assert "Delete 2 leads?" in said and "of “Replaced”" in said
+                assert wizard.step == CHECK
+                await answered(wizard, "Delete and import")
+                await until(lambda: wizard.report and not wizard.result_step.running, 30)
+                assert await addresses(session, campaign.campaign_id) == {"new@x.example"}
+            known = await session.service.contacts.search(ContactQuery(search="old@x.example"))
+            assert known.contacts[0].campaign_count == 0
+
+    aio(story(), 60)
+
+
 class Slow(httpx.AsyncBaseTransport):
     """A service that takes pieces when told to, and can be told to fail."""
 
@@ -244,6 +288,9 @@ def test_a_second_escape_does_not_wait_for_an_answer(aio: Aio, qtbot: QtBot, tmp
     aio(story())
 
 
+NOBODY = {"page": 1, "limit": 1, "total": 0, "pages": 0, "has_next": False, "has_prev": False}
+
+
 class Endless(httpx.AsyncBaseTransport):
     """A service that never gets done with an upload, until it is cancelled."""
 
@@ -253,6 +300,8 @@ class Endless(httpx.AsyncBaseTransport):
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         await request.aread()
         job = {"job_id": "j", "campaign_id": "c", "total_rows": 4_500}
+        if request.method == "GET" and request.url.path.endswith("/leads"):
+            return httpx.Response(200, json={"success": True, "leads": [], "pagination": NOBODY})
         if request.url.path.endswith("/leads"):
             return httpx.Response(200, json={**job, "estimated_leads": 4_500, "progress_url": "/progress"})
         self.cancelled |= request.url.path.endswith("/cancel")
