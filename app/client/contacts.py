@@ -20,6 +20,7 @@ from app.contract.contacts import (
     DirectEmailSent,
     Enrolled,
     Enrolment,
+    FirstContacts,
     NewContact,
 )
 from app.contract.timelines import ContactTimeline, TimelineQuery
@@ -35,6 +36,10 @@ class Contacts:
 
     async def search(self, query: ContactQuery) -> ContactPage:
         return await self._http.get(ContactPage, paths.CONTACTS, query)
+
+    async def first(self, query: ContactQuery) -> FirstContacts:
+        """Its first page, which waits for no long count."""
+        return await self._http.get(FirstContacts, paths.DESK_CONTACTS, query)
 
     async def get(self, contact_id: str) -> ContactDetail:
         return (await self._http.get(ContactRead, paths.CONTACT.format(contact_id=contact_id))).contact

@@ -125,6 +125,13 @@ class ContactPage(Done):
     pagination: Pagination
 
 
+class FirstContacts(Done):
+    """The first of those who were searched for, told before all are counted where that takes long."""
+
+    contacts: tuple[Contact, ...] = Field(description="The first page, in the order asked for")
+    total: int | None = Field(description="How many there are; null: more than these, and not counted yet")
+
+
 class ContactRead(Done):
     contact: ContactDetail
 

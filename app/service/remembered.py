@@ -11,6 +11,7 @@ from app.contract import paths, scopes
 from .access import Access
 from .service import Service
 
+SEARCHES = (paths.CONTACTS, paths.DESK_CONTACTS)
 MOST = 4 << 20  # bytes of answers; the one not asked for the longest goes first
 
 
@@ -20,16 +21,17 @@ class Remembered:
     def __init__(self, app: ASGIApp, service: Service) -> None:
         self._app, self._version = app, service.found.version
         self._on = service.database.url.startswith("sqlite")
-        self._answers: OrderedDict[tuple[str, bytes], bytes] = OrderedDict()
+        self._answers: OrderedDict[tuple[str, str, bytes], bytes] = OrderedDict()
         self._of, self._size = -1, 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         hot = self._on and scope["type"] == "http" and scope["method"] == "GET"
-        access = scope.get("state", {}).get("access") if hot and scope["path"] == paths.CONTACTS else None
+        access = scope.get("state", {}).get("access") if hot and scope["path"] in SEARCHES else None
         if not isinstance(access, Access) or not access.may(scopes.Scope.CONTACTS_READ):
             await self._app(scope, receive, send)
             return
-        question, version = (access.workspace_id, scope["query_string"]), self._version()
+        question = (access.workspace_id, scope["path"], scope["query_string"])
+        version = self._version()
         if version != self._of:
             self._answers.clear()
             self._of, self._size = version, 0
@@ -41,7 +43,7 @@ class Remembered:
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         await send({"type": "http.response.body", "body": body})
 
-    def keep(self, version: int, question: tuple[str, bytes], body: bytes) -> None:
+    def keep(self, version: int, question: tuple[str, str, bytes], body: bytes) -> None:
         """`version` is of before the database was asked: what has changed since is not in the answer."""
         if version != self._of or version != self._version() or question in self._answers:
             return
@@ -54,7 +56,7 @@ class Remembered:
 class _Kept:
     """Passes an answer on; a whole one that is good is kept."""
 
-    def __init__(self, where: Remembered, version: int, question: tuple[str, bytes], send: Send) -> None:
+    def __init__(self, where: Remembered, version: int, question: tuple[str, str, bytes], send: Send) -> None:
         self._where, self._version, self._question, self._send = where, version, question, send
         self._good = False
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Coroutine
 from typing import Any
 
@@ -50,7 +51,12 @@ class BulkActs(QObject):
         else:
             self._tasks.start(story, "dialog")
 
-    def _picked(self) -> Picked:
+    async def _picked(self) -> Picked:
+        chosen, rows = self._table.selected_count(), self._table.rows
+        if chosen in (0, rows.rowCount()):  # all that match
+            await rows.exact()
+        if chosen and not self._table.selected_count():
+            raise asyncio.CancelledError  # who was meant is not chosen any more
         return picked(self._session.service, self._table, self._shown)
 
     async def _do(self, title: str, who: Picked, act: Act, gather: bool = True) -> int:
@@ -67,7 +73,8 @@ class BulkActs(QObject):
         self._ask(self._enrol())
 
     async def _enrol(self) -> None:
-        selected = self._picked() if self._table.selected_count() else None
+        await self._table.rows.exact()
+        selected = await self._picked() if self._table.selected_count() else None
         await dialogs.show(
             EnrolDialog(self._session, selected, self._shown, self._table.rows.rowCount(), self._page)
         )
@@ -78,7 +85,7 @@ class BulkActs(QObject):
             self._ask(self._delete())
 
     async def _delete(self) -> None:
-        who = self._picked()
+        who = await self._picked()
         name = (
             one_line(who.here[0].name, 80)
             if who.count == 1 and who.here
@@ -121,7 +128,7 @@ class BulkActs(QObject):
         self._ask(self._group(Kind.LIST, False))
 
     async def _group(self, kind: Kind, put_in: bool) -> None:
-        who = self._picked()
+        who = await self._picked()
         dialog = GroupDialog(self._session, kind, put_in, who.count, self._page)
         await dialogs.show(dialog)
         if dialog.chosen is None:
@@ -198,7 +205,7 @@ class BulkActs(QObject):
         self._ask(self._export())
 
     async def _export(self) -> None:
-        who = self._picked()
+        who = await self._picked()
         path = await dialogs.choose_save_file(
             self._page, tr("Export %n contact(s)", n=who.count), "contacts.csv", tr("CSV files (*.csv)")
         )

@@ -117,15 +117,16 @@ class DetailPane(QWidget):
         )
         self._offer(one=False, many=False)
 
-    def show_many(self, count: int, matching: int) -> None:
+    def show_many(self, count: int, matching: int, counted: bool = True) -> None:
         """`matching`: how many there are over all pages."""
         self.contact = None
         text = tr("Add them to a campaign, tag them, put them into a list, export or delete them.")
         self._show(tr("%n contact(s) selected", n=count), text, QWidget())
         self._offer(one=False, many=True)
-        self.all.setText(tr("Select all %n that match", n=matching))
+        every = tr("Select all %n that match", n=matching) if counted else tr("Select all that match")
+        self.all.setText(every)
         self.all.setToolTip(tr("Over all pages (Ctrl+A)"))
-        self.all.setVisible(count < matching)
+        self.all.setVisible(count < matching or not counted)
 
     def show_one(self, contact: Contact, timeline: ContactTimeline | None = None) -> None:
         """A row of the table is named at once, and while a key is held where it comes to rest; the full

@@ -19,13 +19,14 @@ from app.desktop.contacts.actions import ContactActions
 from app.desktop.contacts.bulk import BulkActs
 from app.desktop.contacts.detail import DetailPane
 from app.desktop.contacts.filters import FilterChips
+from app.desktop.contacts.found import Found
 from app.desktop.contacts.narrowing import Shown
 from app.desktop.contacts.rights import allow
 from app.desktop.contacts.wiring import wire
 from app.desktop.contacts.writing import cost_of_one
 from app.desktop.kit import formats
 from app.desktop.kit.headings import ColumnKeeper
-from app.desktop.kit.paged import Page, PagedModel
+from app.desktop.kit.paged import PagedModel
 from app.desktop.kit.parts import Beginning, Header, SearchBox, button, card, icon_button, page_layout
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
@@ -60,7 +61,8 @@ class ContactsPage(Beginning):
         self._shown_id = self._to_select = ""
         self._detail_stale, self._moments = False, MOMENTS
         self._tasks = Tasks(self, session.problem.emit)
-        self.contacts = PagedModel(model.COLUMNS, self._fetch, self)
+        found = Found(session, self.shown)
+        self.contacts = PagedModel(model.COLUMNS, found.fetch, self, first=found.first)
         self.table = TableView(self.contacts, tr("Contacts"))
         self.columns = ColumnKeeper(self.table, session.settings, "contacts/columns", self, model.AT_FIRST)
         self.detail = DetailPane(session)
@@ -122,10 +124,12 @@ class ContactsPage(Beginning):
         self.table.sort_requested.connect(self._sort)
         self.table.selection_changed.connect(self._selected)
         self.table.row_activated.connect(self._opened)
-        self.contacts.total_changed.connect(self._counted)
+        for signal in (self.contacts.total_changed, self.contacts.completed):
+            signal.connect(self._counted)
         self.contacts.failed.connect(self._failed)
         self.contacts.state_changed.connect(self._state_changed)
-        self.contacts.layoutChanged.connect(self._selected)
+        for signal in (self.contacts.layoutChanged, self.contacts.completed):
+            signal.connect(self._selected)
         for acts in (self.acts, self.bulk):
             acts.done.connect(self._done)
         self.acts.made.connect(self.reveal)
@@ -136,10 +140,6 @@ class ContactsPage(Beginning):
         self.session.online_changed.connect(self._online)
 
     # -- what is shown
-
-    async def _fetch(self, page: int, limit: int) -> Page:
-        found = await self.session.service.contacts.search(self.shown.query(page, limit))
-        return Page(await model.make_rows(found.contacts, self.session.now()), found.pagination.total)
 
     def _restart(self) -> None:
         self.chips.views.keep_last()
@@ -170,8 +170,9 @@ class ContactsPage(Beginning):
         self.chips.views.keep_last()
         self.contacts.restart()
 
-    def _counted(self, total: int) -> None:
-        self.header.set_count(formats.number(total))
+    def _counted(self) -> None:
+        number = formats.number(self.contacts.total)
+        self.header.set_count(number if self.contacts.counted else tr("more than {number}", number=number))
         self._allow()
 
     def _opened(self) -> None:
@@ -234,7 +235,7 @@ class ContactsPage(Beginning):
         if count == 0:
             self.detail.show_none()
         elif count > 1:
-            self.detail.show_many(count, self.table.rows.rowCount())
+            self.detail.show_many(count, self.table.rows.rowCount(), self.contacts.counted)
         elif rows and isinstance(rows[0].item, Contact):
             self._shown_id = rows[0].id
             if shown != rows[0].id:

@@ -1,7 +1,8 @@
 """A million rows, a page at a time.
 
-    Page(rows: Sequence[Row], total: int)      fetch: async (page from 1, limit) -> Page
-    PagedModel(columns, fetch, parent=None, limit=100)
+    Page(rows: Sequence[Row], total: int, counted=True)      fetch: async (page from 1, limit) -> Page
+    PagedModel(columns, fetch, parent=None, limit=100, first=None)
+        first: as fetch, for page 1 of a new query; not counted, its rows are shown while fetch counts
     .restart(fetch=None)   a new query, from the top; nothing is fetched before the first one
     .refresh()             the same query; the old stays until the new is here, selection stays with the id
     .retry()               after an error         .total      .error: Exception | None      .state
@@ -36,6 +37,7 @@ class Page(NamedTuple):
 
     rows: Sequence[Row]
     total: int
+    counted: bool = True
 
 
 Fetch = Callable[[int, int], Awaitable[Page]]
@@ -49,13 +51,19 @@ class PagedModel(RowModel):
     failed = Signal(object)
 
     def __init__(
-        self, columns: Sequence[Column], fetch: Fetch, parent: QObject | None = None, limit: int = 100
+        self,
+        columns: Sequence[Column],
+        fetch: Fetch,
+        parent: QObject | None = None,
+        limit: int = 100,
+        first: Fetch | None = None,
     ) -> None:
         super().__init__(columns, parent)
         self.total = 0
         self.state = "loading"
         self.error: Exception | None = None
-        self._fetch, self._limit = fetch, limit
+        self._fetch, self._limit, self._first = fetch, limit, first
+        self._all: asyncio.Task[None] | None = None
         self._started = False
         self._pages: OrderedDict[int, Sequence[Row]] = OrderedDict()
         self._wanted: list[int] = []
@@ -105,6 +113,14 @@ class PagedModel(RowModel):
         elif self._started and not self._tasks.busy("all"):
             self.restart()
 
+    async def exact(self) -> None:
+        if not self.counted and (self._all is None or self._all.done()):
+            self._start(self._refresh())  # counting had failed
+        while not self.counted and self._all is not None and not self._all.done():
+            await asyncio.wait([self._all])
+        if not self.counted and self.error:
+            raise self.error
+
     def retry(self) -> None:
         """Tries again what failed."""
         self.error = None
@@ -122,7 +138,7 @@ class PagedModel(RowModel):
         return range(first // self._limit, min(last, max(self.total - 1, 0)) // self._limit + 1)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        self._tasks.start(work, name="all", newest=True)
+        self._all = self._tasks.start(work, name="all", newest=True)
 
     def _stop_pages(self) -> None:
         self._rest.stop()
@@ -161,10 +177,17 @@ class PagedModel(RowModel):
 
     async def _restart(self) -> None:
         self._again = False
-        page = await self._fetch(1, self._limit)
+        page = await (self._first or self._fetch)(1, self._limit)
+        self._begin(page)
+        if not page.counted:
+            self._apply({0: await self._fetch(1, self._limit)})
+            if self._again:
+                await self._refresh()
+
+    def _begin(self, page: Page) -> None:
         self.beginResetModel()
         self._pages = OrderedDict({0: page.rows})
-        self.total = page.total
+        self.total, self.counted = page.total, page.counted
         self.endResetModel()
         self.total_changed.emit(self.total)
         self._settle()
@@ -197,12 +220,14 @@ class PagedModel(RowModel):
 
     def _apply(self, fresh: dict[int, Page]) -> None:
         """Puts the refreshed pages in place at once; all others are fetched again when seen."""
-        total = next(iter(fresh.values())).total
+        total, counted, self.counted = next(iter(fresh.values())).total, self.counted, True
         if total > self.total:
             self._set_total(total)
         rows = {number: page.rows for number, page in fresh.items() if page.rows or number == 0}
         self.rearrange(lambda: self._replace(rows))
         self._set_total(total)
+        if not counted:
+            self.completed.emit()
         self._settle()
 
     def _replace(self, rows: dict[int, Sequence[Row]]) -> None:

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from app.desktop.kit.badges import Badge
 from app.desktop.kit.words import tr
@@ -83,6 +83,9 @@ def cell_text(cell: Any) -> str:
 class RowModel(QAbstractTableModel):
     """What a TableView needs of its rows."""
 
+    completed = Signal()  # all are counted now
+    counted = True
+
     def __init__(self, columns: Sequence[Column], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.columns = tuple(columns)
@@ -100,6 +103,9 @@ class RowModel(QAbstractTableModel):
         for number in range(first, last + 1):
             if row := self.row(number):
                 yield number, row
+
+    async def exact(self) -> None:
+        """Returns when all are counted; raises what keeps them from it."""
 
     def request(self, first: int, last: int) -> None:
         """The view shows these rows now."""

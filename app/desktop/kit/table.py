@@ -20,9 +20,10 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QToolTip, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QToolTip, QWidget
 
 from app.desktop.kit import theme
+from app.desktop.kit.choosing import Choosing
 from app.desktop.kit.painting import CellPainter, frame, heading_width
 from app.desktop.kit.rows import Row, RowModel, cell_text
 
@@ -34,7 +35,7 @@ _BY_TAB = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 _SCROLLS = {QAbstractItemView.CursorAction.MoveLeft: -60, QAbstractItemView.CursorAction.MoveRight: 60}
 
 
-class TableView(QTableView):
+class TableView(Choosing):
     """Rows of a RowModel, with hover, focus, selection and keyboard."""
 
     selection_changed = Signal()
@@ -56,6 +57,8 @@ class TableView(QTableView):
         self._set_up_columns()
         for signal in (model.modelReset, model.rowsInserted, model.rowsRemoved, model.layoutChanged):
             signal.connect(self._ask)
+        for signal in (model.modelReset, model.completed):
+            signal.connect(self.completed)
         self.verticalScrollBar().valueChanged.connect(self._ask)
         self.selectionModel().selectionChanged.connect(self._selection_moved)
         self.selectionModel().currentRowChanged.connect(self.viewport().update)
@@ -91,22 +94,6 @@ class TableView(QTableView):
             self.setColumnWidth(at, max(column.width, heading_width(column.title)))
         top.setStretchLastSection(not any(column.stretch for column in self.rows.columns))
 
-    def _ranges(self) -> list[tuple[int, int]]:
-        chosen = self.selectionModel().selection()
-        spans = [chosen.at(number) for number in range(chosen.count())]
-        return sorted({(span.top(), span.bottom()) for span in spans if span.left() == 0})
-
-    def selected(self) -> list[Row]:
-        """The selected rows that are here, from top to bottom."""
-        found = dict(pair for first, last in self._ranges() for pair in self.rows.loaded(first, last))
-        return [found[at] for at in sorted(found)]
-
-    def selected_ids(self) -> list[str]:
-        return [row.id for row in self.selected()]
-
-    def selected_count(self) -> int:
-        return sum(last - first + 1 for first, last in self._ranges())
-
     def current(self) -> Row | None:
         """The row the keyboard is on, if it is here."""
         index = self.currentIndex()
@@ -121,7 +108,7 @@ class TableView(QTableView):
         return True
 
     def _selection_moved(self) -> None:
-        if self.selected_count() == 1 and (at := self._ranges()[0][0]) != self.currentIndex().row():
+        if self.selected_count() == 1 and (at := self.ranges()[0][0]) != self.currentIndex().row():
             self.selectionModel().setCurrentIndex(self.rows.index(at, 0), _KEEPING)  # as a reader selects
         self.viewport().update()
         self.selection_changed.emit()
@@ -268,7 +255,7 @@ class TableView(QTableView):
             if not top.isSectionHidden(number)
         ]
         h, wide = self.verticalHeader().defaultSectionSize(), self.viewport().width()
-        y, ranges, total = self.rowViewportPosition(at), self._ranges(), self.rows.rowCount()
+        y, ranges, total = self.rowViewportPosition(at), self.ranges(), self.rows.rowCount()
         while y <= bottom and 0 <= at < total:
             p.setClipping(y + h > self.viewport().height() - ROUND)  # dear, and only there it is needed
             selected = any(first <= at <= last for first, last in ranges)

@@ -33,6 +33,7 @@ from sqlalchemy.sql.operators import custom_op
 
 from app.contract.contacts import ContactQuery
 from app.service import tables
+from app.service.briefly import TooLong, briefly
 
 from .kept import Kept
 from .rules import as_searched
@@ -141,6 +142,18 @@ class Finding:
         clauses = [one.clause for one in conditions]
         return self._conn.execute(select(func.count()).select_from(contacts).where(*clauses)).scalar_one()
 
+    def first(self) -> tuple[Sequence[Any], int | None]:
+        """The rows of a first page, and how many there are: None where that takes long to count."""
+        try:
+            with briefly(self._conn):
+                total = self.total
+        except TooLong:
+            found = self._walked(0, self._query.limit, FURTHEST * ALWAYS_WALKED)
+            if len(found) == self._query.limit:
+                return found, None
+            total = self.total
+        return self.rows, total
+
     @cached_property
     def rows(self) -> Sequence[Any]:
         start = (self._query.page - 1) * self._query.limit
@@ -168,7 +181,7 @@ class Finding:
 
     def _walked(self, start: int, end: int, furthest: int) -> Sequence[Any]:
         """From the end that is nearer, along the index of the order; fewer if it would go on for too long."""
-        backwards = start > self.total - end
+        backwards = start > 0 and start > self.total - end
         order = self._order(backwards)
         if self._sqlite and self._conditions:
             passes = and_(*self._tests()).label("passes")

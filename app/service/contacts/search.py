@@ -45,6 +45,14 @@ def search(conn: Connection, team_id: str, query: ContactQuery, kept: Kept) -> b
     return to_json(page)
 
 
+def first(conn: Connection, team_id: str, query: ContactQuery, kept: Kept) -> bytes:
+    """The first page of them: a `FirstContacts` as JSON."""
+    found = Finding(conn, team_id, query.model_copy(update={"page": 1}), kept)
+    rows, total = found.first()
+    people = _read(conn, team_id, found.key, rows)
+    return to_json({"success": True, "message": "", "contacts": people, "total": total})
+
+
 def get(conn: Connection, team_id: str, contact_id: str) -> ContactDetail | None:
     """One contact with its suppression; None when the team has no such contact."""
     found = _read(conn, team_id, contacts.c.id, [contact_id])

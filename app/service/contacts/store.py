@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .rollup import roll_up
-from .search import get, search
+from .search import first, get, search
 from .suppressions import blocked, suppress, suppression_of
 from .writing import Origin, Upserted, edit, remove, upsert_rows
 
@@ -12,6 +12,7 @@ __all__ = [
     "Upserted",
     "blocked",
     "edit",
+    "first",
     "get",
     "remove",
     "roll_up",

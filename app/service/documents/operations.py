@@ -34,6 +34,7 @@ CONTACTS: Noun = {
     ("POST", paths.CONTACTS_ENROL): Operation("contacts_enrol", "Put contacts into a campaign", (404,)),
     ("GET", paths.CONTACT): Operation("contact_read", "Read a contact"),
     ("POST", paths.CONTACT_SEND_EMAIL): Operation("contact_send_email", "Send one mail to a contact", (402,)),
+    ("GET", paths.DESK_CONTACTS): Operation("contacts_first", "The first contacts of a search, at once"),
     ("POST", paths.DESK_CONTACTS): Operation("contact_create", "Add a contact"),
     ("PATCH", paths.DESK_CONTACT): Operation("contact_update", "Change a contact"),
     ("GET", paths.CONTACT_TIMELINE): Operation("contact_timeline", "All that was between a person and us"),

@@ -223,6 +223,88 @@ def test_a_new_query_wins_over_the_running_one(aio: Aio) -> None:
     aio(work())
 
 
+class Uncounted(Service):
+    """Answers its first page at once; counting takes until `gate` is opened."""
+
+    def __init__(self, total: int) -> None:
+        super().__init__(total)
+        self.gate = self.gates[1] = asyncio.Event()
+
+    async def first(self, page: int, limit: int) -> Page:
+        ids = self.ids[:limit]
+        return Page(
+            [Row(one, (one, f"{one}@acme.example")) for one in ids], len(ids), len(ids) == len(self.ids)
+        )
+
+
+def test_rows_come_before_they_are_counted(aio: Aio) -> None:
+    async def work() -> None:
+        service = Uncounted(95)
+        bench = Bench(service)
+        model, view = bench.model, TableView(bench.model, "Rows")
+        model._first = service.first
+        model.restart()
+        await until(lambda: model.state == "ready")
+        assert (model.rowCount(), model.counted, bench.ids(0, 1)) == (10, False, ["i0"])
+        view.selectAll()
+        exact = asyncio.ensure_future(model.exact())
+        model.refresh()  # waits
+        await asyncio.sleep(0.02)
+        assert not exact.done()
+        service.ids.insert(0, "new")
+        service.gate.set()
+        await exact
+        assert (model.rowCount(), model.counted, bench.ids(0, 2)) == (96, True, ["new", "i0"])
+        assert bench.states == ["loading", "ready"]
+        await model.exact()
+        view.deleteLater()
+
+    aio(work())
+
+
+def test_all_that_are_selected_grow_when_they_are_counted(aio: Aio) -> None:
+    async def work() -> None:
+        service = Uncounted(95)
+        model = Bench(service).model
+        model._first = service.first
+        view = TableView(model, "Rows")
+        for choose, count in ((view.selectAll, 95), (lambda: view.select("i3"), 1)):
+            service.gate.clear()
+            model.restart()
+            await until(lambda: not model.counted)
+            choose()
+            service.gate.set()
+            await model.exact()
+            assert view.selected_count() == count
+        service.ids.append("later")
+        model.refresh()
+        await until(lambda: model.rowCount() == 96)
+        assert view.selected_count() == 1
+        view.deleteLater()
+
+    aio(work())
+
+
+def test_counting_that_fails_leaves_the_rows_and_is_tried_again(aio: Aio) -> None:
+    async def work() -> None:
+        service = Uncounted(95)
+        bench = Bench(service)
+        model = bench.model
+        model._first = service.first
+        model.restart()
+        service.error = OSError("cut")
+        service.gate.set()
+        await until(lambda: bench.errors)
+        assert (model.state, model.counted, model.rowCount()) == ("ready", False, 10)
+        with pytest.raises(OSError, match="cut"):
+            await model.exact()
+        service.error = None
+        await model.exact()
+        assert (model.counted, model.rowCount()) == (True, 95)
+
+    aio(work())
+
+
 def test_the_first_fetch_fails_and_retry_helps(aio: Aio) -> None:
     async def work() -> None:
         service = Service(5)

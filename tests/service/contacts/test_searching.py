@@ -11,10 +11,11 @@ from alembic import command
 from sqlalchemy import Connection, create_engine, select, text, update
 from sqlalchemy.dialects import postgresql
 
-from app.contract.contacts import ContactPage, ContactQuery, ContactSignal, ContactSource
+from app.contract.contacts import ContactPage, ContactQuery, ContactSignal, ContactSource, FirstContacts
 from app.contract.csvmapping import Person
 from app.service import tables
-from app.service.contacts import finding
+from app.service.briefly import TooLong
+from app.service.contacts import finding, store
 from app.service.contacts.finding import Finding, containing
 from app.service.contacts.kept import Kept
 from app.service.contacts.rules import as_searched
@@ -118,6 +119,55 @@ async def test_pages_are_the_same_walked_and_sorted(
             assert len(rows) == len(set(rows)) > 0
 
     await house.database.write(story)
+
+
+NUMBERS = "SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000000"
+LONG = f"WITH RECURSIVE n(i) AS ({NUMBERS}) SELECT count(*) FROM n"
+
+
+async def test_first_rows_wait_for_no_long_count(house: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    await people(house, *(Person(f"p{n:02}@x.de", "Ann" if n % 2 else "Bob") for n in range(40)))
+    count, long = Finding._count, True
+
+    def counted(self: Finding, conditions: Any) -> int:
+        return conn.execute(text(LONG)).scalar_one() if long else count(self, conditions)
+
+    def first(**asked: Any) -> tuple[list[str], int | None]:
+        page = store.first(conn, house.home.team_id, ContactQuery(limit=7, **asked), Kept(lambda: 0))
+        said = FirstContacts.model_validate_json(page)
+        return [one.email for one in said.contacts], said.total
+
+    def story(of: Connection) -> None:
+        nonlocal conn, long
+        conn = of
+        asked = {"search": "ann", "sort_by": "email", "sort_desc": False}
+        soon, total = first(**asked)
+        assert (soon, total) == ([f"p{n:02}@x.de" for n in range(1, 14, 2)], None)
+        long = False
+        assert first(**asked) == (soon, 20) == first(page=3, **asked)
+        assert first(search="p07") == (["p07@x.de"], 1)
+        assert first(search="nobody") == ([], 0)
+
+    conn: Connection
+    monkeypatch.setattr(Finding, "_count", counted)
+    await house.database.read(story)
+
+
+async def test_what_few_match_is_counted_after_all(house: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    await people(house, *(Person(f"p{n:02}@x.de") for n in range(20)))
+    tries = iter([TooLong(), None])
+
+    def count(self: Finding, conditions: Any) -> int:
+        if error := next(tries, None):
+            raise error
+        return 10
+
+    monkeypatch.setattr(Finding, "_count", count)
+    ask = ContactQuery(search="p0", limit=11)
+    found = await house.database.read(
+        lambda conn: Finding(conn, house.home.team_id, ask, Kept(lambda: 0)).first()
+    )
+    assert (len(found[0]), found[1]) == (10, 10)
 
 
 async def test_a_change_is_seen_by_the_next_search(house: Service) -> None:

@@ -347,6 +347,7 @@ TABLE: dict[tuple[str, str], Row] = {
     ("GET", paths.CONTACT): row(S.CONTACTS_READ, 200, contacts.ContactRead),
     ("GET", paths.CONTACT_TIMELINE): row(S.CONTACTS_READ, 200, timelines.ContactTimeline),
     ("POST", paths.CONTACT_SEND_EMAIL): SEND,
+    ("GET", paths.DESK_CONTACTS): row(S.CONTACTS_READ, 200, contacts.FirstContacts),
     ("POST", paths.DESK_CONTACTS): row(
         S.CONTACTS_WRITE,
         201,
