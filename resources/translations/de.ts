@@ -2443,6 +2443,11 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/detail.py"/>
+        <source>Select all that match</source>
+        <translation>Alle passenden auswählen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/detail.py"/>
         <source>Over all pages (Ctrl+A)</source>
         <translation>Über alle Seiten (Strg+A)</translation>
     </message>
@@ -3384,6 +3389,11 @@
         <location filename="../../app/desktop/contacts/page.py"/>
         <source>Import a CSV</source>
         <translation>CSV importieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/page.py"/>
+        <source>more than {number}</source>
+        <translation>mehr als {number}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/page.py"/>
