@@ -214,7 +214,8 @@ class CampaignEditor(Sheet):
             if written(saved) != written(before):  # somebody else was quicker
                 inboxes = await mailboxes(self._session)
                 if self.campaign is before and self.saving.settled:
-                    self._fill(saved, inboxes)
+                    for _ in self._fill(saved, inboxes):
+                        pass
             self.take(saved)
 
     def _connect_asked(self) -> None:

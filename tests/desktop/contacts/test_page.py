@@ -286,6 +286,7 @@ class Answering(httpx.AsyncBaseTransport):
 
 EMPTY = {
     "contacts": [],
+    "total": 0,
     "pagination": {"page": 1, "limit": 100, "total": 0, "pages": 0, "has_next": 0, "has_prev": 0},
 }
 
