@@ -10000,6 +10000,48 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/keys.py"/>
+        <location filename="../../app/desktop/webhooks/checking.py"/>
+        <location filename="../../app/desktop/webhooks/receiving.py"/>
+        <source>Valid</source>
+        <translation>Gültig</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>Revoked</source>
+        <translation>Widerrufen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>With a key another program, or another computer, works with this workspace.</source>
+        <translation>Mit einem Schlüssel arbeitet ein anderes Programm oder ein anderer Computer mit diesem Arbeitsbereich.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>No key has been made yet.</source>
+        <translation>Es wurde noch kein Schlüssel ausgestellt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>API keys</source>
+        <translation>API-Schlüssel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>Make a key…</source>
+        <translation>Schlüssel ausstellen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>Revoke…</source>
+        <translation>Widerrufen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>Choose a valid key first</source>
+        <translation>Wählen Sie zuerst einen gültigen Schlüssel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
         <source>Key</source>
         <translation>Schlüssel</translation>
     </message>
@@ -10015,60 +10057,8 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/keys.py"/>
-        <location filename="../../app/desktop/webhooks/checking.py"/>
-        <location filename="../../app/desktop/webhooks/receiving.py"/>
-        <source>Valid</source>
-        <translation>Gültig</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>Revoked</source>
-        <translation>Widerrufen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>Make a key…</source>
-        <translation>Schlüssel ausstellen…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>Revoke…</source>
-        <translation>Widerrufen…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>API keys</source>
-        <translation>API-Schlüssel</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>No key has been made yet.</source>
-        <translation>Es wurde noch kein Schlüssel ausgestellt.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>With a key another program, or another computer, works with this workspace.</source>
-        <translation>Mit einem Schlüssel arbeitet ein anderes Programm oder ein anderer Computer mit diesem Arbeitsbereich.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
         <source>May: {rights}</source>
         <translation>Darf: {rights}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>Make a key for another program</source>
-        <translation>Schlüssel für ein anderes Programm ausstellen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>Take its rights from the key</source>
-        <translation>Dem Schlüssel seine Rechte nehmen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/keys.py"/>
-        <source>Choose a valid key first</source>
-        <translation>Wählen Sie zuerst einen gültigen Schlüssel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/keys.py"/>

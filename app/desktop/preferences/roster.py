@@ -1,4 +1,4 @@
-"""A short list of the team: read whole, added to, and taken from."""
+"""A short list, such as the people of the team: read whole, added to, and taken from."""
 
 from __future__ import annotations
 

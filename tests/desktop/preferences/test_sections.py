@@ -64,7 +64,7 @@ def test_a_key_is_made_in_plain_words_seen_once_and_revoked(aio: Aio, service: S
         async with section_on(service, KeysSection) as (_, page):
             assert isinstance(page, KeysSection)
             await until(lambda: page.states.state == "empty")
-            page.make.click()
+            page.add.click()
             form = await opened(NewKeyDialog)
             form.make.click()
             assert "say what it is for" in form.form.fields["name"].below.text() and form.wrong.text()
@@ -84,12 +84,12 @@ def test_a_key_is_made_in_plain_words_seen_once_and_revoked(aio: Aio, service: S
             theirs = OutreachService(service.base_url, secret)
             assert secret not in "".join(str(one) for one in row)
             assert page.table.select(row.id)
-            page.revoke.click()
+            page.take.click()
             question = await opened(Question)
             assert question.buttons[0].text() == tr("Revoke %n key(s)", n=1)
             question.buttons[0].click()
             await until(lambda: page.model.row(0).cells[3].text == "Revoked")
-            assert not page.revoke.isEnabled()
+            assert not page.take.isEnabled()
             with pytest.raises(Unauthorized):
                 await theirs.workspace.about()
             await theirs.close()
@@ -102,7 +102,7 @@ def test_without_the_right_keys_are_not_shown_and_none_is_given_away(aio: Aio, s
         async with section_on(service, KeysSection, "contacts:read", "desk:read") as (session, page):
             assert isinstance(page, KeysSection)
             assert page.states.state == "no_permission"
-            assert not page.make.isEnabled() and "desk:admin" in page.make.toolTip()
+            assert not page.add.isEnabled() and "desk:admin" in page.add.toolTip()
             form = NewKeyDialog(session)
             form.all.click()
             ticked = {box.accessibleName() for box, _ in form.boxes if box.isChecked()}
