@@ -1,29 +1,45 @@
 """An HTTP client that keeps no connection which nobody uses.
 
 httpcore 1.0 does, for ever, where a request is cancelled just before it goes out on a new connection, or just
-after its answer came. A hundred of those, and every request waits in vain for a connection.
+after its answer came. A hundred of those, and every request waits in vain for a connection. So it does where
+it is closed while a connection is being made.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 import httpx
 
 
 class Client(httpx.AsyncClient):
+    _left: Sequence[Any] = ()  # connections that may still have been on their way when it was closed
+
     async def send(self, request: httpx.Request, **more: Any) -> httpx.Response:
         try:
-            return await super().send(request, **more)
-        except asyncio.CancelledError:
-            await self._let_go(request)
+            response = await super().send(request, **more)
+        except BaseException as error:
+            if self.is_closed or isinstance(error, asyncio.CancelledError):
+                await self._let_go(request)
             raise
+        if self.is_closed:
+            await self._let_go(request)
+        return response
+
+    async def aclose(self) -> None:
+        self._left = [kept for pool in self._pools() for kept in pool.connections]
+        await super().aclose()
+
+    def _pools(self) -> list[Any]:
+        transports = (self._transport, *self._mounts.values())
+        return [pool for each in transports if (pool := getattr(each, "_pool", None)) is not None]
 
     async def _let_go(self, request: httpx.Request) -> None:
-        for transport in (self._transport, *self._mounts.values()):
-            if (pool := getattr(transport, "_pool", None)) is None:
-                continue
+        for kept in self._left:
+            await kept.aclose()
+        for pool in self._pools():
             for asked in [one for one in pool._requests if one.request.extensions is request.extensions]:
                 pool._requests.remove(asked)
             used = [one.connection for one in pool._requests]

@@ -29,7 +29,8 @@ class Answering(asyncio.Protocol):
         self.here.discard(self.transport)
 
 
-async def test_no_connection_is_kept_for_a_request_that_was_cancelled() -> None:
+@pytest.mark.parametrize("closed_first", [False, True])
+async def test_no_connection_is_kept_for_a_request_that_was_cancelled(closed_first: bool) -> None:
     server = await asyncio.get_running_loop().create_server(Answering, "127.0.0.1", 0)
     base = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
     for turns in range(40):  # of the loop, before it is cancelled: at every point of the request
@@ -37,12 +38,17 @@ async def test_no_connection_is_kept_for_a_request_that_was_cancelled() -> None:
         asked = asyncio.ensure_future(http.request("GET", "/"))
         for _ in range(turns):
             await asyncio.sleep(0)
+        if closed_first:
+            await http.close()
+            for _ in range(turns):
+                await asyncio.sleep(0)
         asked.cancel()
         await asyncio.wait([asked])
         pool = http.client._transport._pool  # type: ignore[attr-defined]
         kept = [one.info() for one in pool.connections if not (one.is_idle() or one.is_closed())]
         assert not kept, f"after {turns} turns"
-        assert (await http.request("GET", "/")).is_success
+        if not closed_first:
+            assert (await http.request("GET", "/")).is_success
         await http.close()
     server.close()
     async with patient(5):
