@@ -68,8 +68,9 @@ class Outbox(QObject):
             self._tasks.start(self._catch_up(thread_id), f"catch up {thread_id}")
 
     async def _catch_up(self, thread_id: str) -> None:
+        handed = self._drafts.handed(thread_id)
         try:
-            self.compare(await self._session.service.replies.conversation(thread_id))
+            self.compare(await self._session.service.replies.conversation(thread_id), handed)
         except Problem as problem:  # opening the conversation tells
             log.info("what became of an answer is not known: %s", type(problem).__name__)
 
@@ -115,11 +116,13 @@ class Outbox(QObject):
     def trouble(self, thread_id: str) -> str:
         return self._trouble.get(thread_id, "")
 
-    def compare(self, conversation: Conversation) -> None:
-        """What became of an answer that was handed over, by the conversation as it is now."""
+    def compare(self, conversation: Conversation, handed: Handed | None) -> None:
+        """What became of the answer that had been handed over when the conversation was asked for.
+
+        One handed over since may be missing there, and is on its way all the same.
+        """
         thread_id = conversation.thread.thread_id
-        handed = self._drafts.handed(thread_id)
-        if handed is None or thread_id in self._sending:
+        if handed is None or handed != self._drafts.handed(thread_id) or thread_id in self._sending:
             return
         mail = _found(conversation, handed, self._drafts.text(thread_id))
         if mail is None:

@@ -106,6 +106,7 @@ class Reading(QWidget):
             await self._read(thread_id)
 
     async def _read(self, thread_id: str) -> None:
+        handed = self.drafts.handed(thread_id)
         try:
             conversation = await self._session.service.replies.conversation(thread_id)
         except NotFound:
@@ -121,7 +122,7 @@ class Reading(QWidget):
         self.answer.show_conversation(conversation)
         self.whose.show_conversation(conversation)
         self.lead.journey.show_thread(conversation.thread)
-        self.outbox.compare(conversation)
+        self.outbox.compare(conversation, handed)
         self.look()
 
     def look(self) -> None:
