@@ -24,6 +24,10 @@ def main(argv: list[str] | None = None) -> int:
         argv = ["--open", *argv]
     elif argv[:1] and is_invitation(argv[0]):
         argv = ["--link" if argv[0].startswith("outreach:") else "--open", *argv]
+    if argv == ["worker"]:  # by a service with several
+        from app.service.worker import run as work
+
+        return work()
     args = _parser().parse_args(argv)
     doors = {"service": _service, "practice": _practice, "backup": _backup, "restore": _backup}
     doors |= dict.fromkeys(("key", "user", "invite"), _team)
@@ -148,6 +152,15 @@ def _operating_arguments(serve: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="a name that a reverse proxy on this computer passes on",
     )
+    serve.add_argument(
+        "--workers",
+        type=int,
+        default=0,
+        choices=range(33),
+        metavar="N",
+        help="processes that do the work, with PostgreSQL; more on other machines share it (default: none)",
+    )
+    serve.add_argument("--lease-seconds", type=float, default=20.0, help=argparse.SUPPRESS)
     serve.add_argument("--stay", action="store_true", help="go on when standard input closes")
     serve.add_argument("--log-format", choices=("text", "json"), default="text")
     serve.add_argument("--log-to", choices=("file", "stderr"), default="file")
@@ -185,6 +198,8 @@ def _service(args: argparse.Namespace) -> int:
             log_to=args.log_to,
             mail_host=args.mail_host,
             dns_servers=tuple(args.dns_server),
+            workers=args.workers,
+            lease_seconds=args.lease_seconds,
         )
     )
 

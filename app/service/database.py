@@ -112,15 +112,15 @@ def trouble_of(error: OperationalError) -> str | None:
 
 
 class Database:
-    """`told` is called on the event loop after each commit that noted something.
+    """`told` is called on the event loop after each commit that noted something, `say` within it.
 
     `trouble` is a sentence from the moment that a write found no room, or no server, until one succeeds.
     """
 
-    def __init__(self, url: str, told: Callable[[Noted], None]) -> None:
+    def __init__(self, url: str, told: Callable[[Noted], None], say: units.Say | None = None) -> None:
         self.url = url
         self.trouble: str | None = None
-        self._told = told
+        self._told, self._say = told, say
         self._writing = self._ledger = _engine(url)
         self._sqlite = self._writing.dialect.name == "sqlite"
         if not self._sqlite:
@@ -191,7 +191,11 @@ class Database:
 
     def _commit(self, group: list[Unit]) -> None:
         durable = any(unit.durable for unit in group)
-        self._on(self._ledger if durable else self._writing, partial(units.run, units=group), durable)
+        self._on(
+            self._ledger if durable else self._writing,
+            partial(units.run, units=group, tell=self._say),
+            durable,
+        )
 
     def _on(self, engine: Engine, work: Callable[[Connection], T], durable: bool = False) -> T:
         """Run `work` in a transaction. A server that went away is waited for, as long as no work was done."""

@@ -7,12 +7,16 @@ import contextlib
 import gc
 import logging
 import os
+import secrets
 import signal
 import socket
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 
@@ -22,6 +26,7 @@ from app.contract.handshake import Handshake
 from .app import create_app
 from .audit.routes import keep_trail
 from .clock import WallClock
+from .crew import Crew, check, check_key
 from .database import NoDatabase
 from .domains.hosted_settings import BadHostFile, read_host_file
 from .domains.worker import keep_looking
@@ -51,16 +56,19 @@ log = logging.getLogger("outreach.service")
 GARBAGE = 20_000  # objects made before it is looked for; a page or a chunk of an upload makes thousands
 
 
-def run(settings: Settings) -> int:
+def run(settings: Settings, doing: Callable[[Settings], Coroutine[Any, Any, None]] | None = None) -> int:
     """Serve until standard input closes or the system asks to end; the exit code says how it went."""
+    if settings.workers:
+        settings = replace(settings, house=secrets.token_hex(8))
     try:
+        check(settings)
         settings.data.mkdir(parents=True, exist_ok=True)
         logs.open_log(settings)
         with contextlib.ExitStack() as locks:
-            for folder in settings.folders:
+            for folder in settings.folders if not settings.worker else ():  # its service holds it
                 locks.enter_context(FolderLock(folder))
             with asyncio.Runner(loop_factory=_fast_loop()) as runner:
-                runner.run(serve(settings))
+                runner.run((doing or serve)(settings))
     except (AlreadyOpen, NewerWorkspace, NoDatabase, BadHostFile) as error:
         return _failed(str(error))
     except OSError as error:
@@ -79,10 +87,7 @@ def _failed(sentence: str) -> int:
 
 async def serve(settings: Settings) -> None:
     """Bind first, so that the line on standard output is true the moment it is read."""
-    ended = asyncio.Event()
-    _end_on_signal(ended)
-    if not settings.stays:
-        _end_with_standard_input(ended)
+    ended = asked_to_end(settings)
     clock = KeptClock(settings.data, settings.practice_speed) if settings.practice else WallClock()
     vault = await open_vault(settings.data, file_only=settings.keep_secrets_in_file or settings.practice)
     api, pages = _bound(settings.host, settings.port), _bound(settings.host, settings.pages_port)
@@ -101,8 +106,7 @@ async def serve(settings: Settings) -> None:
         line = Handshake(ready=True, base_url=base_url, pages_url=service.pages_url, version=__version__)
         sys.stdout.write(line.model_dump_json() + "\n")
         sys.stdout.flush()
-        gc.freeze()  # what stands now stays: not looked through again with every few rows that are read
-        gc.set_threshold(GARBAGE)
+        collect_seldom()
         await ended.wait()
         service.stopping = True
         service.changes.close()
@@ -111,12 +115,31 @@ async def serve(settings: Settings) -> None:
         await asyncio.gather(service.runner.close(), *serving)  # nothing new is begun; mails in DATA end
 
 
+def asked_to_end(settings: Settings) -> asyncio.Event:
+    """Set when the system, or whoever holds our standard input, wants it."""
+    ended = asyncio.Event()
+    _end_on_signal(ended)
+    if settings.worker or not settings.stays:
+        _end_with_standard_input(ended)
+    return ended
+
+
+def collect_seldom() -> None:
+    gc.freeze()  # what stands now stays: not looked through again with every few rows that are read
+    gc.set_threshold(GARBAGE)
+
+
 async def start(service: Service) -> None:
-    """Take up the work where it was left."""
+    """Take up the work where it was left, or have it taken up."""
     if isinstance(service.clock, KeptClock):
         await open_practice(service, service.clock)
     elif service.settings.mail_host is not None:
         open_mail_host(service, service.settings.mail_host)
+    if service.settings.workers:
+        await service.database.read(partial(check_key, vault=service.vault))
+        await resume_jobs(service)
+        service.stack.push_async_callback(Crew(service.settings).close)
+        return
     await expect_replies(service)
     await keep_watch(service)
     await keep_tokens(service)
@@ -124,6 +147,11 @@ async def start(service: Service) -> None:
     await keep_watchers(service)
     await resume_jobs(service)
     await resume_making(service)
+    await keep_house(service)
+
+
+async def keep_house(service: Service) -> None:
+    """What is not of one inbox."""
     await_arrivals(service)
     keep_flow(service)
     await start_delivering(service)

@@ -10,6 +10,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, insert, select
 
@@ -31,6 +32,9 @@ from .team.store import owner_of
 from .vault import Vault
 from .webhooks.door import Door
 from .work.runner import Runner
+
+if TYPE_CHECKING:
+    from .work.share import Share
 
 RENEWAL_ENDS = 10.0  # seconds
 READ_LATELY = 600.0  # seconds; a mailbox that is watched is looked at more often
@@ -64,9 +68,13 @@ class Service:
     metrics: Metrics = field(default_factory=Metrics)
     started: bool = False  # its work was taken up
     stopping: bool = False
+    share: Share | None = None  # None: no other process works with the database
 
     def knows_replies(self, inbox_id: str) -> bool:
-        """Was all that came to this inbox read lately, so that whoever asked for no more mail is known?"""
+        """Was all that came to this inbox read lately, so that whoever asked for no more mail is known?
+        Where another process has the inbox, it knows."""
+        if self.share is not None and not self.share.has(inbox_id):
+            return True
         return inbox_id not in self.read_at or abs(wall() - self.read_at[inbox_id]) < READ_LATELY
 
     @cached_property
@@ -113,8 +121,8 @@ async def opened(settings: Settings, clock: Clock, vault: Vault) -> AsyncIterato
     settings.data.mkdir(parents=True, exist_ok=True)
     migrate(settings.database_url)
     changes = Changes(clock, secrets.token_hex(4))
-    runner = Runner(clock)
-
+    share = _share(settings)
+    runner = share.runner(clock, lambda: database) if share is not None else Runner(clock)
     metrics = Metrics()
 
     def tell(notes: Noted) -> None:
@@ -123,16 +131,26 @@ async def opened(settings: Settings, clock: Clock, vault: Vault) -> AsyncIterato
         for key in notes.wakes:
             runner.wake(key)
 
-    database = Database(settings.database_url, tell)
+    database = Database(settings.database_url, tell, share.voice.say if share is not None else None)
     renewing: set[asyncio.Task[str]] = set()
     async with AsyncExitStack() as stack:
         stack.push_async_callback(database.close)
+        if share is not None:
+            await stack.enter_async_context(share.open(tell))
         stack.push_async_callback(_ended, renewing)
         stack.push_async_callback(runner.close)
         stack.callback(changes.close)
         home = await database.write(partial(_home, now=clock.now()))
         parts = (settings, clock, database, vault, changes, runner, home)
-        yield Service(*parts, stack=stack, renewing=renewing, metrics=metrics)
+        yield Service(*parts, stack=stack, renewing=renewing, metrics=metrics, share=share)
+
+
+def _share(settings: Settings) -> Share | None:
+    if not settings.shares:
+        return None
+    from .work.share import Share  # only where it is used: SQLite has no use for it
+
+    return Share(settings)
 
 
 async def _ended(renewing: set[asyncio.Task[str]]) -> None:

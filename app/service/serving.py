@@ -21,13 +21,16 @@ LOOKED_AFTER = 5.0  # seconds
 
 
 class ServerLock:
-    """Taken again, when the connection is lost; AlreadyOpen if another service was faster."""
+    """Taken again, when the connection is lost; AlreadyOpen if another service was faster.
 
-    def __init__(self, address: str) -> None:
+    `shared`: with others that have workers, too.
+    """
+
+    def __init__(self, address: str, shared: bool = False) -> None:
         from .postgresql import SERVING, arguments
 
         url = known_url(address)
-        self._take = text(f"SELECT pg_try_advisory_lock({SERVING})")
+        self._take = text(f"SELECT pg_try_advisory_lock{'_shared' if shared else ''}({SERVING})")
         more = {"connect_args": arguments(url), "isolation_level": "AUTOCOMMIT"}
         self._engine = create_engine(url, poolclass=NullPool, **more)
         self._held: Connection | None = None
@@ -57,7 +60,7 @@ async def serve_alone(service: Service, end: Callable[[], None]) -> None:
     """AlreadyOpen when another service has the database; `end` is called when one takes it later."""
     if service.settings.database_file is not None:
         return  # the lock of its folder says so
-    lock = ServerLock(service.settings.database_url)
+    lock = ServerLock(service.settings.database_url, service.settings.shares)
     service.stack.push_async_callback(asyncio.to_thread, lock.close)
     await asyncio.to_thread(lock.hold)
 

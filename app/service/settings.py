@@ -42,6 +42,10 @@ class Settings:
     log_format: str = "text"  # or "json": an object a line, and a line for each request
     log_to: str = "file"  # or "stderr"
     dns_servers: tuple[tuple[str, int], ...] = ()  # asked about hosted domains; none: as the system resolves
+    workers: int = 0  # processes that do the work, while this one serves; 0: it does both
+    worker: int = 0  # which of them this is
+    house: str = ""  # the name that a service and its workers have in common
+    lease_seconds: float = 20.0  # after which another worker may have what one held
     mail_host: Path | None = None  # the file that names it; None: no domain is hosted
     suites: Mapping[tuple[str, str], Suite] = field(default_factory=lambda: SUITES, hash=False)
 
@@ -54,6 +58,11 @@ class Settings:
         """None for a database that is no file."""
         url = known_url(self.database_url)
         return Path(url.database).resolve() if url.get_backend_name() == "sqlite" and url.database else None
+
+    @property
+    def shares(self) -> bool:
+        """Whether other processes work with the same database."""
+        return bool(self.workers or self.worker)
 
     @property
     def folders(self) -> set[Path]:

@@ -40,6 +40,7 @@ from .team.tables import invitations, key_workspaces, users
 from .templates.tables import templates
 from .tracking.tables import links, touches, unsubscribe_tokens
 from .webhooks.tables import BOUNCED, deliveries, delivery_attempts, events, webhooks
+from .work.tables import leases
 
 __all__ = [
     "BOUNCED",
@@ -57,7 +58,7 @@ __all__ += ["links", "metadata", "redirects", "touches", "unsubscribe_tokens", "
 __all__ += ["aliases", "attachments", "blobs", "messages", "reply_proofs", "templates", "threads", "wishes"]
 __all__ += ["blocklist", "campaign_inboxes", "campaigns", "contact_tags", "contacts", "list_members", "lists"]
 __all__ += ["sequences", "suppressions", "tags", "variants"]
-__all__ += ["acquaintances", "history_folders", "lessons"]
+__all__ += ["acquaintances", "history_folders", "leases", "lessons"]
 __all__ += ["audit", "inbox_tokens", "invitations", "key_workspaces", "oauth_clients", "users"]
 
 teams = Table("teams", metadata, key(), text("name"))
@@ -136,8 +137,7 @@ inboxes = Table(
     count("send_failures"),
     Column("read_trouble", Text),
     time("last_sent_at"),
-    Column("lease_owner", String(64)),
-    count("fence"),
+    count("fence"),  # rises with each worker that takes the inbox over
     time("created_at", null=False),
     UniqueConstraint("workspace_id", "email_address"),
 )

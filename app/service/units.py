@@ -113,13 +113,18 @@ def say(conn: Connection, sql: str) -> None:
         cursor.close()
 
 
-def run(conn: Connection, units: Sequence[Unit]) -> None:
+Say = Callable[[Connection, Sequence[Noted]], None]
+
+
+def run(conn: Connection, units: Sequence[Unit], tell: Say | None = None) -> None:
     """All of them, in the transaction under way."""
     if len(units) == 1:
         units[0].run(conn)
     else:
         for unit in units:
             unit.run_beside_others(conn)
+    if tell is not None:
+        tell(conn, [unit.notes for unit in units if unit.failed is None])
 
 
 def end(units: Sequence[Unit], failed: BaseException | None) -> None:

@@ -86,7 +86,7 @@ def _told(sql: str) -> str:
     return sql.replace("COALESCE", "coalesce").replace(" = true", "")
 
 
-@pytest.mark.parametrize("release", ["0001", "0002", "0003", "0004"])
+@pytest.mark.parametrize("release", ["0001", "0002", "0003", "0004", "0005"])
 def test_what_a_workspace_of_each_release_holds_is_there_after_the_upgrade_and_back(
     url: str, release: str
 ) -> None:

@@ -68,7 +68,7 @@ async def resume_making(service: Service) -> None:
 
 
 def _run(service: Service, job_id: str) -> None:
-    service.runner.keep(f"job:{job_id}", partial(_step, service, job_id))
+    service.runner.keep(f"making:{job_id}", partial(_step, service, job_id))
 
 
 async def _step(service: Service, job_id: str) -> Over:

@@ -68,8 +68,11 @@ async def start_upload(
 async def resume_jobs(service: Service) -> None:
     """After a start: uploads go on at the row they had reached; files that no upload needs are removed."""
     waiting = await service.database.read(jobs.going_on)
-    for job_id in waiting:
-        _run(service, job_id)
+    for job_id, name in waiting.items():
+        if not service.settings.worker or (folder(service) / name).exists():  # where it was uploaded
+            _run(service, job_id)
+    if service.settings.worker:  # the service looks after the folder, before it takes uploads
+        return
     for file in folder(service).iterdir():
         if file.name not in waiting.values():
             file.unlink(missing_ok=True)

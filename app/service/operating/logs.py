@@ -21,7 +21,15 @@ _SECRET = re.compile(r"\b(ork_live_|ori_|whsec_)[\w-]{6,}|(://[^/\s:@]+:)[^@\s]+
 
 def place(settings: Settings) -> str:
     """Where the log is, in words."""
-    return "what it wrote on standard error" if settings.log_to == "stderr" else str(settings.data / LOG_FILE)
+    return (
+        "what it wrote on standard error"
+        if settings.log_to == "stderr"
+        else str(settings.data / _name(settings))
+    )
+
+
+def _name(settings: Settings) -> str:
+    return f"worker-{settings.worker}.log" if settings.worker else LOG_FILE
 
 
 def open_log(settings: Settings) -> None:
@@ -30,7 +38,7 @@ def open_log(settings: Settings) -> None:
     if settings.log_to == "stderr":
         handler = logging.StreamHandler(sys.stderr)
     else:
-        file = settings.data / LOG_FILE
+        file = settings.data / _name(settings)
         handler = RotatingFileHandler(file, maxBytes=2_000_000, backupCount=3, encoding="utf-8")
     handler.setFormatter(Lines() if settings.log_format == "json" else Masked(TEXT))
     root = logging.getLogger()

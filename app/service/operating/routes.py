@@ -8,7 +8,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
-from sqlalchemy import Connection, func, select, text
+from sqlalchemy import Connection, Select, exists, func, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from app import __version__
@@ -20,6 +20,7 @@ from app.service.access import Access
 from app.service.database import LOST
 from app.service.migrations import HEAD
 from app.service.service import Service
+from app.service.work.leases import INBOX, WORKER
 
 from .metrics import KIND
 
@@ -50,6 +51,8 @@ async def ready(request: Request) -> JSONResponse:
         "migrations": found == HEAD,
         "runner": service.started and not service.stopping,
     }
+    if service.settings.workers:
+        checks["workers"] = checks["database"] and await service.database.read(_has_workers)
     whole = all(checks.values())
     words = {name: "ok" if fine else "not ready" for name, fine in checks.items()}
     told: dict[str, Any] = {"ready": whole, "checks": words}
@@ -72,6 +75,16 @@ async def metrics(request: Request) -> Response:
     return Response(service.metrics.shown(found), headers=headers)
 
 
+def _has_workers(conn: Connection) -> bool:
+    """On this machine or another."""
+    return bool(conn.scalar(select(exists(_live(func.now())))))
+
+
+def _live(now: Any) -> Select[Any]:
+    leases = tables.leases
+    return select(leases.c.key).where(leases.c.key.startswith(WORKER), leases.c.until > now)
+
+
 def _is_here(request: Request) -> bool:
     """Asked by this computer, and not through a proxy that stands on it."""
     host = request.client.host if request.client else ""
@@ -86,6 +99,7 @@ def _standing(conn: Connection, now: Any) -> dict[str, float]:
     """Counted by indexes, and never further than is worth knowing."""
     leads, mails, inboxes = tables.leads, tables.mails, tables.inboxes
     deliveries, webhooks, campaigns = tables.deliveries, tables.webhooks, tables.campaigns
+    leases = tables.leases
     going = select(campaigns.c.id).where(campaigns.c.status == "ACTIVE")
     queries = {
         "mails_due": select(leads.c.id).where(
@@ -100,7 +114,8 @@ def _standing(conn: Connection, now: Any) -> dict[str, float]:
         "deliveries_due": select(deliveries.c.id).where(
             deliveries.c.webhook_id.in_(select(webhooks.c.id)), deliveries.c.due_at <= now
         ),
-        "leases_held": select(inboxes.c.id).where(inboxes.c.lease_owner.is_not(None)),
+        "leases_held": select(leases.c.key).where(leases.c.key.startswith(INBOX)),
+        "workers": _live(now),
     }
     counts = {
         name: select(func.count()).select_from(query.limit(AT_MOST).subquery())

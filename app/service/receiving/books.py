@@ -15,11 +15,18 @@ from app.service.signin.tokens import access_token
 T = TypeVar("T")
 
 
-class Books:
-    """Reads and writes, from any thread but the loop's own."""
+class TakenOver(Exception):
+    """Another worker has the inbox."""
 
-    def __init__(self, service: Service, loop: asyncio.AbstractEventLoop) -> None:
-        self._service, self._loop = service, loop
+
+class Books:
+    """Reads and writes, from any thread but the loop's own.
+
+    With an inbox it writes nothing once another worker has that: TakenOver.
+    """
+
+    def __init__(self, service: Service, loop: asyncio.AbstractEventLoop, inbox_id: str = "") -> None:
+        self._service, self._loop, self._inbox_id = service, loop, inbox_id
 
     def now(self) -> datetime:
         return self._service.clock.now()
@@ -33,4 +40,14 @@ class Books:
         return asyncio.run_coroutine_threadsafe(self._service.database.read(work), self._loop).result()
 
     def write(self, work: Callable[[Connection], T]) -> T:
-        return asyncio.run_coroutine_threadsafe(self._service.database.write(work), self._loop).result()
+        guarded = self._guarded(work) if self._inbox_id and self._service.share is not None else work
+        return asyncio.run_coroutine_threadsafe(self._service.database.write(guarded), self._loop).result()
+
+    def _guarded(self, work: Callable[[Connection], T]) -> Callable[[Connection], T]:
+        def guarded(conn: Connection) -> T:
+            assert self._service.share is not None
+            if not self._service.share.may_write(conn, self._inbox_id):
+                raise TakenOver
+            return work(conn)
+
+        return guarded

@@ -18,7 +18,7 @@ from app.service.sending import ledger
 from app.service.service import Service
 
 from . import elsewhere, store
-from .books import Books
+from .books import Books, TakenOver
 from .imap import Mailbox, Server, Trouble
 from .intake import take_in
 from .login import logged_in
@@ -42,7 +42,7 @@ class Watch:
         self.server = server
         self._service, self._inbox = service, inbox
         self._loop = asyncio.get_running_loop()
-        self._books = Books(service, self._loop)
+        self._books = Books(service, self._loop, inbox.id)
         self._looked_at: float | None = None
         self._past_is_due = True
         self._mailbox: Mailbox | None = None
@@ -70,7 +70,7 @@ class Watch:
             try:
                 pause = self._try()
             except Exception as error:  # of the service that has ended, or of a database that is locked
-                if self._ended.is_set() or self._loop.is_closed():
+                if self._ended.is_set() or self._loop.is_closed() or isinstance(error, TakenOver):
                     log.info("Inbox %s is not watched any more: %s", self._inbox.id, error)
                     return
                 log.exception("Reading inbox %s failed", self._inbox.id)
@@ -92,7 +92,7 @@ class Watch:
                 self._say(str(trouble))
             if trouble.lasting:
                 return REFUSED_PAUSE
-        except concurrent.futures.CancelledError:
+        except (concurrent.futures.CancelledError, TakenOver):
             raise
         except Exception:
             if self._ended.is_set() or self._loop.is_closed():

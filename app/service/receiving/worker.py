@@ -38,7 +38,7 @@ async def keep_watchers(service: Service) -> None:
         if key not in kept:
             watching = Watching(service, inbox_id)
             service.stack.push_async_callback(watching.end)
-            service.runner.keep(key, watching.step)
+            service.runner.keep(key, watching.step, watching.give_up)
     for key in kept:
         if key.startswith(watch_key("")):
             service.runner.wake(key)
@@ -67,6 +67,11 @@ class Watching:
         if self._watch is not None:
             watch, self._watch = self._watch, None
             await watch.end()
+
+    async def give_up(self) -> None:
+        """Another worker may go on; who has it next first reads what came."""
+        await self.end()
+        self._service.read_at[self._inbox_id] = 0.0
 
     async def server(self, inbox: Row[Any] | None) -> Server | None:
         """Where the inbox is read, if it is."""

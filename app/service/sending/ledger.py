@@ -195,7 +195,7 @@ def doubt(conn: Connection, mail_id: str, sentence: str) -> None:
     noted(conn).wake(f"watch:{mail.inbox_id}")  # the Sent folder may prove it
 
 
-def prove(conn: Connection, mail_id: str, now: datetime, how: str) -> bool:
+def prove(conn: Connection, mail_id: str, now: datetime, how: str | None) -> bool:
     """A reply, bounce, open, click or the Sent folder shows that a mail in doubt arrived.
 
     So may one that is to be sent again: then it is not. False when there was no doubt.

@@ -30,10 +30,11 @@ campaigns = tables.campaigns
 async def keep_watch(service: Service) -> None:
     """Look at what an absence has moved, before anything is sent; and from then on leave signs of life.
 
-    A practice clock stands still while nobody looks.
+    A practice clock stands still while nobody looks; of several workers one sees to it.
     """
     if not isinstance(service.clock, FastClock):
-        await _beat(service)
+        if service.share is None:
+            await _beat(service)
         service.runner.keep("awake", partial(_beat, service))
 
 

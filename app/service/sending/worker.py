@@ -21,14 +21,16 @@ from app.service.vault import Unsealable
 
 from . import lastmail, ledger
 from .claims import Errand, Rest, next_errand
+from .fencing import Step, unless_taken_over
 from .sentences import Cause, SmtpFailure, Stage
 from .smtp import CLOSING, Courier, Patience, Server
 from .waking import awake
 
 log = logging.getLogger("outreach.sending")
 STALE = 600.0  # seconds after which a mail that was chosen, but not handed over, is chosen anew
-ENDING = 10.0  # seconds that a mail under way gets to finish when the pump is ended
+ENDING = 9.0  # seconds that a mail under way gets to finish when the pump is ended
 Dial = Callable[[Server, Patience], Courier]  # the way to a server; another one needs no sockets
+OTHERS = "Another worker took over the inbox."
 SEALED = "The stored password can't be read on this computer. Enter it again and resume the inbox."
 
 
@@ -43,7 +45,7 @@ class Pump:
         self._courier: Courier | None = None
         self._server: Server | None = None
         self._closing: asyncio.TimerHandle | None = None
-        self._owed: Callable[[Connection], None] | None = None
+        self._owed: Step | None = None
         self._unsure = True  # mails that an earlier step left claimed or in data may be ours
 
     async def step(self) -> datetime | None:
@@ -70,6 +72,13 @@ class Pump:
         if self._closing is not None:
             self._hang_up()
 
+    async def end(self) -> None:
+        """Another worker may go on with the inbox."""
+        self._unsure = True
+        self._hang_up()
+        if self._owed is not None:
+            await self._write(self._owed)
+
     async def _one(self) -> Rest | None:
         if self._owed is not None:
             await self._write(self._owed)
@@ -88,6 +97,9 @@ class Pump:
         return None
 
     def _claim(self, conn: Connection) -> Errand | Rest:
+        share = self._service.share
+        if share is not None and not share.may_write(conn, self._inbox_id):
+            return Rest(None)  # another worker has it
         if self._unsure:
             ledger.recover(conn, self._inbox_id)
         return next_errand(conn, self._service, self._inbox_id, self._service.clock.now())
@@ -106,8 +118,11 @@ class Pump:
         since = in_moments(self._service.clock, now, -STALE)
         enter = partial(ledger.enter_data, mail_id=errand.mail_id, fence=errand.fence, now=now, since=since)
         if await self._service.database.write_durably(enter):
-            lastmail.note(self._service.settings, errand.mail_id)
-            return True
+            if self._is_ours(errand):
+                lastmail.note(self._service.settings, errand.mail_id)
+                return True
+            back = partial(ledger.put_back, sentence=OTHERS, inbox_trouble=False)
+            await self._write(self._if_ours(errand, partial(back, mail_id=errand.mail_id, now=now)))
         await courier.forget()
         return False
 
@@ -158,16 +173,27 @@ class Pump:
         try:
             await self._courier.hand_over(errand.raw)
         except asyncio.CancelledError:
-            await self._write(partial(ledger.doubt, mail_id=errand.mail_id, sentence=ledger.CUT_OFF))
+            doubt = partial(ledger.doubt, mail_id=errand.mail_id, sentence=ledger.CUT_OFF)
+            await self._write(self._if_ours(errand, doubt))
             raise
-        await self._write(partial(ledger.settle_sent, mail_id=errand.mail_id, now=self._service.clock.now()))
+        now = self._service.clock.now()
+        sent = partial(ledger.settle_sent, mail_id=errand.mail_id, now=now)
+        known = partial(ledger.prove, mail_id=errand.mail_id, now=now, how=None)
+        await self._write(self._if_ours(errand, sent, known))
 
     async def _failed(self, errand: Errand, failure: SmtpFailure) -> None:
         log.info("Mail %s: %s failed with %s %d", errand.mail_id, failure.stage, failure.cause, failure.code)
-        now = self._service.clock.now()
-        await self._write(lambda conn: outcome(conn, errand, failure, now))
+        failed = partial(outcome, errand=errand, failure=failure, now=self._service.clock.now())
+        await self._write(self._if_ours(errand, failed))
 
-    async def _write(self, work: Callable[[Connection], None]) -> None:
+    def _is_ours(self, errand: Errand) -> bool:
+        share = self._service.share
+        return share is None or share.has(self._inbox_id, errand.fence)
+
+    def _if_ours(self, errand: Errand, work: Step, otherwise: Step | None = None) -> Step:
+        return work if self._service.share is None else unless_taken_over(errand, work, otherwise)
+
+    async def _write(self, work: Step) -> None:
         """Write down what became of a mail; when that fails (a full disk), first thing next time."""
         self._owed = work
         await self._service.database.write_durably(work)
@@ -222,7 +248,7 @@ async def keep_pumps(service: Service, patience: Patience | None = None, dial: D
     for key in wanted.keys() - kept:
         pump = Pump(service, wanted[key], patience, dial)
         service.stack.callback(pump.rest)
-        service.runner.keep(key, pump.step)
+        service.runner.keep(key, pump.step, pump.end)
 
 
 async def start_sending(service: Service, patience: Patience | None = None, dial: Dial = Courier) -> None:

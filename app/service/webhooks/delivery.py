@@ -11,7 +11,7 @@ from sqlalchemy import Row
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.webhooks import WebhookTested
-from app.service.database import Noted
+from app.service.database import Noted, noted
 from app.service.service import Service
 from app.service.vault import Unsealable
 
@@ -50,13 +50,21 @@ class _Delivering:
         due = await service.database.write(lambda conn: queue.take(conn, self._webhook_id, now, AT_ONCE))
         if not due:
             return await service.database.read(lambda conn: store.next_due(conn, self._webhook_id))
-        service.changes.tell(Noted({ChangeKind.WEBHOOK: {self._webhook_id}}))
+        await self._tell()
         ended = await asyncio.gather(*(self._attempt(each) for each in due), return_exceptions=True)
-        service.changes.tell(Noted({ChangeKind.WEBHOOK: {self._webhook_id}}))
+        await self._tell()
         for error in ended:
             if isinstance(error, BaseException):
                 raise error
         return service.clock.now()
+
+    async def _tell(self) -> None:
+        """Once for all of them; elsewhere it is heard by a commit only."""
+        service, change = self._service, (ChangeKind.WEBHOOK, self._webhook_id)
+        if service.share is None:
+            service.changes.tell(Noted({change[0]: {change[1]}}))
+        else:
+            await service.database.write(lambda conn: noted(conn).change(*change), sharing=True)
 
     async def _attempt(self, due: queue.Due) -> None:
         service = self._service

@@ -14,6 +14,7 @@ log = logging.getLogger("outreach.work")
 Over = Literal["over"]
 OVER: Final[Over] = "over"
 Step = Callable[[], Awaitable[datetime | Over | None]]
+End = Callable[[], Awaitable[None]]
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 
 
@@ -30,8 +31,11 @@ class Runner:
         self._busy: set[str] = set()
         self._rest = asyncio.Event()
 
-    def keep(self, key: str, step: Step) -> None:
-        """Run `step` for `key` from now on; a key that is kept already stays as it is."""
+    def keep(self, key: str, step: Step, end: End | None = None) -> None:
+        """Run `step` for `key` from now on; a key that is kept already stays as it is.
+
+        `end` lets go of what steps leave open, where another process goes on with the key.
+        """
         if key not in self._tasks:
             self._wakes[key] = asyncio.Event()
             self._busy.add(key)
@@ -88,14 +92,17 @@ class Runner:
                 pause = min(pause * 2, LONGEST_PAUSE)
                 continue
             if until == OVER:
-                self._tasks.pop(key, None)
-                self._wakes.pop(key, None)
-                self._at_rest(key)
+                self._over(key)
                 return
             if wake.is_set():
                 continue
             self._at_rest(key)
             await self._clock.wait(until, wake)
+
+    def _over(self, key: str) -> None:
+        self._tasks.pop(key, None)
+        self._wakes.pop(key, None)
+        self._at_rest(key)
 
     def _at_rest(self, key: str) -> None:
         self._busy.discard(key)

@@ -289,7 +289,7 @@ async def test_a_job_that_was_cut_off_goes_on(
     monkeypatch.setattr(HostedMail, "create_inbox", stops_at_ben)
     job = (await api.post(BULK, json=request(domain, "anna", "ben", "carl"))).json()
     await stopped.wait()
-    await house.runner.drop(f"job:{job['job_id']}")
+    await house.runner.drop(f"making:{job['job_id']}")
     progress = (await api.get(job["progress_url"])).json()
     assert [each["status"] for each in progress["results"]] == ["CREATED", "PENDING", "PENDING"]
     assert progress["percent"] == 33.3

@@ -1,0 +1,106 @@
+"""The processes that do a service's work: kept alive by the one that serves, with which they end."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import contextlib
+import logging
+import pickle
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from dataclasses import replace
+
+from sqlalchemy import Connection, select
+
+from app.doors import command
+
+from . import tables
+from .clock import monotonic
+from .database import NoDatabase
+from .settings import Settings
+from .vault import Unsealable, Vault
+from .work.runner import FIRST_PAUSE, LONGEST_PAUSE
+
+log = logging.getLogger("outreach.workers")
+STEADY = 60.0  # seconds; one that lived so long is started again after the shortest pause
+ENDING = 20.0  # seconds for what is under way
+NEED_SERVER = (
+    "Several workers need a database on a PostgreSQL server, and no practice: "
+    "name one with --database postgresql://user@host/name."
+)
+OTHER_KEY = (
+    "The passwords in this database were sealed with another key. Copy sealing.key from the data folder "
+    "of a service that works with it into this one's, and start again."
+)
+
+
+def check(settings: Settings) -> None:
+    """NoDatabase where workers can't be."""
+    if settings.shares and (settings.practice or settings.database_file is not None):
+        raise NoDatabase(NEED_SERVER)
+
+
+def check_key(conn: Connection, vault: Vault) -> None:
+    """NoDatabase when our key doesn't open what is sealed in it: other machines must have the same one."""
+    inboxes = tables.inboxes
+    sealed = select(inboxes.c.id, inboxes.c.smtp_password).where(inboxes.c.smtp_password.is_not(None))
+    for row in conn.execute(sealed.limit(1)):
+        try:
+            vault.open(row.smtp_password, f"inbox:{row.id}:smtp")
+        except Unsealable:
+            raise NoDatabase(OTHER_KEY) from None
+
+
+class Crew:
+    """One that ends is started again, after a pause that grows."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._keeping = [
+            asyncio.create_task(self._keep(number), name=f"worker {number}")
+            for number in range(1, settings.workers + 1)
+        ]
+
+    async def close(self) -> None:
+        """All at once: each brings to an end what is under way."""
+        for task in self._keeping:
+            task.cancel()
+        await asyncio.gather(*self._keeping, return_exceptions=True)
+
+    async def _keep(self, number: int) -> None:
+        pause = FIRST_PAUSE
+        while True:
+            began = monotonic()
+            process = await asyncio.create_subprocess_exec(*command("worker"), stdin=PIPE, stdout=DEVNULL)
+            log.info("Worker %d is process %d", number, process.pid)
+            try:
+                await self._tell(process, number)
+                code = await process.wait()
+            finally:
+                await _end(process)
+            pause = FIRST_PAUSE if monotonic() - began > STEADY else pause
+            log.error("Worker %d ended with %d; it is started again in %.0f s", number, code, pause)
+            await asyncio.sleep(pause)
+            pause = min(pause * 2, LONGEST_PAUSE)
+
+    async def _tell(self, process: Process, number: int) -> None:
+        """What it is to do; then nothing more comes, and it ends when we do, however that is."""
+        assert process.stdin is not None
+        mine = replace(self._settings, workers=0, worker=number, bootstrap_key=None)
+        with contextlib.suppress(ConnectionError):
+            process.stdin.write(base64.b64encode(pickle.dumps(mine)) + b"\n")
+            await process.stdin.drain()
+
+
+async def _end(process: Process) -> None:
+    if process.returncode is not None:
+        return
+    assert process.stdin is not None
+    process.stdin.close()
+    try:
+        async with asyncio.timeout(ENDING):
+            await process.wait()
+    except TimeoutError:
+        log.warning("A worker, process %d, did not end in time", process.pid)
+        process.kill()
+        await process.wait()

@@ -1,0 +1,227 @@
+"""The leases that this process holds: renewed in time, or over before anybody else can have them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Collection
+from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple, TypeVar, TypeVarTuple, Unpack
+
+from sqlalchemy import ARRAY, Connection, NullPool, String, bindparam, create_engine, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from app.service.clock import monotonic
+from app.service.database import known_url
+from app.service.units import Noted
+
+from .leases import INBOX, LEASES, WORKER, Lease, Terms, turn
+from .voice import Voice
+
+log = logging.getLogger("outreach.work")
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+AT_ONCE = 100  # leases taken between two renewals
+PATIENCE = ("SET lock_timeout = '3s'", "SET statement_timeout = '5s'", "SET synchronous_commit = on")
+_KEYS = bindparam("keys", type_=ARRAY(String))
+_UNTIL = "clock_timestamp() + make_interval(secs => :length)"
+_RENEW = text(
+    f"UPDATE leases SET until = {_UNTIL} WHERE owner = :me AND key = ANY(:keys) AND until > clock_timestamp()"
+    " RETURNING key"
+).bindparams(_KEYS)
+_TAKE = text(  # in the order of their names, as everybody does: so nobody waits for one who waits for him
+    f"INSERT INTO leases (key, owner, until) SELECT key, :me, {_UNTIL}"
+    " FROM unnest(:keys) WITH ORDINALITY AS wanted (key, place) ORDER BY place"
+    " ON CONFLICT (key) DO UPDATE SET owner = excluded.owner, until = excluded.until"
+    " WHERE leases.until < clock_timestamp() OR leases.key = :sign RETURNING key"
+).bindparams(_KEYS)
+_SEEN = text("SELECT key, owner, extract(epoch FROM until - clock_timestamp())::float FROM leases")
+_GIVE = text("UPDATE leases SET until = clock_timestamp() WHERE owner = :me AND key = ANY(:keys)").bindparams(
+    _KEYS
+)
+_FORGET = text("DELETE FROM leases WHERE until < clock_timestamp() - interval '1 day'")
+_FENCE = text("UPDATE inboxes SET fence = fence + 1 WHERE id = :inbox RETURNING fence")
+
+
+class Held(NamedTuple):
+    """`until`, by our monotonic clock, it is certain that nobody else has it."""
+
+    until: float
+    fence: int
+
+
+class Holder:
+    """`wanted` is what there is to do; `changed` is called when leases came or went."""
+
+    def __init__(self, url: str, me: str, terms: Terms, voice: Voice) -> None:
+        from app.service.postgresql import arguments
+
+        at = known_url(url)
+        more = {"connect_args": arguments(at) | {"tcp_user_timeout": 5_000}, "isolation_level": "AUTOCOMMIT"}
+        self._engine = create_engine(at, poolclass=NullPool, **more)
+        self._me, self._terms, self._voice = me, terms, voice
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="outreach-leases")
+        self._conn: Connection | None = None
+        self._held: dict[str, Held] = {}
+        self._giving: set[str] = set()
+        self._soon = asyncio.Event()
+        self._lapse: asyncio.TimerHandle | None = None
+        self._task: asyncio.Task[None] | None = None
+        self.wanted: Callable[[], set[str]] = set
+        self.changed: Callable[[], None] = lambda: None
+
+    def holds(self, key: str, fence: int | None = None) -> bool:
+        """For certain, and since that fence."""
+        held = self._held.get(key)
+        return (
+            held is not None
+            and monotonic() < held.until
+            and (key not in self._giving if fence is None else fence == held.fence)
+        )
+
+    def ask(self) -> None:
+        """Look at the leases soon."""
+        self._soon.set()
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._keep_holding(), name="leases")
+
+    async def _keep_holding(self) -> None:
+        well = True
+        while True:
+            self._soon.clear()
+            try:
+                await self._turn()
+                well = True
+            except SQLAlchemyError as error:
+                if well:
+                    log.warning("The leases can't be renewed: %s", str(error).partition("\n")[0])
+                well = False
+                await self._apart(self._hang_up)
+            try:
+                async with asyncio.timeout(self._terms.every):
+                    await self._soon.wait()
+            except TimeoutError:
+                pass
+
+    async def _turn(self) -> None:
+        """Renew, then see what to take and what to give."""
+        asked, held = monotonic(), set(self._held)
+        renewed, seen = await self._apart(self._renewed, held)
+        self._renew(renewed, held - renewed, asked)
+        wanted = self.wanted()
+        found = turn(self._me, wanted, self._held, seen, self._terms)
+        if found.give:
+            self._giving |= set(found.give) & set(self._held)
+            self.changed()
+        if found.take:
+            asked = monotonic()
+            taken = await self._apart(self._take, found.take[:AT_ONCE])
+            self._held |= {key: Held(asked + self._terms.safe, fence) for key, fence in taken.items()}
+            log.info("This worker took %d leases, and holds %d", len(taken), len(self._held))
+            self.changed()
+            self._watch()
+            if len(found.take) > AT_ONCE:
+                self.ask()
+
+    def _renew(self, renewed: set[str], lost: set[str], asked: float) -> None:
+        for key in renewed & set(self._held):
+            self._held[key] = self._held[key]._replace(until=asked + self._terms.safe)
+        self._watch()
+        if lost & set(self._held):
+            log.warning("This worker lost %d leases", len(lost))
+            for key in lost:
+                self._held.pop(key, None)
+            self._giving -= lost
+            self.changed()
+
+    def _watch(self) -> None:
+        """Be there when the first of them ends."""
+        if self._lapse is not None:
+            self._lapse.cancel()
+        first = min((held.until for held in self._held.values()), default=None)
+        if first is not None:
+            self._lapse = asyncio.get_running_loop().call_later(max(0, first - monotonic()), self._lapsed)
+
+    def _lapsed(self) -> None:
+        now = monotonic()
+        over = {key for key, held in self._held.items() if held.until <= now}
+        if over:
+            log.warning("This worker could not renew %d leases in time", len(over))
+            self._held = {key: held for key, held in self._held.items() if key not in over}
+            self._giving -= over
+            self.changed()
+        self._watch()
+
+    async def given(self, keys: Collection[str]) -> None:
+        """Nothing is done under these any more: others may have them at once."""
+        keys = [key for key in keys if key in self._held]
+        for key in keys:
+            del self._held[key]
+        self._giving -= set(keys)
+        try:
+            if keys:
+                await self._apart(self._give, keys)
+        except SQLAlchemyError as error:
+            log.info("Leases end by themselves: %s", str(error).partition("\n")[0])
+
+    def giving(self) -> set[str]:
+        """Leases to call `given` with once nothing is done under them."""
+        return set(self._giving)
+
+    def give_all(self) -> None:
+        """Begin nothing more; what is under way is renewed until it has ended."""
+        self.wanted = set
+        self._giving |= set(self._held)
+        self.changed()
+
+    async def close(self) -> None:
+        """Everything was given back, or ends by itself."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        if self._lapse is not None:
+            self._lapse.cancel()
+        self._held[WORKER + self._me] = Held(0, 0)
+        await self.given([*self._held])
+        await self._apart(self._hang_up)
+        self._thread.shutdown()
+
+    async def _apart(self, work: Callable[[Unpack[Ts]], T], *arguments: *Ts) -> T:
+        """In the thread that the connection is for."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work, *arguments)
+
+    def _session(self) -> Connection:
+        if self._conn is None:
+            self._conn = self._engine.connect()
+            for statement in PATIENCE:
+                self._conn.exec_driver_sql(statement)
+        return self._conn
+
+    def _hang_up(self) -> None:
+        conn, self._conn = self._conn, None
+        if conn is not None:
+            conn.invalidate()
+            conn.close()
+
+    def _renewed(self, held: set[str]) -> tuple[set[str], list[Lease]]:
+        conn, sign = self._session(), WORKER + self._me
+        mine = {"me": self._me, "length": self._terms.length}
+        renewed = set(conn.scalars(_RENEW, mine | {"keys": sorted(held)}))
+        conn.execute(_TAKE, mine | {"keys": [sign], "sign": sign})
+        conn.execute(_FORGET)
+        return renewed, [Lease(*row) for row in conn.execute(_SEEN)]
+
+    def _take(self, keys: Collection[str]) -> dict[str, int]:
+        """What was to be had, with the number that an inbox's mails bear from now on."""
+        conn, mine = self._session(), {"me": self._me, "length": self._terms.length, "sign": ""}
+        taken = dict[str, int]()
+        for key in conn.scalars(_TAKE, mine | {"keys": sorted(keys)}).all():
+            inbox, _, inbox_id = key.rpartition(":")
+            taken[key] = (conn.scalar(_FENCE, {"inbox": inbox_id}) or 0) if inbox + ":" == INBOX else 0
+        return taken
+
+    def _give(self, keys: Collection[str]) -> None:
+        conn = self._session()
+        conn.execute(_GIVE, {"me": self._me, "keys": list(keys)})
+        self._voice.say(conn, [Noted(wakes={LEASES})])

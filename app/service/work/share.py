@@ -1,0 +1,66 @@
+"""What makes this process one of several at one database."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import socket
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+
+from sqlalchemy import Connection, select
+
+from app.service.clock import Clock
+from app.service.database import Database, known_url
+from app.service.settings import Settings
+from app.service.tables import inboxes
+from app.service.units import Noted
+
+from .holder import Holder
+from .leases import INBOX, OFFERS, Terms
+from .shared import SharedRunner
+from .voice import Ear, Voice
+
+
+class Share:
+    """A `house` is a service with its workers; the process that serves HTTP takes no leases."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.me = f"{socket.gethostname()[:32]}:{os.getpid()}:{secrets.token_hex(4)}"
+        self.voice = Voice(self.me, settings.house)
+        self.holder: Holder | None = None
+        if settings.worker:
+            self.holder = Holder(settings.database_url, self.me, Terms(settings.lease_seconds), self.voice)
+        self._settings = settings
+
+    def runner(self, clock: Clock, database: Callable[[], Database]) -> SharedRunner:
+        async def ask() -> None:
+            await database().write(partial(self.voice.say, notes=[Noted(wakes={OFFERS})]))
+
+        return SharedRunner(clock, self.holder, ask)
+
+    @asynccontextmanager
+    async def open(self, told: Callable[[Noted], None]) -> AsyncIterator[None]:
+        """Hear the others, and take leases, while the block runs."""
+        ear = Ear(known_url(self._settings.database_url), self.voice, told)
+        await ear.open()
+        if self.holder is not None:
+            self.holder.start()
+        try:
+            yield
+        finally:
+            if self.holder is not None:
+                await self.holder.close()
+            await ear.close()
+
+    def has(self, inbox_id: str, fence: int | None = None) -> bool:
+        """Whether this process has the inbox, for certain; and since that fence."""
+        return self.holder is not None and self.holder.holds(INBOX + inbox_id, fence)
+
+    def may_write(self, conn: Connection, inbox_id: str) -> bool:
+        """Whether this process has the inbox, and nobody takes it over before the transaction ends."""
+        fence = conn.scalar(
+            select(inboxes.c.fence).where(inboxes.c.id == inbox_id).with_for_update(read=True)
+        )
+        return fence is not None and self.has(inbox_id, fence)

@@ -1,0 +1,118 @@
+"""What a commit notes, told to the other processes at the same database: within it, so after it or never."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from sqlalchemy import URL, Connection, func, select
+
+from app.contract.events import ChangeKind
+from app.service.units import Noted
+
+log = logging.getLogger("outreach.work")
+CHANNEL = "outreach"
+MOST = 7_900  # bytes; PostgreSQL takes 8,000
+AGAIN = 1.0  # seconds until a lost connection is sought again
+ALL = "*"  # every key of a runner
+
+
+class Voice:
+    """`me` is deaf to itself; outcomes are counted by processes of the same `house` alone."""
+
+    def __init__(self, me: str, house: str) -> None:
+        self._me, self._house = me, house
+
+    def say(self, conn: Connection, notes: Sequence[Noted]) -> None:
+        """Tell it with the commit of the transaction under way."""
+        said = self.spoken(notes)
+        if said:
+            conn.execute(select(func.pg_notify(CHANNEL, said)))
+
+    def spoken(self, notes: Sequence[Noted]) -> str:
+        """Empty when there is nothing to tell; ids are left out where they are too many."""
+        whole = Noted()
+        for each in notes:
+            for kind, ids in each.changes.items():
+                whole.change(kind, *(ids or ()))
+            whole.wakes |= each.wakes
+            whole.outcomes += each.outcomes
+        if not (whole.changes or whole.wakes or whole.outcomes):
+            return ""
+        said = self._written(whole, {kind: sorted(ids or ()) for kind, ids in whole.changes.items()})
+        if len(said) > MOST:
+            said = self._written(whole, dict.fromkeys(whole.changes, ()))
+        if len(said) > MOST:
+            whole.wakes = {ALL}
+            said = self._written(whole, dict.fromkeys(whole.changes, ()))
+        return said
+
+    def _written(self, notes: Noted, changes: dict[ChangeKind, Any]) -> str:
+        outcomes = [[*key, number] for key, number in notes.outcomes.items()]
+        parts = (self._me, self._house, changes, sorted(notes.wakes), outcomes)
+        return json.dumps(parts, separators=(",", ":"))
+
+    def heard(self, said: str) -> Noted | None:
+        """None for what this process said itself, or what is in no words that it knows."""
+        try:
+            me, house, changes, wakes, outcomes = json.loads(said)
+            if me == self._me:
+                return None
+            counted = Counter({(what, how): number for what, how, number in outcomes})
+            return Noted(
+                {ChangeKind(kind): set(ids) or None for kind, ids in changes.items()},
+                set(wakes),
+                outcomes=counted if house == self._house else Counter(),
+            )
+        except (ValueError, TypeError):
+            log.warning("Another process told something that this one does not know")
+            return None
+
+
+class Ear:
+    """Hears what the others say. After each time that it was deaf, everything may have changed."""
+
+    def __init__(self, url: URL, voice: Voice, told: Callable[[Noted], None]) -> None:
+        self._url, self._voice, self._told = url, voice, told
+        self._listening = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Returns when it hears."""
+        self._task = asyncio.create_task(self._keep_listening(), name="ear")
+        await self._listening.wait()
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _keep_listening(self) -> None:
+        from psycopg import OperationalError
+
+        while True:
+            with contextlib.suppress(OperationalError):
+                await self._listen()
+            await asyncio.sleep(AGAIN)
+
+    async def _listen(self) -> None:
+        from psycopg import AsyncConnection
+
+        from app.service.postgresql import arguments
+
+        address = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
+        conn = await AsyncConnection.connect(address, autocommit=True, **arguments(self._url))
+        try:
+            await conn.execute(f"LISTEN {CHANNEL}")
+            self._told(Noted(dict.fromkeys(ChangeKind), {ALL}))
+            self._listening.set()
+            async for notify in conn.notifies():
+                if (notes := self._voice.heard(notify.payload)) is not None:
+                    self._told(notes)
+        finally:
+            await conn.close()

@@ -1,0 +1,66 @@
+"""What one process tells another of a commit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from app.contract.events import ChangeKind
+from app.service.units import Noted
+from app.service.work.voice import ALL, MOST, Voice
+
+
+def noted(*changes: tuple[ChangeKind, str], wakes: tuple[str, ...] = (), sent: int = 0) -> Noted:
+    notes = Noted(wakes=set(wakes))
+    for kind, name in changes:
+        notes.change(kind, *filter(None, (name,)))
+    for _ in range(sent):
+        notes.counted("mail", "sent")
+    return notes
+
+
+LEAD, MAIL = ChangeKind.LEAD, ChangeKind.MAIL
+
+
+@pytest.mark.parametrize(
+    "notes",
+    [
+        noted((LEAD, "a")),
+        noted((LEAD, "a"), (LEAD, "b"), (MAIL, "ü")),
+        noted((LEAD, "")),  # read all of them again
+        noted(wakes=("pump:*", "watch:a")),
+        noted((MAIL, "a"), sent=3),
+    ],
+)
+def test_what_is_said_is_heard(notes: Noted) -> None:
+    said = Voice("one", "house").spoken([notes])
+    assert Voice("other", "house").heard(said) == notes
+    assert Voice("one", "house").heard(said) is None  # it knows
+    abroad = Voice("third", "elsewhere").heard(said)
+    assert abroad is not None and not abroad.outcomes and abroad.changes == notes.changes
+
+
+def test_those_who_share_a_commit_say_it_together() -> None:
+    said = Voice("one", "house").spoken([noted((LEAD, "a"), sent=1), Noted(), noted((LEAD, "b"), sent=1)])
+    assert Voice("other", "house").heard(said) == noted((LEAD, "a"), (LEAD, "b"), sent=2)
+
+
+def test_nothing_is_said_of_nothing() -> None:
+    assert Voice("one", "house").spoken([]) == Voice("one", "house").spoken([Noted()]) == ""
+
+
+def test_what_is_too_long_names_nobody() -> None:
+    name = "{:036}".format
+    long = [noted(*((kind, name(number)) for number in range(190))) for kind in (LEAD, MAIL)]
+    said = Voice("one", "house").spoken([*long, noted(wakes=("pump:a",))])
+    assert len(said.encode()) <= MOST
+    assert Voice("other", "house").heard(said) == Noted({LEAD: None, MAIL: None}, {"pump:a"})
+    said = Voice("one", "house").spoken([noted(wakes=tuple(map(name, range(400))))])
+    assert len(said.encode()) <= MOST and Voice("other", "house").heard(said) == Noted(wakes={ALL})
+
+
+@pytest.mark.parametrize("said", ["", "{}", "[1]", '["a","b",{"ghosts":[]},[],[]]', "nonsense"])
+def test_what_a_newer_one_says_does_no_harm(said: str, allow_log: Callable[[str], None]) -> None:
+    allow_log("told something")
+    assert Voice("one", "house").heard(said) is None
