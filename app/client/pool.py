@@ -1,8 +1,8 @@
 """An HTTP client that keeps no connection which nobody uses.
 
-httpcore 1.0 does, for ever, where a request is cancelled just before it goes out on a new connection, or just
-after its answer came. A hundred of those, and every request waits in vain for a connection. So it does where
-it is closed while a connection is being made.
+httpcore 1.0 keeps some for ever: where a request is cancelled just before it goes out on a new connection, just
+after its answer came, or while connections that ended are being closed; and where it is closed while it connects.
+A hundred of those, and every request waits in vain for a connection.
 """
 
 from __future__ import annotations
@@ -16,6 +16,11 @@ import httpx
 
 class Client(httpx.AsyncClient):
     _left: Sequence[Any] = ()  # connections that may still have been on their way when it was closed
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        for pool in self._pools():
+            pool._close_connections = close
 
     async def send(self, request: httpx.Request, **more: Any) -> httpx.Response:
         try:
@@ -37,12 +42,24 @@ class Client(httpx.AsyncClient):
         return [pool for each in transports if (pool := getattr(each, "_pool", None)) is not None]
 
     async def _let_go(self, request: httpx.Request) -> None:
-        for kept in self._left:
-            await kept.aclose()
+        await close(self._left)
         for pool in self._pools():
             for asked in [one for one in pool._requests if one.request.extensions is request.extensions]:
                 pool._requests.remove(asked)
             used = [one.connection for one in pool._requests]
-            for kept in pool.connections:
-                if kept not in used and not (kept.is_idle() or kept.is_closed()):
-                    await kept.aclose()
+            unused = [kept for kept in pool.connections if kept not in used]
+            begun = [kept for kept in unused if not (kept.is_idle() or kept.is_closed())]
+            pool._connections = [kept for kept in pool.connections if kept not in begun]
+            await close(begun)
+
+
+async def close(connections: Sequence[Any]) -> None:
+    """All of them, also when cancelled meanwhile."""
+    cut: asyncio.CancelledError | None = None
+    for each in connections:
+        try:
+            await each.aclose()
+        except asyncio.CancelledError as error:
+            cut = error
+    if cut is not None:
+        raise cut

@@ -54,3 +54,25 @@ async def test_no_connection_is_kept_for_a_request_that_was_cancelled(closed_fir
     async with patient(5):
         while Answering.here:
             await asyncio.sleep(0.01)
+
+
+async def test_every_connection_that_ended_is_closed() -> None:
+    server = await asyncio.get_running_loop().create_server(Answering, "127.0.0.1", 0)
+    http = Http(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}", "ork_live_x")
+    for turns in range(12):
+        await asyncio.gather(*(http.request("GET", "/") for _ in range(4)))
+        known = list(http.client._transport._pool.connections)  # type: ignore[attr-defined]
+        for one in Answering.here:
+            one.close()
+        async with patient(5):
+            while not all(one.has_expired() or one.is_closed() for one in known):
+                await asyncio.sleep(0.01)
+        asked = asyncio.ensure_future(http.request("GET", "/"))
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        asked.cancel()
+        await asyncio.wait([asked])
+        await http.request("GET", "/")
+        assert all(one.is_closed() for one in known), f"after {turns} turns"
+    await http.close()
+    server.close()
