@@ -1,8 +1,8 @@
 """An HTTP client that keeps no connection which nobody uses.
 
-httpcore 1.0 keeps some for ever: where a request is cancelled just before it goes out on a new connection, just
-after its answer came, or while connections that ended are being closed; and where it is closed while it connects.
-A hundred of those, and every request waits in vain for a connection.
+httpcore 1.0 keeps some for ever: where a request is cancelled just before it goes out on a new connection,
+just after its answer came, or while connections that ended are being closed; and where it is closed while it
+connects. A hundred of those, and every request waits in vain for a connection.
 """
 
 from __future__ import annotations
