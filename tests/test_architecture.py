@@ -65,7 +65,7 @@ SCREEN_MAY_ALSO_IMPORT = {
         "inboxes.making",
         "leads.wizard",
     },
-    "welcome": {"connections", "preferences.adding", "settings"},
+    "welcome": {"connections", "help.asking", "preferences.adding", "settings"},
     "preferences": {
         "atlogin",
         "backend",

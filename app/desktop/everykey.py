@@ -1,4 +1,4 @@
-"""Every key of every place, as the sheet on F1 lists them; a test holds it against the code."""
+"""Every key of every place, as the sheet on Ctrl+F1 lists them; a test holds it against the code."""
 
 from __future__ import annotations
 
@@ -127,4 +127,5 @@ EVERY_KEY = (
             (tr("Next field, field before"), ("Tab", "Shift+Tab")),
         ),
     ),
+    KeyGroup("", tr("Help"), ((tr("Page before"), ("Alt+Left",)), (tr("Next page"), ("Alt+Right",)))),
 )

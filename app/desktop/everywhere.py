@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QObject, QSettings, Qt, QTimer
-from PySide6.QtGui import QDropEvent
+from PySide6.QtGui import QDropEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
 
 from app.desktop.everykey import EVERY_KEY
+from app.desktop.help.asking import Help
 from app.desktop.kit import theme
+from app.desktop.kit.helping import HELP
 from app.desktop.kit.parts import label
 from app.desktop.kit.words import tr
 from app.desktop.preferences.page import SECTIONS
@@ -54,6 +56,10 @@ class Everywhere(QObject):
             text = tr("Preferences: {section}", section=title)
             window.commands.add(f"preferences.{name}", text, partial(self._prefer, name), icon=picture)
         window.keys = EVERY_KEY
+        self._help = Help(window)
+        self._help.wanted.connect(self._lead)
+        self._help.keys_asked.connect(window.show_shortcuts)
+        window.commands.add(HELP, tr("Help"), self._help.ask, QKeySequence.StandardKey.HelpContents, "help")
         window.search = self._search
         window.setAcceptDrops(True)
         window.installEventFilter(self)
@@ -69,7 +75,11 @@ class Everywhere(QObject):
     async def _search(self, text: str) -> Sequence[Found]:
         from app.desktop.nouns import found_by_name
 
-        return await found_by_name(self._session(), text)
+        return [*await found_by_name(self._session(), text), *self._help.found(text)]
+
+    def _lead(self, place: str, what: str) -> None:
+        self._window.activateWindow()
+        self._session().wanted.emit(place, what)
 
     def _page(self, place: str) -> Any:
         """None while it waits for the service."""

@@ -4980,6 +4980,27 @@
         <translation>Nächstes Feld, voriges Feld</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/everywhere.py"/>
+        <location filename="../../app/desktop/help/asking.py"/>
+        <location filename="../../app/desktop/help/window.py"/>
+        <location filename="../../app/desktop/kit/states.py"/>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/help/window.py"/>
+        <source>Page before</source>
+        <translation>Vorige Seite</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/help/window.py"/>
+        <source>Next page</source>
+        <translation>Nächste Seite</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/everywhere.py"/>
         <source>Appearance: light</source>
         <translation>Darstellung: hell</translation>
@@ -5610,6 +5631,63 @@ wie viel</translation>
         <location filename="../../app/desktop/happenings.py"/>
         <source>The webhook “{name}” fails</source>
         <translation>Der Webhook „{name}“ schlägt fehl</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/help/browser.py"/>
+        <source>Page of the help</source>
+        <translation>Seite der Hilfe</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/help/pages.py"/>
+        <source>Begin here</source>
+        <translation>Anfang</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/help/pages.py"/>
+        <source>Questions</source>
+        <translation>Fragen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/help/pages.py"/>
+        <source>Day by day</source>
+        <translation>Tag für Tag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/help/pages.py"/>
+        <source>Mailboxes and domains</source>
+        <translation>Postfächer und Domains</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/help/pages.py"/>
+        <source>Settings and more</source>
+        <translation>Einstellungen und mehr</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/help/window.py"/>
+        <source>Search the help</source>
+        <translation>Hilfe durchsuchen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/help/window.py"/>
+        <source>Pages of the help</source>
+        <translation>Seiten der Hilfe</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/help/window.py"/>
+        <source>No page has all of these words.</source>
+        <translation>Keine Seite enthält alle diese Wörter.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/help/window.py"/>
+        <location filename="../../app/desktop/shell/sheet.py"/>
+        <location filename="../../app/desktop/shell/window.py"/>
+        <source>Keyboard shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/help/window.py"/>
+        <source>This leads into the main window: close first what is open above it.</source>
+        <translation>Das führt ins Hauptfenster: Schließen Sie zuerst, was darüber offen ist.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/history/asking.py"/>
@@ -7484,6 +7562,11 @@ wie viel</translation>
         <location filename="../../app/desktop/kit/states.py"/>
         <source>The outreach service can&apos;t be reached. What you see here comes back when it answers.</source>
         <translation>Der Dienst ist nicht erreichbar. Was Sie hier sehen, kommt zurück, sobald er antwortet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/states.py"/>
+        <source>What this place is for (F1)</source>
+        <translation>Wozu dieser Bereich da ist (F1)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/states.py"/>
@@ -12195,12 +12278,6 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/shell/sheet.py"/>
-        <location filename="../../app/desktop/shell/window.py"/>
-        <source>Keyboard shortcuts</source>
-        <translation>Tastenkürzel</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/shell/sheet.py"/>
         <source>Search keys and what they do</source>
         <translation>Tasten und ihre Wirkung suchen</translation>
     </message>
@@ -13623,8 +13700,8 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/welcome/window.py"/>
-        <source>Arrow keys and Enter, or 1 to 3.</source>
-        <translation>Pfeiltasten und Eingabe, oder 1 bis 3.</translation>
+        <source>Arrow keys and Enter, or 1 to 3. F1 tells more.</source>
+        <translation>Pfeiltasten und Eingabe, oder 1 bis 3. F1 sagt mehr.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>

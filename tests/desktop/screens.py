@@ -47,6 +47,7 @@ from app.desktop.documented.lead import LeadDialog
 from app.desktop.documented.writing import WritingDialog
 from app.desktop.domains.redirecting import RedirectDialog
 from app.desktop.domains.wizard import NameserverWizard
+from app.desktop.help.window import HelpWindow
 from app.desktop.history.asking import KnownDialog
 from app.desktop.inboxes.bulk import BulkDialog
 from app.desktop.inboxes.doing import DoingDialog as InboxesDialog
@@ -253,6 +254,7 @@ def _beside(session: Session, name: str) -> Path:
 
 
 DIALOGS: dict[str, Made] = {
+    "HelpWindow": lambda s, has, w: HelpWindow(w, "notsent"),
     "Question": lambda s, has, w: Question(w, "Delete?", "They go.", ("Delete", "Cancel"), True, "a", "x"),
     "ShortcutSheet": lambda s, has, w: ShortcutSheet(
         w, [KeyGroup("", "Places", (("Go to Today", ("Ctrl+1",)),))]

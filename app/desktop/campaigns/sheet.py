@@ -136,6 +136,7 @@ class Sheet(LateParts):
     def go(self, tab: str) -> None:
         """Show a tab by its name in TABS."""
         self.head.go(tab)
+        self.setProperty("topic", tab)  # of the help
         getattr(self, PART_OF.get(tab, tab))
         self._stack.setCurrentWidget(self._tabs[tab])
         self._make_room()

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop.kit.fitting import Fitting, room
+from app.desktop.kit.helping import help_action
 from app.desktop.kit.parts import button, label
 from app.desktop.kit.words import tr
 
@@ -56,6 +57,8 @@ async def show(dialog: QDialog) -> int:
     ending = _Ending()
     dialog.finished.connect(ending.finished)
     dialog.destroyed.connect(ending.destroyed)
+    if (asking := help_action(dialog.parentWidget())) is not None:
+        dialog.addAction(asking)
     dialog.open()
     Fitting(dialog)
     try:

@@ -16,6 +16,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QStackedLayout, QVBoxLayout, QWidget
 
 from app.desktop.kit import pictures, theme
+from app.desktop.kit.helping import help_action
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import explain
 from app.desktop.kit.words import tr
@@ -64,6 +65,8 @@ class Message(QFrame):
         self.detail = label("", "mute", wrap=True)
         self.detail.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.act = button("", kind="primary")
+        self.help = button(tr("Help"), kind="link", tip=tr("What this place is for (F1)"))
+        self.help.clicked.connect(self._help)
         self.more = button(tr("Details"), kind="quiet")
         self.more.setCheckable(True)
         self.more.toggled.connect(self.detail.setVisible)
@@ -74,7 +77,7 @@ class Message(QFrame):
         # A wrapped text gets the height its width needs within a row of its own; by alignment it doesn't.
         box.addLayout(row(None, self.picture, None))
         box.addLayout(row(None, self.sentence, None))
-        box.addLayout(row(None, self.act, self.more, None))
+        box.addLayout(row(None, self.act, self.more, self.help, None))
         box.addLayout(row(None, self.detail, None))
         box.addStretch(3)
         for text in (self.sentence, self.detail):
@@ -105,11 +108,20 @@ class Message(QFrame):
         self.setAccessibleName(sentence)
         self.act.setText(act)
         self.act.setVisible(bool(act))
+        self.help.hide()
         self.more.setChecked(False)
         self.more.setVisible(bool(detail))
         self.detail.setText(detail)
         self.detail.hide()
         self._draw()
+
+    def offer_help(self) -> None:
+        """Where there is a window that has any."""
+        self.help.setVisible(help_action(self) is not None)
+
+    def _help(self) -> None:
+        if (asking := help_action(self)) is not None:
+            asking.trigger()
 
     def _draw(self) -> None:
         dpr = self.devicePixelRatioF()
@@ -187,6 +199,7 @@ class StatePanel(QWidget):
     def empty(self) -> None:
         self._enter("empty", self.message)
         self.message.tell(*self._empty)
+        self.message.offer_help()
 
     def error(self, error: BaseException | str, detail: str = "") -> None:
         """A sentence with Retry and Details; offline and missing rights are told apart by the error."""

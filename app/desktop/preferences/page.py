@@ -89,6 +89,7 @@ class PreferencesPage(Beginning):
     def _chosen(self, at: int) -> None:
         name = SECTIONS[at][0]
         self.stack.setCurrentWidget(self.section(name))
+        self.setProperty("topic", f"preferences/{name}")  # of the help
         self._session.settings.setValue(SHOWN, name)
 
     def _tint(self) -> None:

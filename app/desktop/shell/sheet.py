@@ -1,4 +1,4 @@
-"""F1: every key on one sheet, those of the place that is shown first.
+"""Ctrl+F1: every key on one sheet, those of the place that is shown first.
 
 ShortcutSheet(window, groups) is a dialog for kit.dialogs.show; keys_of(commands) groups what is registered.
 """

@@ -8,7 +8,7 @@ Window(places, settings: QSettings | None = None, title="Outreach Desk")
 .notice(title, text="", action="", on_action=None)   .set_banner(widget | None)
 .set_connection(text, tone) .set_status(text)
 .before_close: Callable[[], Awaitable[bool]] | None     False keeps the window open
-.keys: what the sheet on F1 lists of the places
+.keys: what the sheet on Ctrl+F1 lists of the places
 .shut()                  closes without asking      .is_closed
 await .take_pages_away() a place makes its page anew when it is gone to
 signals: closing()  place_changed(str)
@@ -119,13 +119,7 @@ class Window(QMainWindow):
         add = self.commands.add
         self.commands.page = self.stack.currentWidget
         add("palette", tr("Command palette"), self._pop_up_palette, "Ctrl+K", "command")
-        add(
-            "shortcuts",
-            tr("Keyboard shortcuts"),
-            self.show_shortcuts,
-            QKeySequence.StandardKey.HelpContents,
-            "keyboard",
-        )
+        add("shortcuts", tr("Keyboard shortcuts"), self.show_shortcuts, "Ctrl+F1", "keyboard")
         add("find", tr("Search on this page"), self._find, QKeySequence.StandardKey.Find, "search")
         add("close", tr("Close the window"), self._close_command, QKeySequence.StandardKey.Close, "x")
 

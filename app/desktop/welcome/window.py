@@ -10,6 +10,7 @@ from PySide6.QtGui import QCloseEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.desktop.connections import LOCAL, PRACTICE, Connections
+from app.desktop.help.asking import Help
 from app.desktop.kit import pictures, theme
 from app.desktop.kit.bringing import bring
 from app.desktop.kit.dialogs import show
@@ -70,9 +71,10 @@ class Welcome(QWidget):
             box.addWidget(choice)
         box.addWidget(self.wrong)
         box.addStretch()
-        box.addWidget(label(tr("Arrow keys and Enter, or 1 to 3."), "mute"))
+        box.addWidget(label(tr("Arrow keys and Enter, or 1 to 3. F1 tells more."), "mute"))
         self.setMinimumSize(620, 520)
         self.resize(700, 580)
+        Help(self).action()
         theme.dress(self)
         self.choices[0].setFocus()
 

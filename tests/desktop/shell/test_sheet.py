@@ -1,4 +1,4 @@
-"""The sheet on F1: complete, in order, and searchable."""
+"""The sheet on Ctrl+F1: complete, in order, and searchable."""
 
 from __future__ import annotations
 

@@ -316,7 +316,7 @@ def test_a_shortcut_belongs_to_one_command(aio: Aio) -> None:
 def test_the_sheet_lists_the_shortcuts(aio: Aio) -> None:
     async def work() -> None:
         window = await shown(Window(places(Made(), Made(), Made())))
-        QTest.keyClick(window, Qt.Key.Key_F1)
+        QTest.keyClick(window, Qt.Key.Key_F1, Qt.KeyboardModifier.ControlModifier)
         await until(lambda: window.findChild(ShortcutSheet))
         sheet = window.findChild(ShortcutSheet)
         assert sheet is not None

@@ -1,0 +1,93 @@
+"""The pages of the help: their order, their texts, and what a search finds in them.
+
+They are the files of resources/help/LANGUAGE. A link leads to `page`, `page#part`, or with `desk:place` or
+`desk:preferences/section` into the window.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+from html.parser import HTMLParser
+from typing import NamedTuple
+
+from app.desktop.kit.words import tr
+from app.resources import resource
+
+START = "start"
+CONTENTS = (
+    (tr("Begin here"), ("start", "practice", "connect", "import", "glossary")),
+    (tr("Questions"), ("notsent", "legal", "trouble")),
+    (
+        tr("Day by day"),
+        tuple("today contacts campaigns mails flow schedule leads figures outbox replies".split()),
+    ),
+    (tr("Mailboxes and domains"), ("inboxes", "bulk", "domains", "setup")),
+    (tr("Settings and more"), ("preferences", "connections", "team", "backup", "webhooks", "keys")),
+)
+NAMES = tuple(name for _, names in CONTENTS for name in names)
+TITLE, HEADING, TEXT, TEXT_MOST = 100, 10, 1, 5  # how much a hit weighs, and the most that a text does
+
+
+class Page(NamedTuple):
+    """`markup` is what the file says; the others are its plain texts."""
+
+    name: str
+    title: str
+    headings: str
+    text: str
+    markup: str
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: dict[str, list[str]] = {"h1": [], "h2": [], "p": []}
+        self._kind = "p"
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in ("h1", "h2"):
+            self._kind = tag
+        self.texts["p"] += [said for name, said in attrs if name == "alt" and said]
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == self._kind:
+            self._kind = "p"
+
+    def handle_data(self, data: str) -> None:
+        self.texts[self._kind].append(data)
+
+
+@cache
+def page(name: str, language: str) -> Page:
+    """A page by its name, which must be one of NAMES."""
+    markup = resource("help", language, f"{name}.html").read_text("utf-8")
+    reader = _Reader()
+    reader.feed(markup)
+    title, headings, text = (" ".join(" ".join(said).split()) for said in reader.texts.values())
+    return Page(name, title, headings, text, markup)
+
+
+def folded(text: str) -> str:
+    """As it is compared: without capitals and accents."""
+    parts = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(one for one in parts if not unicodedata.combining(one))
+
+
+def found(text: str, language: str) -> list[Page]:
+    """The pages that have every word, the best first; all of them, in their order, for no word."""
+    words = folded(text).split()
+    scored = [(_score(words, one), one) for one in (page(name, language) for name in NAMES)]
+    return [one for points, one in sorted(scored, key=lambda each: -each[0]) if points or not words]
+
+
+def _score(words: list[str], one: Page) -> int:
+    title, headings, body = folded(one.title), folded(one.headings), folded(one.text)
+    total = 0
+    for word in words:
+        points = TITLE * (word in title) + HEADING * headings.count(word)
+        points += min(TEXT * body.count(word), TEXT_MOST)
+        if not points:
+            return 0
+        total += points
+    return total

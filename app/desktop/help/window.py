@@ -1,0 +1,171 @@
+"""The help: contents and a search at the left, the page at the right; it stays open beside the work."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from PySide6.QtCore import QSize, Qt, QUrl, Signal
+from PySide6.QtGui import QFont, QKeySequence, QShortcut
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from app.desktop.help.browser import HelpBrowser
+from app.desktop.help.pages import CONTENTS, NAMES, START, Page, found, page
+from app.desktop.kit import theme
+from app.desktop.kit.parts import SearchBox, button, icon_button, label, row
+from app.desktop.kit.words import language, tr
+from app.desktop.shell.window import Window
+
+NAME = Qt.ItemDataRole.UserRole
+ROW = 32  # pixels
+
+
+class Stop(NamedTuple):
+    """Where one has been: a page, and the part of it."""
+
+    name: str
+    part: str
+
+
+class HelpWindow(QDialog):
+    """`wanted` is a place of the window and what to show there; `keys_asked` the sheet of shortcuts."""
+
+    wanted = Signal(str, str)
+    keys_asked = Signal()
+
+    def __init__(self, parent: QWidget | None, topic: str = START) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Help"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setMinimumSize(720, 420)
+        self.resize(1000, 720)
+        self._way: list[Stop] = []
+        self._at = -1
+        self._build()
+        self._listen()
+        self._list_pages("")
+        self.open_topic(topic)
+
+    def _build(self) -> None:
+        self.search = SearchBox(tr("Search the help"), tr("Search the help"))
+        self.list = QListWidget()
+        self.list.setProperty("kind", "card")
+        self.list.setAccessibleName(tr("Pages of the help"))
+        self.nothing = label(tr("No page has all of these words."), "mute", wrap=True)
+        self.back = icon_button("chevron-left", tr("Page before"))
+        self.forward = icon_button("chevron-right", tr("Next page"))
+        for one, keys in ((self.back, "Alt+Left"), (self.forward, "Alt+Right")):
+            one.setShortcut(QKeySequence(keys))
+        QShortcut(QKeySequence.StandardKey.Find, self, self.search.setFocus)
+        self.keys = button(tr("Keyboard shortcuts"), "keyboard", "quiet")
+        self.note = label("", "mute")
+        self.browser = HelpBrowser()
+        left = QVBoxLayout()
+        left.setSpacing(10)
+        for part in (self.search, self.nothing, self.list):
+            left.addWidget(part)
+        left.addStretch()
+        left.setStretchFactor(self.list, 1)
+        right = QVBoxLayout()
+        right.setSpacing(8)
+        right.addLayout(row(self.back, self.forward, self.note, None, self.keys))
+        right.addWidget(self.browser, 1)
+        box = QHBoxLayout(self)
+        box.setContentsMargins(18, 16, 18, 16)
+        box.setSpacing(18)
+        box.addLayout(left, 3)
+        box.addLayout(right, 7)
+
+    def _listen(self) -> None:
+        self.search.searched.connect(self._list_pages)
+        self.list.currentItemChanged.connect(self._picked)
+        self.back.clicked.connect(self._go_back)
+        self.forward.clicked.connect(self._go_forward)
+        self.keys.clicked.connect(self.keys_asked)
+        self.browser.anchorClicked.connect(self._follow)
+
+    def open_topic(self, topic: str) -> None:
+        """Go to a page, or with a # to a part of it."""
+        name, _, part = topic.partition("#")
+        self._go(Stop(name if name in NAMES else START, part))
+
+    def _go(self, stop: Stop) -> None:
+        if self._at < 0 or self._way[self._at] != stop:
+            self._way[self._at + 1 :] = [stop]
+            self._at += 1
+        self._show()
+
+    def _go_back(self) -> None:
+        self._at = max(self._at - 1, 0)
+        self._show()
+
+    def _go_forward(self) -> None:
+        self._at = min(self._at + 1, len(self._way) - 1)
+        self._show()
+
+    def _show(self) -> None:
+        stop = self._way[self._at]
+        self.note.setText("")
+        self.back.setEnabled(self._at > 0)
+        self.forward.setEnabled(self._at + 1 < len(self._way))
+        shown = page(stop.name, language())
+        self.browser.show_page(shown, stop.part, self.search.text())
+        self.browser.setAccessibleDescription(shown.title)
+        self.list.blockSignals(True)  # it only follows
+        rows = (at for at in range(self.list.count()) if self.list.item(at).data(NAME) == stop.name)
+        self.list.setCurrentRow(next(rows, -1))
+        self.list.blockSignals(False)
+
+    # -- contents and search
+
+    def _list_pages(self, text: str) -> None:
+        """The contents, or what has the words; the best of these is shown."""
+        self.list.blockSignals(True)
+        self.list.clear()
+        pages = found(text, language())
+        for line in _found_lines(pages) if text else _contents():
+            self.list.addItem(line)
+        self.list.blockSignals(False)
+        self.nothing.setVisible(not pages)
+        self.list.setVisible(bool(pages))
+        if text and pages:
+            self._go(Stop(pages[0].name, ""))
+        elif self._way:
+            self._show()
+
+    def _picked(self, item: QListWidgetItem | None) -> None:
+        if item is not None and item.data(NAME):
+            self._go(Stop(item.data(NAME), ""))
+
+    # -- links
+
+    def _follow(self, url: QUrl) -> None:
+        target = url.toString()
+        if not target.startswith("desk:"):
+            self.open_topic(target)
+        elif target == "desk:keys":
+            self.keys_asked.emit()
+        elif not isinstance(self.parentWidget(), Window):
+            self.note.setText(tr("This leads into the main window: close first what is open above it."))
+        else:
+            place, _, what = target.removeprefix("desk:").partition("/")
+            self.wanted.emit(place, what)
+
+
+def _contents() -> Iterator[QListWidgetItem]:
+    for title, names in CONTENTS:
+        heading = QListWidgetItem(title.upper())
+        heading.setFlags(Qt.ItemFlag.NoItemFlags)
+        heading.setFont(theme.font(11, QFont.Weight.DemiBold))
+        heading.setSizeHint(QSize(0, ROW))
+        yield heading
+        yield from _found_lines([page(name, language()) for name in names])
+
+
+def _found_lines(pages: list[Page]) -> Iterator[QListWidgetItem]:
+    for one in pages:
+        item = QListWidgetItem(one.title)
+        item.setData(NAME, one.name)
+        item.setToolTip(one.title)
+        item.setSizeHint(QSize(0, ROW))
+        yield item

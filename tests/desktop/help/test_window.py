@@ -1,0 +1,316 @@
+"""The help on the screen: F1 everywhere, links, search, keyboard, and the palette."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QTextDocument
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QWidget
+
+import app.desktop
+from app.desktop.application import PLACES
+from app.desktop.connections import Connections
+from app.desktop.help.browser import HelpBrowser
+from app.desktop.help.pages import NAMES, page
+from app.desktop.help.topics import OF_MODULE, topic_of
+from app.desktop.help.window import HelpWindow
+from app.desktop.kit import theme, words
+from app.desktop.kit.parts import label
+from app.desktop.kit.states import StatePanel
+from app.desktop.preferences.page import SECTIONS
+from app.desktop.shell.sheet import ShortcutSheet
+from app.desktop.shell.window import Window
+from app.desktop.welcome.window import Welcome
+from tests.desktop import screens
+from tests.desktop.conftest import Aio, until
+from tests.desktop.test_application import no_keyring, opened
+
+__all__ = ["no_keyring"]
+DIALOGS = {
+    "TemplatePicker": "replies#templates",
+    "SignatureEditor": "replies#templates",
+    "KnownDialog": "campaigns#met",
+    "LeadDialog": "leads",
+    "BranchesDialog": "flow",
+    "WritingDialog": "mails",
+    "WordsDialog": "outbox",
+    "NameserverWizard": "setup",
+    "RedirectDialog": "domains#redirect",
+    "ImportWizard": "import",
+    "MailDialog": "contacts#write",
+    "GroupsDialog": "contacts#groups",
+    "ContactDialog": "contacts",
+    "EnrolDialog": "leads",
+    "ConnectWizard": "connect",
+    "SignInDialog": "connect#signin",
+    "BulkDialog": "bulk",
+    "WebhookDialog": "webhooks",
+    "SignatureDialog": "webhooks#signature",
+    "AddressDialog": "legal",
+    "Trial": "mails",
+    "BackupDialog": "backup",
+    "ConnectionDialog": "connections",
+    "NewKeyDialog": "team",
+    "InviteDialog": "team",
+    "ShortcutSheet": "keys",
+}
+
+
+def known(topic: str) -> bool:
+    name, _, part = topic.partition("#")
+    return name in NAMES and (
+        not part or all(f'name="{part}"' in page(name, one).markup for one in words.LANGUAGES)
+    )
+
+
+def shown() -> HelpWindow | None:
+    return next((one for one in QApplication.topLevelWidgets() if isinstance(one, HelpWindow)), None)
+
+
+async def asked(inside: QWidget) -> HelpWindow:
+    QTest.keyClick(inside, Qt.Key.Key_F1)
+    await until(shown)
+    found = shown()
+    assert found is not None
+    return found
+
+
+async def gone(window: HelpWindow) -> None:
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    await until(lambda: not shown())
+
+
+def at(window: HelpWindow) -> str:
+    return page_of(window).partition("#")[0]
+
+
+def page_of(window: HelpWindow) -> str:
+    stop = window._way[window._at]
+    return f"{stop.name}#{stop.part}".rstrip("#")
+
+
+def test_each_dialog_has_its_page() -> None:
+    kinds = {
+        name: vars(screens)[name]
+        for make in screens.DIALOGS.values()
+        for name in make.__code__.co_names
+        if inspect.isclass(vars(screens).get(name)) and issubclass(vars(screens)[name], QDialog)
+    }
+    assert DIALOGS.keys() <= kinds.keys()
+    for name, kind in kinds.items():
+        bare = type(name, (QDialog,), {"__module__": kind.__module__})()
+        topic = topic_of(bare)
+        assert known(topic) and topic == DIALOGS.get(name, topic), name
+
+
+def test_what_is_said_of_modules_is_true() -> None:
+    assert all(known(topic) for topic in OF_MODULE.values())
+    for module in OF_MODULE:
+        importlib.import_module(f"app.desktop.{module}")
+
+
+def test_f1_opens_the_page_of_each_place_and_section(aio: Aio, tmp_path: Path) -> None:
+    async def work() -> None:
+        async with opened(tmp_path) as application:
+            window = application.window
+            await until(lambda: application.session.online, 30)
+            for name, *_ in PLACES:
+                window.go(name)
+                assert page_of(await asked(window)) == name
+            preferences: Any = (window.go("preferences"), window.page("preferences"))[1]
+            expected = {"connections": "connections", "team": "team", "data": "backup"}
+            for section, *_ in SECTIONS:
+                preferences.reveal(section)
+                help_window = await asked(window)
+                assert page_of(help_window) == expected.get(section, f"preferences#{section}")
+                assert known(page_of(help_window))
+            await follows_links(application, help_window)
+            await the_palette_finds(application, help_window)
+            await a_dialog_has_it(application)
+
+    aio(work(), 60)
+
+
+async def follows_links(application: Any, help_window: HelpWindow) -> None:
+    help_window.browser.anchorClicked.emit(QUrl("desk:preferences/barred"))
+    assert application.window.page("preferences").list.currentItem().text() == "Do not contact"
+    help_window.browser.anchorClicked.emit(QUrl("desk:outbox"))
+    assert application.window.place == "outbox"
+    help_window.browser.anchorClicked.emit(QUrl("desk:keys"))
+    await until(lambda: application.window.findChild(ShortcutSheet))
+    QTest.keyClick(application.window.findChild(ShortcutSheet), Qt.Key.Key_Escape)
+    await until(lambda: not application.window.findChild(ShortcutSheet))
+    await gone(help_window)
+
+
+async def the_palette_finds(application: Any, _: HelpWindow) -> None:
+    palette = application.window.palette_
+    palette.pop_up()
+    palette.field.setText("mail not sent")
+    await until(lambda: any(isinstance(one, tuple) for one in palette._shown))
+    assert palette._shown[0].text == "Why was my mail not sent?" and palette._shown[0].kind == "Help"
+    QTest.keyClick(palette.field, Qt.Key.Key_Return)
+    await until(shown)
+    window = shown()
+    assert window is not None and at(window) == "notsent"
+    await gone(window)
+
+
+async def a_dialog_has_it(application: Any) -> None:
+    """Above a dialog the help is usable, and goes with it; what leads into the window says so."""
+    application.window.commands.run("inboxes.connect_button")
+    await until(lambda: QApplication.activeModalWidget(), 20)
+    wizard = QApplication.activeModalWidget()
+    help_window = await asked(wizard)
+    assert page_of(help_window) == "connect" and help_window.parentWidget() is wizard
+    before = application.window.place
+    help_window.browser.anchorClicked.emit(QUrl("desk:contacts"))
+    assert application.window.place == before and "close first" in help_window.note.text()
+    await gone(help_window)
+    QTest.keyClick(wizard, Qt.Key.Key_Escape)
+    await until(lambda: not QApplication.activeModalWidget())
+
+
+def test_the_welcome_has_help(aio: Aio, tmp_path: Path) -> None:
+    async def work() -> None:
+        from PySide6.QtCore import QSettings
+
+        settings = QSettings(str(tmp_path / "x.ini"), QSettings.Format.IniFormat)
+        welcome = Welcome(Connections(settings, tmp_path, False))
+        welcome.show()
+        help_window = await asked(welcome)
+        assert page_of(help_window) == "start"
+        await gone(help_window)
+        welcome.close()
+        welcome.deleteLater()
+
+    aio(work())
+
+
+def test_tabs_of_a_campaign_say_their_own_page() -> None:
+    outer, inner = QWidget(), label("")
+    inner.setParent(outer)
+    for tab in screens.TABS:
+        outer.setProperty("topic", tab)
+        assert topic_of(inner) == tab and tab in NAMES
+    outer.deleteLater()
+
+
+@pytest.fixture
+def window(aio: Aio) -> Iterator[HelpWindow]:
+    made = HelpWindow(None)
+    made.show()
+    yield made
+    made.close()
+
+
+def test_the_way_goes_back_and_forward_by_keys(window: HelpWindow, aio: Aio) -> None:
+    async def work() -> None:
+        window.activateWindow()
+        await until(window.isActiveWindow)
+        window.browser.anchorClicked.emit(QUrl("legal"))
+        window.browser.anchorClicked.emit(QUrl("preferences#barred"))
+        assert page_of(window) == "preferences#barred" and window.browser.verticalScrollBar().value() > 0
+        alt = Qt.KeyboardModifier.AltModifier
+        QTest.keyClick(window.browser, Qt.Key.Key_Left, alt)
+        await until(lambda: page_of(window) == "legal")
+        assert window.list.currentItem().text() == page("legal", "en").title
+        QTest.keyClick(window.browser, Qt.Key.Key_Left, alt)
+        await until(lambda: page_of(window) == "start")
+        assert not window.back.isEnabled()
+        QTest.keyClick(window.browser, Qt.Key.Key_Right, alt)
+        await until(lambda: page_of(window) == "legal")
+        window.list.setFocus()
+        QTest.keyClick(window.list, Qt.Key.Key_Down)
+        assert page_of(window) == "trouble" and not window.forward.isEnabled()
+
+    aio(work())
+
+
+def test_a_search_lists_and_marks(window: HelpWindow, aio: Aio) -> None:
+    async def work() -> None:
+        window.activateWindow()
+        await until(window.isActiveWindow)
+        QTest.keyClick(window.browser, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+        QTest.keyClicks(QApplication.focusWidget(), "suppression")
+        QTest.keyClick(window.search, Qt.Key.Key_Return)
+        titles = [window.list.item(row).text() for row in range(window.list.count())]
+        assert titles[0] == window.list.currentItem().text() and page("legal", "en").title in titles
+        marked = window.browser.extraSelections()
+        assert marked and all(one.cursor.selectedText().lower() == "suppression" for one in marked)
+        window.search.setText("xyzzy")
+        QTest.keyClick(window.search, Qt.Key.Key_Return)
+        assert window.nothing.isVisible() and not window.list.isVisible()
+        window.search.clear()
+        assert window.list.isVisible() and window.list.count() > len(NAMES)
+        assert not window.browser.extraSelections()
+
+    aio(work())
+
+
+def test_nothing_is_fetched(app: QApplication) -> None:
+    browser = HelpBrowser()
+    kind = QTextDocument.ResourceType.ImageResource.value
+    for name in ("https://example.com/a.png", "file:///etc/hostname", "../en/contacts", "/etc/hostname"):
+        assert bytes(browser.loadResource(kind, QUrl(name))) == b" "
+    assert (
+        bytes(browser.loadResource(QTextDocument.ResourceType.StyleSheetResource.value, QUrl("today")))
+        == b" "
+    )
+    assert not browser.loadResource(kind, QUrl("today")).isNull()
+    browser.deleteLater()
+
+
+def test_a_page_follows_the_theme(window: HelpWindow, app: QApplication) -> None:
+    light = window.browser.toHtml()
+    theme.apply(app, "dark")
+    try:
+        assert window.browser.toHtml() != light
+    finally:
+        theme.apply(app, "light")
+
+
+def test_an_empty_panel_leads_to_the_help_where_there_is_some(aio: Aio) -> None:
+    async def work() -> None:
+        pressed: list[str] = []
+        window = Window()
+        panel = StatePanel(QLabel())
+        window.setCentralWidget(panel)
+        window.show()
+        panel.empty()
+        assert not panel.message.help.isVisible()
+        window.commands.add("help", "Help", lambda: pressed.append("help"))
+        panel.empty()
+        panel.message.help.click()
+        assert pressed == ["help"]
+        panel.error("It broke.")
+        assert not panel.message.help.isVisible()
+        window.close()
+
+    aio(work())
+
+
+def test_each_screen_is_in_a_package_with_a_page() -> None:
+    """A new panel without a page is found here."""
+    inner = {"kit", "shell", "help", "history", "leads", "documented", "analytics", "practice", "welcome"}
+    packages = {one.name for one in pkgutil.iter_modules(app.desktop.__path__) if one.ispkg}
+    assert packages - inner <= set(NAMES)
+    for one in inner - {"kit", "shell", "help"}:
+        folder = Path(app.desktop.__file__).parent / one
+        dialogs = {
+            file.stem
+            for file in folder.glob("*.py")
+            for node in ast.walk(ast.parse(file.read_text("utf-8")))
+            if isinstance(node, ast.ClassDef)
+            and any(ast.unparse(base).endswith("Dialog") for base in node.bases)
+        }
+        assert {f"{one}.{name}" for name in dialogs} <= OF_MODULE.keys()

@@ -1,0 +1,68 @@
+"""The help's pictures, made of the screenshots: small, and with few colours.
+
+python -m tests.screenshots FOLDER light de; python -m tests.helppictures FOLDER de
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import Counter
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QImage
+
+from app.resources import resource
+
+WIDE, COLOURS = 860, 128
+OF = {  # the picture, and the screenshot that it is
+    "backup": "backup",
+    "bulk": "bulk-named",
+    "campaigns": "campaigns",
+    "connect": "connect-3",
+    "contacts": "contacts-one",
+    "domains": "domains-one",
+    "figures": "campaign-figures",
+    "flow": "campaign-flow",
+    "import": "import-2",
+    "inboxes": "inboxes-one",
+    "leads": "campaign-journey",
+    "mails": "campaign-mails",
+    "outbox": "outbox-one",
+    "palette": "palette-found",
+    "practice": "practice-mailbox",
+    "preferences": "preferences-sending",
+    "replies": "conversation-answer",
+    "schedule": "campaign-schedule",
+    "setup": "domain-3",
+    "team": "dialog-invitedialog",
+    "today": "today",
+    "webhooks": "webhook-deliveries",
+    "welcome": "welcome",
+}
+
+
+def small(image: QImage) -> QImage:
+    """In the colours that most of it has."""
+    if image.width() > WIDE:
+        image = image.scaledToWidth(WIDE, Qt.TransformationMode.SmoothTransformation)
+    image = image.convertToFormat(QImage.Format.Format_RGB32)
+    seen = Counter(image.pixel(x, y) for y in range(0, image.height(), 2) for x in range(image.width()))
+    table = [colour for colour, _ in seen.most_common(COLOURS)]
+    return image.convertToFormat(QImage.Format.Format_Indexed8, table, Qt.ImageConversionFlag.ThresholdDither)
+
+
+def main(folder: Path, language: str) -> None:
+    app = QGuiApplication([])
+    for name, shot in OF.items():
+        image = QImage(str(folder / f"{shot}-light.png"))
+        assert not image.isNull(), f"{shot} was not taken"
+        small(image).save(str(resource("help", "pictures", language) / f"{name}.png"), quality=0)
+    del app
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2])
