@@ -77,6 +77,8 @@ def shown() -> HelpWindow | None:
 
 
 async def asked(inside: QWidget) -> HelpWindow:
+    inside.activateWindow()
+    await until(inside.isActiveWindow)
     QTest.keyClick(inside, Qt.Key.Key_F1)
     await until(shown)
     found = shown()
@@ -146,8 +148,8 @@ async def follows_links(application: Any, help_window: HelpWindow) -> None:
     help_window.browser.anchorClicked.emit(QUrl("desk:outbox"))
     assert application.window.place == "outbox"
     help_window.browser.anchorClicked.emit(QUrl("desk:keys"))
-    await until(lambda: application.window.findChild(ShortcutSheet))
-    QTest.keyClick(application.window.findChild(ShortcutSheet), Qt.Key.Key_Escape)
+    await until(lambda: isinstance(QApplication.activeModalWidget(), ShortcutSheet))
+    QTest.keyClick(QApplication.activeModalWidget(), Qt.Key.Key_Escape)
     await until(lambda: not application.window.findChild(ShortcutSheet))
     await gone(help_window)
 
