@@ -254,7 +254,7 @@ def _beside(session: Session, name: str) -> Path:
 
 
 DIALOGS: dict[str, Made] = {
-    "HelpWindow": lambda s, has, w: HelpWindow(w, "notsent"),
+    "HelpWindow": lambda s, has, w: HelpWindow(w, "today"),
     "Question": lambda s, has, w: Question(w, "Delete?", "They go.", ("Delete", "Cancel"), True, "a", "x"),
     "ShortcutSheet": lambda s, has, w: ShortcutSheet(
         w, [KeyGroup("", "Places", (("Go to Today", ("Ctrl+1",)),))]

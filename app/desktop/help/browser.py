@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from string import Template
 from typing import Any
 
 from PySide6.QtCore import QByteArray, Qt, QUrl
@@ -17,17 +18,6 @@ from app.resources import resource
 PICTURE_WIDE = 620  # pixels of the screen
 PICTURE = re.compile(r'<p>(<img src="[\w-]+" alt="([^"]+)">)</p>')
 SEEN = r'<div>\1</div><p class="seen">\2</p>'  # a line of a paragraph would be higher than the picture
-STYLE = """
-h1 {{ font-size: 22px; font-weight: 700; margin-bottom: 6px; }}
-h2 {{ font-size: 16px; font-weight: 600; margin-top: 16px; margin-bottom: 4px; }}
-p, li {{ line-height: 135%; margin-top: 4px; margin-bottom: 4px; }}
-dt {{ font-weight: 600; margin-top: 8px; }}
-dd {{ margin-left: 18px; line-height: 135%; }}
-th {{ text-align: left; color: {mute}; }}
-td, th {{ padding: 5px 14px 5px 0; vertical-align: top; }}
-.seen {{ color: {mute}; font-size: 12px; }}
-a {{ color: {accent}; }}
-"""
 
 
 class HelpBrowser(QTextBrowser):
@@ -69,8 +59,8 @@ class HelpBrowser(QTextBrowser):
         if self._page is None:
             return
         stands = self.verticalScrollBar().value()
-        colours = {"mute": theme.tokens().mute, "accent": theme.tokens().accent}
-        self.document().setDefaultStyleSheet(STYLE.format(**colours))
+        style = Template(resource("themes", "help.css").read_text("utf-8"))
+        self.document().setDefaultStyleSheet(style.substitute(theme.tokens()._asdict()))
         self.document().clear()  # and the pictures that it keeps
         self.setHtml(PICTURE.sub(SEEN, self._page.markup))
         self.setExtraSelections([one for word in self._words for one in self._marked(word)])
