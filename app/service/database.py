@@ -67,12 +67,14 @@ def known_url(address: str) -> URL:
     return url.set(drivername="postgresql+psycopg") if url.drivername == "postgresql" else url
 
 
-def _engine(address: str, *, writes: bool = True, durable: bool = False, pool_size: int = 1) -> Engine:
+def _engine(
+    address: str, *, writes: bool = True, durable: bool = False, alone: bool = True, pool_size: int = 1
+) -> Engine:
     url = known_url(address)
     if url.get_backend_name() == "postgresql":
         from . import postgresql
 
-        return postgresql.engine(url, writes=writes, durable=durable, pool_size=pool_size)
+        return postgresql.engine(url, writes=writes, durable=durable, alone=alone, pool_size=pool_size)
     engine = create_engine(url, pool_size=pool_size, max_overflow=0)
 
     @event.listens_for(engine, "connect")
@@ -121,10 +123,11 @@ class Database:
         self.url = url
         self.trouble: str | None = None
         self._told, self._say = told, say
-        self._writing = self._ledger = _engine(url)
+        alone = say is None
+        self._writing = self._ledger = _engine(url, alone=alone)
         self._sqlite = self._writing.dialect.name == "sqlite"
         if not self._sqlite:
-            self._ledger = _engine(url, durable=True)
+            self._ledger = _engine(url, durable=True, alone=alone)
         self._reading = _engine(url, writes=False, pool_size=READERS)
         self._closing = Event()
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="outreach-writer")

@@ -61,9 +61,9 @@ def run(settings: Settings, doing: Callable[[Settings], Coroutine[Any, Any, None
     if settings.workers:
         settings = replace(settings, house=secrets.token_hex(8))
     try:
-        check(settings)
         settings.data.mkdir(parents=True, exist_ok=True)
         logs.open_log(settings)
+        check(settings)
         with contextlib.ExitStack() as locks:
             for folder in settings.folders if not settings.worker else ():  # its service holds it
                 locks.enter_context(FolderLock(folder))

@@ -29,6 +29,8 @@ SESSION = (
     "SET lock_timeout = '60s'",
     "SET idle_in_transaction_session_timeout = '120s'",  # of a process that hangs: its lock is let go of
 )
+# Of a process that stands still while others wait: they go on well before its leases end.
+NOT_ALONE = "SET idle_in_transaction_session_timeout = '8s'"
 # As SQLite's synchronous=NORMAL: a power cut costs the last moments, nothing of what was there before.
 RELAXED = "SET synchronous_commit = off"
 DURABLE = (
@@ -48,8 +50,9 @@ def arguments(url: URL) -> dict[str, Any]:
     return {name: value for name, value in NETWORK.items() if name not in url.query}
 
 
-def engine(url: URL, *, writes: bool, durable: bool, pool_size: int) -> Engine:
+def engine(url: URL, *, writes: bool, durable: bool, alone: bool, pool_size: int) -> Engine:
     """Its transactions are one at a time and may write, or a snapshot that can't."""
+    session_is = (*SESSION, DURABLE if durable else RELAXED, *([] if alone or not writes else [NOT_ALONE]))
     made = create_engine(
         url,
         pool_size=pool_size,
@@ -61,7 +64,7 @@ def engine(url: URL, *, writes: bool, durable: bool, pool_size: int) -> Engine:
     @event.listens_for(made, "connect")
     def _connected(session: Session[Any], _record: Any) -> None:
         session.adapters.register_dumper(str, _WithoutNull)
-        for statement in (*SESSION, DURABLE if durable else RELAXED):
+        for statement in session_is:
             session.execute(statement)
         session.commit()
         if not writes:

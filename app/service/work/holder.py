@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
@@ -98,11 +99,11 @@ class Holder:
                     log.warning("The leases can't be renewed: %s", str(error).partition("\n")[0])
                 well = False
                 await self._apart(self._hang_up)
-            try:
+            except Exception:  # without leases the process would live on for nothing
+                log.exception("The leases could not be seen to")
+            with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(self._terms.every):
                     await self._soon.wait()
-            except TimeoutError:
-                pass
 
     async def _turn(self) -> None:
         """Renew, then see what to take and what to give."""

@@ -93,10 +93,10 @@ class Ear:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _keep_listening(self) -> None:
-        from psycopg import OperationalError
+        from psycopg import Error
 
         while True:
-            with contextlib.suppress(OperationalError):
+            with contextlib.suppress(Error):
                 await self._listen()
             await asyncio.sleep(AGAIN)
 

@@ -105,10 +105,10 @@ class Team:
 
 
 @asynccontextmanager
-async def running(team: Team, workers: int = 2) -> AsyncIterator[Process]:
+async def running(team: Team, workers: int = 2, lease: float = LEASE) -> AsyncIterator[Process]:
     command = ("service", "--data", str(team.data), "--database", team.url, "--workers", str(workers))
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "app", *command, "--lease-seconds", str(LEASE)),
+        *(sys.executable, "-m", "app", *command, "--lease-seconds", str(lease)),
         stdin=PIPE,
         stdout=PIPE,
         env={**os.environ, BOOTSTRAP_KEY_VARIABLE: KEY},
@@ -116,7 +116,8 @@ async def running(team: Team, workers: int = 2) -> AsyncIterator[Process]:
     assert process.stdin is not None and process.stdout is not None
     try:
         line = json.loads(await asyncio.wait_for(process.stdout.readline(), 30 * SLOW))
-        async with httpx.AsyncClient(base_url=line["base_url"], headers={KEY_HEADER: KEY}) as team.api:
+        to, patience = line["base_url"], 30 * SLOW  # who is stopped may have been about to write
+        async with httpx.AsyncClient(base_url=to, headers={KEY_HEADER: KEY}, timeout=patience) as team.api:
             yield process
     finally:
         process.stdin.close()
