@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 from typing import Any
+from uuid import uuid4
 
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
-from sqlalchemy import insert
+from sqlalchemy import insert, update
 
+from app.contract.contacts import Enrolment, NewContact
 from app.contract.journeys import ACTIONS, Action, Gate, Journey
 from app.contract.replies import Thread
 from app.contract.workspace import SettingsEdit
@@ -17,7 +19,7 @@ from app.desktop.replies.company import CompanyLine
 from app.service import tables
 from app.service.planning.gates import SENTENCES
 from tests.desktop.campaigns.shown import draft, opened, page_on
-from tests.desktop.campaigns.test_lead_journey import LEAD
+from tests.desktop.campaigns.test_lead_journey import LEAD, launched
 from tests.desktop.conftest import Aio
 from tests.desktop.opened import session_on, until
 from tests.desktop.seeded import beside
@@ -75,6 +77,29 @@ def test_each_gate_is_told_and_its_button_leads_where_it_is_opened(aio: Aio, ser
                     assert editor.schedule.isVisible(), gate
 
     aio(work(), 60)
+
+
+def test_a_campaign_that_bounces_stopped_says_so_and_goes_on_by_its_button(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            campaign_id = await draft(session, "Bounced away")
+            contact = await session.service.contacts.add(NewContact(email=f"{uuid4().hex}@people.test"))
+            wanted = {"campaign_id": campaign_id, "contact_ids": [contact.id]}
+            await session.service.contacts.enrol(Enrolment.model_validate(wanted))
+            await launched(session, campaign_id)
+            values = {"status": "PAUSED", "stopped_by": Gate.BOUNCE_SPIKE}
+            own = update(tables.campaigns).where(tables.campaigns.c.id == campaign_id)
+            beside(service, lambda conn, home: conn.execute(own.values(values)))
+            await opened(page, campaign_id)
+            head = page.editor.head
+            words = SENTENCES[Gate.BOUNCE_SPIKE].partition("{")[0]
+            await until(lambda: head.sentence.isVisible() and head.sentence.text().startswith(words))
+            assert head.launch.isEnabled()
+            head.launch.click()
+            await until(lambda: not head.sentence.text().startswith(words), 20)
+            assert (await session.service.campaigns.get(campaign_id)).status == "ACTIVE"
+
+    aio(work(), 40)
 
 
 def test_a_company_that_answered_is_left_alone_and_one_button_ends_that(aio: Aio, service: Served) -> None:
