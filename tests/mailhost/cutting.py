@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import ssl
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Self
 
@@ -31,6 +32,7 @@ class Proxy:
     authority: trustme.CA
     name: str = "127.0.0.1"  # in its certificate
     faults: dict[str, tuple[str, str]] = field(default_factory=dict)
+    submitted: Counter[str] = field(default_factory=Counter)  # whole mails that went to the server
 
     async def __aenter__(self) -> Self:
         self.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -52,7 +54,11 @@ class Proxy:
         self._talks.add(task)
         task.add_done_callback(self._talks.discard)
         trust = ssl.create_default_context(cafile=str(self.host.ca_file))
-        theirs, to_them = await asyncio.open_connection(self.host.host, self.host.smtps_port, ssl=trust)
+        try:
+            theirs, to_them = await asyncio.open_connection(self.host.host, self.host.smtps_port, ssl=trust)
+        except OSError:
+            writer.transport.abort()
+            return
         try:
             await _Talk(self, reader, writer, theirs, to_them).run()
         except (Cut, OSError, asyncio.IncompleteReadError, asyncio.CancelledError):
@@ -102,6 +108,7 @@ class _Talk:
         await self._went_wrong(BODY)
         while lines[-1] != b".\r\n":
             lines.append(await self.reader.readuntil(b"\r\n"))
+        self.proxy.submitted[self.recipient] += 1
         answer = await self._asked(b"".join(lines))
         if not await self._went_wrong(DOT):
             await self._say(answer)

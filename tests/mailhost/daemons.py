@@ -71,10 +71,15 @@ class Daemon:
         try:
             self.process.wait(DEADLINE)
         finally:
-            with suppress(ProcessLookupError):
-                os.killpg(self.process.pid, signal.SIGKILL)
-            self.process.wait()
-            self.process = None
+            self.kill()
+
+    def kill(self) -> None:
+        """The whole group, as the kernel does it: nothing is put in order."""
+        assert self.process is not None
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        self.process = None
 
     def log_text(self) -> str:
         return self.log.read_text("utf-8", "replace") if self.log and self.log.exists() else ""

@@ -111,15 +111,55 @@ async def nothing_goes(house: Service, proxy: Proxy | int, ca_file: Path, inbox_
 async def each_arrived_once(host: MailHost, wanted: list[str], never: Any) -> None:
     expected = Counter(wanted)
     for _ in range(100):
-        found = await asyncio.to_thread(arrived, host)
+        found = await asyncio.to_thread(arrived, host, {*wanted, *never})
         if len(found) >= len(expected):
             break
         await asyncio.sleep(0.1)
     assert found == expected and not set(never) & set(found)
 
 
-def arrived(host: MailHost) -> Counter[str]:
+def arrived(host: MailHost, names: set[str]) -> Counter[str]:
     with mailbox(host, CATCH) as imap:
         uids = imap.search(["SUBJECT", "Hello Bob"])
         heads = imap.fetch(uids, ["ENVELOPE"]).values() if uids else ()
-        return Counter(head[b"ENVELOPE"].to[0].mailbox.decode() for head in heads)
+        found = (head[b"ENVELOPE"].to[0].mailbox.decode() for head in heads)
+        return Counter(name for name in found if name in names)
+
+
+@pytest.mark.parametrize("mails", [40, pytest.param(600, marks=pytest.mark.soak)])
+async def test_postfix_killed_under_load(mail_host: MailHost, tmp_path: Path, mails: int) -> None:
+    """What it took it may deliver twice; we hand nothing over twice, and what it acknowledged is there."""
+    authority, clock = trustme.CA(), VirtualClock(MONDAY)
+    ca_file = tmp_path / "ca.pem"
+    authority.cert_pem.write_to_path(str(ca_file))
+    names = [f"load-{mails}-{number}" for number in range(mails)]
+    kills = [mails * share // 5 for share in (1, 2, 3)]
+    settings = Settings(data=tmp_path / "data", keep_secrets_in_file=True)
+    async with opened(settings, clock, Vault(bytes(32))) as house, Proxy(mail_host, authority) as proxy:
+        inbox_id = await house.database.write(lambda conn: furnish(conn, house, mail_host, names))
+        killing = asyncio.create_task(killed_at(mail_host, proxy, kills))
+        while (until := await turn(house, proxy, ca_file, inbox_id)) is not None:
+            clock.move_to(max(until, clock.now() + timedelta(minutes=10)))
+        await killing
+        found = await states(house)
+    sent = {name for name, row in found.items() if row.state == "SENT"}
+    doubtful = {name for name, row in found.items() if row.state == "UNCERTAIN"}
+    assert len(found) == mails == len(sent) + len(doubtful)
+    assert len(doubtful) <= len(kills)  # one connection, one mail on it
+    assert set(proxy.submitted.values()) == {1}
+    assert sent <= {recipient.partition("@")[0] for recipient in proxy.submitted}
+    for _ in range(200):
+        there = await asyncio.to_thread(arrived, mail_host, set(names))
+        if sent <= there.keys():
+            break
+        await asyncio.sleep(0.1)
+    assert sent <= there.keys()
+
+
+async def killed_at(host: MailHost, proxy: Proxy, counts: list[int]) -> None:
+    """SIGKILL to all of Postfix, each time that so many mails have gone to it, and a new start."""
+    for count in counts:
+        while proxy.submitted.total() < count:
+            await asyncio.sleep(0.001)
+        await asyncio.to_thread(host.postfix.kill)
+        await asyncio.to_thread(host.postfix.start)
