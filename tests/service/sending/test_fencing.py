@@ -1,0 +1,98 @@
+"""A worker that lost its inbox to another writes down what is true whoever has it, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection
+
+from app.service import tables
+from app.service.receiving.books import Books, TakenOver
+from app.service.sending import ledger
+from app.service.sending.claims import Errand, next_errand
+from app.service.sending.fencing import unless_taken_over
+
+from .conftest import Scene
+
+pytestmark = pytest.mark.anyio
+
+
+class Elsewhere:
+    """The leases of a process that has no inbox any more."""
+
+    def has(self, _inbox_id: str, _fence: int | None = None) -> bool:
+        return False
+
+    def may_write(self, _conn: Connection, _inbox_id: str) -> bool:
+        return False
+
+
+async def claimed(scene: Scene) -> Errand:
+    await scene.add_campaign()
+    await scene.set(tables.inboxes, scene.inbox_id, fence=1)
+    claim = partial(next_errand, service=scene.house, inbox_id=scene.inbox_id, now=scene.clock.now())
+    errand = await scene.do(claim)
+    assert isinstance(errand, Errand) and errand.fence == 1
+    return errand
+
+
+@pytest.mark.parametrize(
+    ("state", "claim", "inbox", "after"),
+    [
+        ("IN_DATA", 1, 1, "SENT"),
+        ("IN_DATA", 1, 2, "SENT"),  # the other has not come to it yet
+        ("UNCERTAIN", 1, 2, "SENT"),  # no doubt any more
+        ("CLAIMED", 2, 2, "CLAIMED"),  # the other's claim
+        ("IN_DATA", 2, 2, "IN_DATA"),
+        ("PLANNED", 1, 2, "PLANNED"),
+    ],
+)
+async def test_what_was_handed_over_is_sent(
+    scene: Scene, state: str, claim: int, inbox: int, after: str
+) -> None:
+    errand, now = await claimed(scene), scene.clock.now()
+    await scene.set(tables.mails, errand.mail_id, state=state, fence=claim, in_data_at=now)
+    await scene.set(tables.inboxes, scene.inbox_id, fence=inbox)
+    sent = partial(ledger.settle_sent, mail_id=errand.mail_id, now=now)
+    known = partial(ledger.prove, mail_id=errand.mail_id, now=now, how=None)
+    await scene.do(unless_taken_over(errand, sent, known))
+    assert (await scene.mail()).state == after
+
+
+@pytest.mark.parametrize(
+    ("state", "claim", "inbox", "is_held"),
+    [
+        ("CLAIMED", 1, 1, True),
+        ("CANCELLED", 1, 1, True),  # taken back, and the trouble is the inbox's all the same
+        ("CLAIMED", 1, 2, True),
+        ("UNCERTAIN", 1, 2, False),
+        ("CLAIMED", 2, 2, False),
+        ("SENT", 2, 2, False),
+    ],
+)
+async def test_its_troubles_are_not_those_of_who_has_it_now(
+    scene: Scene, state: str, claim: int, inbox: int, is_held: bool
+) -> None:
+    errand, now = await claimed(scene), scene.clock.now()
+    await scene.set(tables.mails, errand.mail_id, state=state, fence=claim)
+    await scene.set(tables.inboxes, scene.inbox_id, fence=inbox)
+    values: dict[str, Any] = {"mail_id": errand.mail_id, "now": now, "sentence": "No.", "inbox_trouble": True}
+    await scene.do(unless_taken_over(errand, partial(ledger.put_back, **values)))
+    assert ((await scene.inbox()).send_trouble == "No.") == is_held
+    assert is_held or (await scene.mail()).state == state
+
+
+async def test_without_the_lease_nothing_is_claimed_recovered_or_taken_in(scene: Scene) -> None:
+    errand = await claimed(scene)
+    scene.house.share = Elsewhere()  # type: ignore[assignment]
+    assert await scene.pump().step() is None
+    assert (await scene.mail()).state == "CLAIMED" and (await scene.mail()).fence == errand.fence
+    books = Books(scene.house, asyncio.get_running_loop(), scene.inbox_id)
+    with pytest.raises(TakenOver):
+        await asyncio.to_thread(books.write, lambda conn: ledger.recover(conn))
+    scene.house.share = None
+    await scene.pump().step()
+    assert (await scene.mail()).state == "SENT"
