@@ -23,8 +23,9 @@ from sqlalchemy.exc import ArgumentError, OperationalError
 from app.contract.events import ChangeKind
 
 from . import units
+from .kept import remembering, say
 from .units import Noted as Noted
-from .units import Unit, say
+from .units import Unit
 from .units import current_act as current_act
 from .units import noted as noted
 
@@ -126,7 +127,9 @@ class Database:
         alone = say is None
         self._writing = self._ledger = _engine(url, alone=alone)
         self._sqlite = self._writing.dialect.name == "sqlite"
-        if not self._sqlite:
+        if self._sqlite:
+            remembering(self._writing)
+        else:
             self._ledger = _engine(url, durable=True, alone=alone)
         self._reading = _engine(url, writes=False, pool_size=READERS)
         self._closing = Event()

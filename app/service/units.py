@@ -13,6 +13,8 @@ from sqlalchemy import Connection
 
 from app.contract.events import ChangeKind
 
+from .kept import forget, say
+
 NAMED_AT_MOST = 200
 
 
@@ -98,19 +100,11 @@ class Unit:
         except BaseException as error:
             self.failed = error
             try:
+                forget(conn)
                 say(conn, "ROLLBACK TO unit")
             except Exception:
                 raise error from None  # a full disk, or a server that goes away, undoes all of it
         say(conn, "RELEASE unit")
-
-
-def say(conn: Connection, sql: str) -> None:
-    """To the driver itself: for what comes with every mail."""
-    cursor = conn.connection.cursor()
-    try:
-        cursor.execute(sql)
-    finally:
-        cursor.close()
 
 
 Say = Callable[[Connection, Sequence[Noted]], None]

@@ -1,16 +1,23 @@
-"""One worker beside `smtp-source` into the same sink, and what planning costs among 100,000 due leads."""
+"""One worker beside `smtp-source` and ready bytes into the same sink; composing beside the standard library;
+what planning costs among 100,000 due leads."""
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 import statistics
 import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
+from email.message import EmailMessage
+from email.policy import SMTP as WIRE
+from email.utils import format_datetime, make_msgid
 from random import Random
 
 import pytest
+from aiosmtplib import SMTP
 from sqlalchemy import Connection, select, update
 
 from app.contract.campaigns import Trigger
@@ -19,10 +26,12 @@ from app.service.campaigns import due, resting
 from app.service.campaigns import store as campaigns
 from app.service.clock import VirtualClock
 from app.service.planning.forecast import forecast
+from app.service.sending.compose import Letter, compose
 from app.service.sending.sentences import Stage
 from app.service.sending.smtp import Courier
 from app.service.sending.worker import Pump
 from app.service.service import Service
+from tests.bench.told import tell
 from tests.mailhost.daemons import Daemon, free_ports
 from tests.service.conftest import clock as clock
 from tests.service.conftest import house as house
@@ -30,7 +39,8 @@ from tests.service.conftest import settings as settings
 from tests.service.simulation.world import Wire, add_campaign, add_inboxes, add_leads, add_people
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(1800)]
-MAILS, SIZE, ROUNDS = 1000, 900, 5
+MAILS, CONNECTIONS, ROUNDS = 4000, 50, 3
+COMPOSED = 1000
 LEADS, INBOXES, LIMIT = 100_000, 50, 250
 STEPS = ((2, Trigger.NO_REPLY, 3), (3, Trigger.NO_REPLY, 4))
 
@@ -56,15 +66,31 @@ def sink() -> Iterator[int]:
         daemon.stop()
 
 
-def rate_of_source(port: int) -> float:
+def rate_of_source(port: int, size: int) -> float:
     begun = time.perf_counter()
-    command = ["smtp-source", "-m", str(MAILS), "-l", str(SIZE), "-s", "1", f"127.0.0.1:{port}"]
+    command = ["smtp-source", "-m", str(MAILS), "-l", str(size), "-s", str(CONNECTIONS), f"127.0.0.1:{port}"]
     subprocess.run(command, check=True)
     return MAILS / (time.perf_counter() - begun)
 
 
+async def rate_of_ready_bytes(port: int, raw: bytes) -> float:
+    """aiosmtplib alone, the same connections and the same mail over and over."""
+
+    async def send(client: SMTP) -> None:
+        for _ in range(MAILS // CONNECTIONS):
+            await client.sendmail("alex@acme.test", ["bob@people.test"], raw)
+        client.close()
+
+    clients = [SMTP(hostname="127.0.0.1", port=port, start_tls=False) for _ in range(CONNECTIONS)]
+    for client in clients:
+        await client.connect()
+    begun = time.perf_counter()
+    await asyncio.gather(*map(send, clients))
+    return MAILS / (time.perf_counter() - begun)
+
+
 def furnish(conn: Connection, house: Service, leads: int, inboxes: int, **more: int) -> None:
-    ids = add_inboxes(conn, house, [LIMIT if inboxes > 1 else 10 * MAILS] * inboxes)
+    ids = add_inboxes(conn, house, [more.pop("limit", LIMIT)] * inboxes)
     campaign_id = add_campaign(conn, house, ids, STEPS, **more)
     for start in range(0, leads, 10_000):
         names = [f"p{at}@people.test" for at in range(start, min(start + 10_000, leads))]
@@ -74,21 +100,83 @@ def furnish(conn: Connection, house: Service, leads: int, inboxes: int, **more: 
 @pytest.mark.skipif(shutil.which("smtp-sink") is None, reason="needs Postfix's smtp-sink and smtp-source")
 async def test_mails_a_second_through_one_worker(house: Service, clock: VirtualClock) -> None:
     with sink() as port:
-        await house.database.write(lambda conn: furnish(conn, house, MAILS, 1, min_gap_seconds=0))
+        await house.database.write(
+            lambda conn: furnish(conn, house, MAILS, CONNECTIONS, min_gap_seconds=0, limit=MAILS)
+        )
         where = {"smtp_host": "127.0.0.1", "smtp_port": port}
         await house.database.write(lambda conn: conn.execute(update(tables.inboxes).values(where)))
-        source = statistics.median(rate_of_source(port) for _ in range(ROUNDS))
-        (inbox_id,) = await house.database.read(lambda conn: conn.scalars(select(tables.inboxes.c.id)).all())
-        pump = Pump(house, inbox_id, dial=Open)
+        ids = await house.database.read(lambda conn: conn.scalars(select(tables.inboxes.c.id)).all())
+        pumps = [Pump(house, inbox_id, dial=Open) for inbox_id in ids]
         begun, worked = time.perf_counter(), time.process_time()
-        await pump.step()
+        await asyncio.gather(*(pump.step() for pump in pumps))
         took, processor = time.perf_counter() - begun, time.process_time() - worked
-        pump.rest()
-    sent = await house.database.read(lambda conn: conn.scalars(select(tables.mails.c.state)).all())
-    assert list(sent) == ["SENT"] * MAILS
+        for pump in pumps:
+            pump.rest()
+        mails = await house.database.read(
+            lambda conn: conn.execute(select(tables.mails.c.state, tables.mails.c.raw)).all()
+        )
+        raw = mails[0].raw
+        ready = statistics.median([await rate_of_ready_bytes(port, raw) for _ in range(ROUNDS)])
+        source = statistics.median(rate_of_source(port, len(raw)) for _ in range(ROUNDS))
+    assert [mail.state for mail in mails] == ["SENT"] * MAILS
     rate, cost = MAILS / took, processor / MAILS * 1000
-    print(f"\n{MAILS:,} mails, one connection: {rate:.0f} a second, {cost:.1f} ms of a processor each")
-    print(f"  smtp-source {source:.0f} a second, {source / rate:.0f} times as many")
+    tell(f"\n{MAILS:,} mails, one worker, {CONNECTIONS} connections: {rate:.0f} a second, {cost:.1f} ms each")
+    tell(f"  aiosmtplib with ready bytes {ready:.0f}: {rate / ready:.2f} of it; smtp-source {source:.0f}")
+
+
+def letter() -> Letter:
+    """Text, HTML, a link and all headers."""
+    words = "I saw what you built at {{company|your company}}, and it made me think of our own work. "
+    text = "Hi {{first_name|there}},\n\n" + words * 5 + "\n\nAlex"
+    html = "<html><body><p>Hi {{first_name|there}},</p>" + f"<p>{words}</p>" * 5
+    return Letter(
+        sender_name="Alex Morgan",
+        sender_address="alex@acme.test",
+        recipient="bob@people.test",
+        recipient_name="Bob Müller",
+        subject_template="A question, {{first_name}}",
+        text_template=text,
+        html_template=html + '<p><a href="https://acme.test/work?a=1&amp;b=2">Our work</a></p></body></html>',
+        fields={"first_name": "Bob", "company": "Ärzte GmbH"},
+        seed="bench",
+        message_id=make_msgid(domain="acme.test"),
+        date=datetime(2026, 3, 2, 9, tzinfo=UTC),
+        unsubscribe=True,
+        unsubscribe_url="https://acme.test/u/abc",
+        pixel_url="https://acme.test/o/abc",
+        link_url=lambda at: f"https://acme.test/c/abc/{at}",
+    )
+
+
+def built_anew(one: Letter, text: str, html: str) -> bytes:
+    """The same mail by the standard library, its templates filled in already."""
+    message = EmailMessage(policy=WIRE)
+    message["From"] = f"{one.sender_name} <{one.sender_address}>"
+    message["To"] = f"{one.recipient_name} <{one.recipient}>"
+    message["Subject"] = "A question, Bob"
+    message["Date"] = format_datetime(one.date)
+    message["Message-ID"] = one.message_id
+    message["List-Unsubscribe"] = (
+        f"<{one.unsubscribe_url}>, <mailto:{one.sender_address}?subject=remove%20me>"
+    )
+    message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    message.set_content(text, cte="quoted-printable")
+    message.add_alternative(html, subtype="html", cte="quoted-printable")
+    return message.as_bytes()
+
+
+def test_composing_beside_the_standard_library() -> None:
+    one = letter()
+    composed = compose(one)
+    begun = time.process_time()
+    for _ in range(COMPOSED):
+        compose(one)
+    ours = (time.process_time() - begun) / COMPOSED * 1000
+    begun = time.process_time()
+    for _ in range(COMPOSED):
+        built_anew(one, composed.text, composed.html)
+    theirs = (time.process_time() - begun) / COMPOSED * 1000
+    tell(f"\na mail composed in {ours:.2f} ms; EmailMessage {theirs:.2f} ms: {ours / theirs:.2f} of it")
 
 
 async def test_a_hundred_thousand_leads_that_are_due(house: Service, clock: VirtualClock) -> None:
@@ -111,10 +199,10 @@ async def test_a_hundred_thousand_leads_that_are_due(house: Service, clock: Virt
     for inbox_id in ids:
         await house.database.write(lambda conn, inbox_id=inbox_id: campaigns.plan_state(conn, inbox_id, now))
     each = (time.process_time() - begun) / len(ids) * 1000
-    print(f"\n{LEADS:,} due leads, {mails:,} mails ahead: read in {read:.1f} s, foreseen in {planned:.1f} s")
-    print(f"  {planned / mails * 1e6:.0f} us a mail; a turn of an inbox {each:.1f} ms")
+    tell(f"\n{LEADS:,} due leads, {mails:,} mails ahead: read in {read:.1f} s, foreseen in {planned:.1f} s")
+    tell(f"  {planned / mails * 1e6:.0f} us a mail; a turn of an inbox {each:.1f} ms")
     pump = Pump(house, ids[0], dial=Wire(clock, Random(0)).dial)
     begun = time.process_time()
     until = await pump.step()
-    print(f"  its first mail and the next turn: {(time.process_time() - begun) * 1000:.0f} ms")
+    tell(f"  its first mail and the next turn: {(time.process_time() - begun) * 1000:.0f} ms")
     assert until is not None

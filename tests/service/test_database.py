@@ -1,4 +1,4 @@
-"""Units of work that share a commit, and what becomes of each."""
+"""Units of work that share a commit, and what the writer keeps in mind between them."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, event, insert, select
+from sqlalchemy import Connection, event, insert, select, update
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from app.service import tables
 from app.service.database import Database, noted
+from app.service.kept import QUIETLY, keep, kept
 from app.service.service import Service
 
 pytestmark = pytest.mark.anyio
@@ -121,3 +122,43 @@ async def test_who_is_cancelled_while_waiting_does_nothing(house: Service) -> No
     go.set()
     await asyncio.wait(waiting)
     assert {"a", "b"} & await names(database) == {"b"}
+
+
+def kept_names(conn: Connection) -> set[str]:
+    return kept(conn, "names", lambda: set(conn.scalars(NAME)))
+
+
+async def test_kept_until_something_is_written(house: Service, tmp_path: Any) -> None:
+    database = house.database
+    before = await database.write(kept_names)
+    quietly = update(teams).execution_options(**QUIETLY).values(name="Quiet")
+    await database.write(lambda conn: conn.execute(quietly))
+    assert await database.write(kept_names) == before, "whoever says QUIETLY answers for it"
+    await database.write(lambda conn: keep(conn, "names", lambda old: {*old, "more"}))
+    assert await database.write(kept_names) == {*before, "more"}
+    await database.write(adds("a"))
+    assert await database.write(kept_names) == {"Quiet", "a"}
+    other = sqlite3.connect(house.settings.database_file or "")
+    other.execute("UPDATE teams SET name = 'Else'")
+    other.commit()
+    other.close()
+    assert await database.write(kept_names) == {"Else"}
+    assert await database.read(kept_names) == {"Else"}, "a reader keeps nothing"
+    await database.write(lambda conn: conn.exec_driver_sql("UPDATE teams SET name = 'Driver'"))
+    assert await database.write(kept_names) == {"Driver"}
+
+
+async def test_what_was_undone_is_not_kept(house: Service) -> None:
+    database = house.database
+    before = await database.write(kept_names)
+
+    def undone(conn: Connection) -> None:
+        adds("a")(conn)
+        assert "a" in kept_names(conn)
+        raise ValueError
+
+    with pytest.raises(ValueError):
+        await database.write(undone)
+    assert await database.write(kept_names) == before
+    await at_once(database, database.write_durably(undone), database.write_durably(kept_names))
+    assert await database.write(kept_names) == before

@@ -28,6 +28,7 @@ from app.contract.mails import MailState
 from app.contract.workspace import WorkspaceSettings
 from app.service import tables
 from app.service.bulk import any_of
+from app.service.kept import kept
 from app.service.outbox import wishes
 from app.service.planning.gates import Gate
 from app.service.planning.plan import CampaignPlan, Candidate, Step, waits_for, wished
@@ -143,13 +144,14 @@ def _line(at: int | str = "") -> Select[Any]:
 
 
 @lru_cache
-def _firsts(lines: int, *, new: bool) -> CompoundSelect[Any]:
-    """The first of so many lines: a statement for each takes the longest time of all that a mail takes."""
+def _firsts(owned: tuple[bool, ...]) -> CompoundSelect[Any]:
+    """The first of so many lines, an inbox's own or of nobody yet: a statement for each takes the longest
+    time of all that a mail takes."""
     whose = [
-        leads.c.inbox_id.is_(None) if new else leads.c.inbox_id == bindparam(f"inbox{at}")
-        for at in range(lines)
+        leads.c.inbox_id == bindparam(f"inbox{at}") if own else leads.c.inbox_id.is_(None)
+        for at, own in enumerate(owned)
     ]
-    found = (_line(at).where(whose[at]).limit(1).subquery() for at in range(lines))
+    found = (_line(at).where(whose[at]).limit(1).subquery() for at in range(len(owned)))
     return union_all(*(select(one) for one in found))
 
 
@@ -164,6 +166,7 @@ _TRY_AGAIN = (  # leads whose next mail was put back: not before its time, from 
     )
 )
 _TRY_AGAIN_OF = _TRY_AGAIN.where(_OF)
+_UNTRIED = select(exists().where(_OF, mails.c.state.in_(TO_BE_TRIED)))
 _WISHED = _waiting().join(_WISHES, and_(*_OF_NEXT)).where(_HELD, any_of(_WISHES.c.campaign_id, "campaigns"))
 
 
@@ -177,9 +180,10 @@ def heads(conn: Connection, plans: Mapping[str, CampaignPlan], inbox_ids: Iterab
         if plan.sends(number)
     ]
     found = held(conn, plans)
-    found += _first(conn, [(*step, None) for step in steps])
-    found += _first(conn, [(*step, inbox_id) for step in steps for inbox_id in ids])
-    found += _again(plans, conn.execute(_TRY_AGAIN_OF, {"campaigns": list(plans), "inboxes": ids}))
+    found += _first(conn, [(*step, inbox_id) for inbox_id in (None, *ids) for step in steps])
+    which = {"campaigns": list(plans), "inboxes": ids}
+    if kept(conn, ("untried", *ids), lambda: bool(conn.scalar(_UNTRIED, which))):
+        found += _again(plans, conn.execute(_TRY_AGAIN_OF, which))
     return [wished(plans[candidate.campaign_id], candidate) for candidate in found]
 
 
@@ -192,7 +196,8 @@ def _first(conn: Connection, lines: Sequence[tuple[str, int, str | None]]) -> li
             for at, line in enumerate(some)
             for name, value in zip(("campaign", "step", "inbox"), line, strict=True)
         }
-        found += map(_candidate, conn.execute(_firsts(len(some), new=some[0][2] is None), wanted))
+        owned = tuple(inbox_id is not None for *_, inbox_id in some)
+        found += map(_candidate, conn.execute(_firsts(owned), wanted))
     return found
 
 
@@ -238,8 +243,8 @@ def candidates(
     new = held(conn, plans) if until is not None else []
     for campaign_id in plans if until is not None else ():
         rows += conn.execute(_NEW, {"campaign": campaign_id, "step": 0, "most": most})
-    waiting = (row for row in rows if plans[row.campaign_id].sends(row.next_step))
-    return [_candidate(row) for row in waiting] + _again(plans, again) + [one for one in new if one.step == 0]
+    waiting = [one for one in map(_candidate, rows) if plans[one.campaign_id].sends(one.step)]
+    return waiting + _again(plans, again) + [one for one in new if one.step == 0]
 
 
 def unwanted(conn: Connection, plan: CampaignPlan, inbox_id: str, now: datetime) -> list[Row[Any]]:
@@ -259,23 +264,28 @@ def unwanted(conn: Connection, plan: CampaignPlan, inbox_id: str, now: datetime)
     return list(conn.execute(_waiting().where(*of_inbox, or_(*never))))
 
 
-def _candidate(row: Row[Any], written_for: str | None = None, retry_at: datetime | None = None) -> Candidate:
-    due_at = row.due_at or row.created_at
+def _candidate(
+    row: Sequence[Any], written_for: str | None = None, retry_at: datetime | None = None
+) -> Candidate:
+    """Of a row that begins as NEEDED has it: unpacked, for there are a hundred thousand of them."""
+    lead_id, campaign_id, step, due_at, inbox_id, created_at, opened_at, last_sent_at, *more = row
+    contact_id, rests_by, rests_until, *_ = more
+    due = due_at or created_at
     return Candidate(
-        row.id,
-        row.campaign_id,
-        row.next_step,
-        max(due_at, retry_at) if retry_at else due_at,
-        row.inbox_id or written_for,
-        row.created_at,
-        row.opened_at is not None,
+        lead_id,
+        campaign_id,
+        step,
+        max(due, retry_at) if retry_at else due,
+        inbox_id or written_for,
+        created_at,
+        opened_at is not None,
         written_for is not None,
-        row.last_sent_at,
-        row.contact_id,
-        rested(row),
+        last_sent_at,
+        contact_id,
+        rested(rests_by, rests_until, due_at),
     )
 
 
-def rested(lead: Row[Any]) -> Gate | None:
-    """What moved the time that the lead is due at, unless something else has since."""
-    return Gate(lead.rests_by) if lead.rests_by and lead.rests_until == lead.due_at else None
+def rested(by: str | None, until: datetime | None, due_at: datetime | None) -> Gate | None:
+    """What moved the time that a lead is due at, unless something else has since."""
+    return Gate(by) if by and until == due_at else None

@@ -6,14 +6,15 @@ from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, bindparam, func, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, exists, func, select, update
 
 from app.contract.events import ChangeKind
 from app.service import tables
 from app.service.bulk import any_of
 from app.service.database import noted
+from app.service.kept import QUIETLY, kept
 from app.service.planning.gates import Gate
-from app.service.planning.plan import CampaignPlan, Send
+from app.service.planning.plan import CampaignPlan
 from app.service.planning.rests import UNKNOWN, Rests, rest
 
 from .due import rested
@@ -24,17 +25,25 @@ campaigns, pauses = tables.campaigns, tables.company_pauses
 
 # Built once: building a statement costs five times what running it does, and these run before every mail.
 _HANDED_AT = func.max(func.coalesce(mails.c.in_data_at, mails.c.claimed_at, type_=mails.c.sent_at.type))
+_HANDED = (
+    select(_HANDED_AT)
+    .where(mails.c.contact_id == leads.c.contact_id, mails.c.state.in_(HANDED_OVER))
+    .scalar_subquery()
+)
+_OF_LEAD = ("id", "campaign_id", "contact_id", "inbox_id", "next_step", "last_sent_at", "due_at")
+_OF_PERSON = ("email", "email_key", "first_name", "last_name", "company", "custom_fields")
 _LEAD: Select[Any] = (
     select(
-        *(leads.c[name] for name in ("id", "due_at", "rests_by", "rests_until", "due_before", "contact_id")),
-        *(contacts.c[name] for name in ("email_key", "last_touch_at", "away_until")),
+        *(leads.c[name] for name in (*_OF_LEAD, "rests_by", "rests_until", "due_before")),
+        *(contacts.c[name] for name in (*_OF_PERSON, "last_touch_at", "away_until")),
         campaigns.c.workspace_id,
+        _HANDED.label("handed_at"),
     )
     .join(contacts, contacts.c.id == leads.c.contact_id)
     .join(campaigns, campaigns.c.id == leads.c.campaign_id)
     .where(leads.c.id == bindparam("lead"))
 )
-_HANDED = select(_HANDED_AT).where(mails.c.contact_id == bindparam("contact"), mails.c.state.in_(HANDED_OVER))
+_PAUSED = select(exists().where(pauses.c.workspace_id == bindparam("workspace")))
 _ANSWERED = select(pauses).where(
     pauses.c.workspace_id == bindparam("workspace"), pauses.c.domain == bindparam("domain")
 )
@@ -43,6 +52,7 @@ _REST = (
     .where(leads.c.id == bindparam("lead"))
     .values(due_at=bindparam("at"), rests_until=bindparam("at"), rests_by=bindparam("by"))
     .values(due_before=bindparam("before"))
+    .execution_options(**QUIETLY)
 )
 
 
@@ -52,26 +62,35 @@ def domain_of(email_key: str) -> str:
 
 def of_lead(conn: Connection, plan: CampaignPlan, lead_id: str) -> Rests:
     """What holds of the person now; a mail that is being handed over counts."""
-    return _of(conn, plan, conn.execute(_LEAD, {"lead": lead_id}).one())
+    return _of(conn, plan, lead_of(conn, lead_id))
+
+
+def lead_of(conn: Connection, lead_id: str) -> Row[Any]:
+    """A lead and its person, all that choosing and writing its mail needs."""
+    return conn.execute(_LEAD, {"lead": lead_id}).one()
 
 
 def _of(conn: Connection, plan: CampaignPlan, lead: Row[Any]) -> Rests:
-    where = {"workspace": lead.workspace_id, "domain": domain_of(lead.email_key)}
-    answered = conn.execute(_ANSWERED, where).first() if plan.company_pause else None
-    handed = conn.execute(_HANDED, {"contact": lead.contact_id}).scalar()
-    touched = max((at for at in (lead.last_touch_at, handed) if at is not None), default=None)
+    answered = _answer_of(conn, lead.workspace_id, lead.email_key) if plan.company_pause else None
+    touched = max((at for at in (lead.last_touch_at, lead.handed_at) if at is not None), default=None)
     if answered is None:
         return Rests(touched, lead.away_until)
     return Rests(touched, lead.away_until, answered.answered_at, answered.person)
 
 
-def put_off(conn: Connection, plan: CampaignPlan, send: Send, now: datetime) -> bool:
-    """Whether the lead that was chosen must rest: then it is due when that is over."""
-    lead = conn.execute(_LEAD, {"lead": send.lead_id}).one()
-    held = rest(plan, lead.id, send.step, _of(conn, plan, lead))
+def _answer_of(conn: Connection, workspace_id: str, email_key: str) -> Row[Any] | None:
+    where = {"workspace": workspace_id, "domain": domain_of(email_key)}
+    if kept(conn, ("pauses", workspace_id), lambda: bool(conn.scalar(_PAUSED, where))):
+        return conn.execute(_ANSWERED, where).first()
+    return None
+
+
+def put_off(conn: Connection, plan: CampaignPlan, lead: Row[Any], step: int, now: datetime) -> bool:
+    """Whether the lead that was chosen, a `lead_of`, must rest: then it is due when that is over."""
+    held = rest(plan, lead.id, step, _of(conn, plan, lead))
     if held is None or held[0] <= now:
         return False
-    before = lead.due_before if rested(lead) else lead.due_at
+    before = lead.due_before if rested(lead.rests_by, lead.rests_until, lead.due_at) else lead.due_at
     conn.execute(_REST, {"lead": lead.id, "at": held[0], "by": held[1], "before": before})
     noted(conn).change(ChangeKind.LEAD, lead.id)
     return True
@@ -94,7 +113,7 @@ def lift(
     if lead_id is not None:
         wanted.append(leads.c.id == lead_id)
     back = {"due_at": leads.c.due_before, "rests_by": None, "rests_until": None, "due_before": None}
-    if conn.execute(update(leads).where(*wanted).values(back)).rowcount:
+    if conn.execute(update(leads).where(*wanted).values(back).execution_options(**QUIETLY)).rowcount:
         noted(conn).change(ChangeKind.LEAD)
         noted(conn).wake("pump:*")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
+from datetime import UTC, date, datetime
 from typing import Any
 
 from sqlalchemy import Connection, Row, and_, bindparam, exists, or_, select, update
@@ -16,13 +16,16 @@ from app.contract.mails import MailState
 from app.service import tables
 from app.service.database import noted
 from app.service.flow.entering import walked_off
-from app.service.leads import store as leads_store
+from app.service.kept import QUIETLY, keep, kept
+from app.service.leads import moves
 from app.service.outbox import wishes
 from app.service.planning.plan import (
     CHAIN,
     CampaignPlan,
     Candidate,
     InboxRoom,
+    Step,
+    after,
     chain_of,
     following,
     passed_over,
@@ -52,16 +55,13 @@ _ACTIVE = (
         ),
     )
 )
-_LEAD = select(leads).where(leads.c.id == bindparam("lead"))
-_MAIL = select(mails.c.inbox_id, mails.c.variant_id, mails.c.sent_at).where(
-    mails.c.lead_id == bindparam("lead"), mails.c.step_number == bindparam("step")
-)
-_PLACE = update(leads).where(leads.c.id == bindparam("lead"))
-_BEGIN = update(served).where(
+_PLACE = update(leads).where(leads.c.id == bindparam("lead")).execution_options(**QUIETLY)
+_UNBEGUN = (
     served.c.campaign_id == bindparam("campaign"),
     served.c.inbox_id == bindparam("inbox"),
     served.c.first_sent_at.is_(None),
 )
+_BEGIN, _BEGINS = update(served).where(*_UNBEGUN), select(exists().where(*_UNBEGUN))
 _USED = (
     select(variants)
     .where(variants.c.campaign_id == bindparam("campaign"), variants.c.is_active.is_(True))
@@ -87,13 +87,27 @@ def plan_state(
     Call it in the write that claims: leads whose next mail is not wanted, by its trigger or by a person,
     are moved on here.
     """
-    rooms = due.rooms(conn, [inbox_id], now)
-    if not rooms:
+    room = kept(conn, _room_key(inbox_id, now), lambda: next(iter(due.rooms(conn, [inbox_id], now)), None))
+    if room is None:
         return InboxRoom(inbox_id, False, 0, now.date()), {}, []
-    plans = due.plans(conn, active(conn, inbox_id))
+    plans = kept(conn, ("plans", inbox_id), lambda: due.plans(conn, active(conn, inbox_id)))
     while _pass_over(conn, plans, now) or _move_on(conn, plans, inbox_id, now):
         pass  # whoever was moved may stand before another mail that is not for them
-    return rooms[0], plans, due.heads(conn, plans, [inbox_id])
+    return room, plans, due.heads(conn, plans, [inbox_id])
+
+
+def _room_key(inbox_id: str, at: datetime) -> tuple[str, str, date]:
+    """Of what an inbox has left; a day's counts are none of the next day's."""
+    return "room", inbox_id, at.astimezone(UTC).date()
+
+
+def less_room(conn: Connection, inbox_id: str, campaign_id: str, sent_at: datetime, step: int) -> None:
+    """A campaign mail that was under way is sent: what is kept of its inbox's room follows."""
+
+    def less(room: InboxRoom | None) -> InboxRoom | None:
+        return room and after(room, campaign_id, sent_at, step)
+
+    keep(conn, _room_key(inbox_id, sent_at), less)
 
 
 def active(conn: Connection, inbox_id: str) -> Sequence[str]:
@@ -133,39 +147,51 @@ def _place(
     place: tuple[int, datetime] | None,
     now: datetime,
 ) -> None:
-    leads_store.place_lead(conn, lead_id, place, now)
+    moves.place_lead(conn, lead_id, place, now)
     if place is None:
         walked_off(conn, lead_id, step, now)
         complete_if_done(conn, campaign_id, now)
 
 
-def after_sent(conn: Connection, lead_id: str, step: int, now: datetime) -> None:
+def after_sent(conn: Connection, mail: Row[Any], sent_at: datetime, now: datetime) -> None:
     """Book a campaign mail that went out, or is proved to have: the lead's place, its status, the ramp-up.
 
     A lead that was stopped meanwhile keeps having nothing left to send, one in another chain its place there.
     """
-    lead = conn.execute(_LEAD, {"lead": lead_id}).one()
-    mail = conn.execute(_MAIL, {"lead": lead_id, "step": step}).one()
-    sent_at = mail.sent_at or now
+    lead_id, step = mail.lead_id, mail.step_number
+    lead = moves.lead_of(conn, lead_id)
     values: dict[str, Any] = {"hold": None, "updated_at": now}
     if lead.last_sent_at is None or lead.last_sent_at <= sent_at:
         values |= {"current_step": step, "last_sent_at": sent_at, "variant_id": mail.variant_id}
     if lead.inbox_id is None:
         values["inbox_id"] = mail.inbox_id
+    place = None
+    if stands := _stands_at(lead, step):
+        place = following(_steps(conn, lead.campaign_id), step, sent_at)
+        values["next_step"], values["due_at"] = place or (None, None)
+    if moves.told(conn, lead, LeadStatus.SENT, now):
+        values["status"] = LeadStatus.SENT
     conn.execute(_PLACE, values | {"lead": lead_id})
-    conn.execute(_BEGIN, {"campaign": lead.campaign_id, "inbox": mail.inbox_id, "first_sent_at": sent_at})
-    leads_store.set_status(conn, lead_id, LeadStatus.SENT, now)
+    _begun(conn, lead.campaign_id, mail.inbox_id, sent_at)
     noted(conn).change(ChangeKind.LEAD, lead_id)
     noted(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)
-    place = None
-    if _stands_at(lead, step):
-        place = following(due.steps(conn, [lead.campaign_id]).get(lead.campaign_id, ()), step, sent_at)
-        leads_store.place_lead(conn, lead_id, place, now)
-        if place is None:
-            walked_off(conn, lead_id, step, now)
-    wishes.fulfilled(conn, lead_id, step)
+    if stands and place is None:
+        walked_off(conn, lead_id, step, now)
+    if wishes.are_any(conn, lead.campaign_id):
+        wishes.fulfilled(conn, lead_id, step)
     if place is None:
         complete_if_done(conn, lead.campaign_id, now)
+
+
+def _steps(conn: Connection, campaign_id: str) -> Sequence[Step]:
+    return kept(conn, ("steps", campaign_id), lambda: due.steps(conn, [campaign_id]).get(campaign_id, ()))
+
+
+def _begun(conn: Connection, campaign_id: str, inbox_id: str, sent_at: datetime) -> None:
+    """The inbox's first mail of a campaign starts the ramp-up."""
+    which = {"campaign": campaign_id, "inbox": inbox_id}
+    if kept(conn, ("begins", campaign_id, inbox_id), lambda: bool(conn.scalar(_BEGINS, which))):
+        conn.execute(_BEGIN, which | {"first_sent_at": sent_at})
 
 
 def _stands_at(lead: Row[Any], step: int) -> bool:
@@ -179,7 +205,8 @@ def step_content(conn: Connection, campaign_id: str, step: int, lead_id: str) ->
 
     None when the step has no variant in use.
     """
-    rows = conn.execute(_FOLLOW_UP if step > 0 else _INITIAL, {"campaign": campaign_id, "step": step}).all()
+    which, query = {"campaign": campaign_id, "step": step}, _FOLLOW_UP if step > 0 else _INITIAL
+    rows = kept(conn, ("variants", campaign_id, step), lambda: conn.execute(query, which).all())
     return share_of(rows, f"{campaign_id}:{lead_id}:{step}")
 
 

@@ -6,15 +6,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, Connection, Row, bindparam, func, select, update
+from sqlalchemy import ColumnElement, Connection, Row, bindparam, case, func, select, update
 
-from app.contract.contacts import SuppressionReason
+from app.contract.contacts import ContactSignal, SuppressionReason
 from app.contract.events import ChangeKind
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
 from app.service import tables
 from app.service.bulk import any_of
 from app.service.database import noted
+from app.service.kept import QUIETLY
 
 from .rules import Facts, derive_signal
 
@@ -63,6 +64,22 @@ _CATEGORIES = (
     select(threads.c.contact_id, threads.c.category).where(any_of(threads.c.contact_id, "ids")).distinct()
 )
 _KEEP = update(contacts).where(contacts.c.id == bindparam("key"))
+_AT = bindparam("at", type_=contacts.c.last_touch_at.type)
+_TOUCH = (
+    update(contacts)
+    .where(contacts.c.id == bindparam("key"), contacts.c.signal_computed_at.is_not(None))
+    .values(
+        last_touch_at=case(
+            (func.coalesce(contacts.c.last_touch_at, _AT) > _AT, contacts.c.last_touch_at), else_=_AT
+        ),
+        signal=case(
+            (contacts.c.signal == ContactSignal.NEVER_CONTACTED, ContactSignal.CONTACTED),
+            else_=contacts.c.signal,
+        ),
+        signal_computed_at=bindparam("now", type_=contacts.c.signal_computed_at.type),
+    )
+    .execution_options(**QUIETLY)
+)
 
 
 def of_team(team_id: str) -> ColumnElement[bool]:
@@ -86,6 +103,14 @@ def roll_up(conn: Connection, contact_ids: Iterable[str], now: datetime) -> None
         if values:
             conn.execute(_KEEP, values)
             noted(conn).change(ChangeKind.CONTACT, *(row.id for row in rows))
+
+
+def touch(conn: Connection, contact_id: str, sent_at: datetime, now: datetime) -> None:
+    """The same when a mail was sent, and nothing else has changed."""
+    if conn.execute(_TOUCH, {"key": contact_id, "at": sent_at, "now": now}).rowcount:
+        noted(conn).change(ChangeKind.CONTACT, contact_id)
+    else:
+        roll_up(conn, [contact_id], now)
 
 
 class _Seen:

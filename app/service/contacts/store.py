@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .rollup import roll_up
+from .rollup import roll_up, touch
 from .search import first, get, search
 from .suppressions import blocked, suppress, suppression_of
 from .writing import Origin, Upserted, edit, remove, upsert_rows
@@ -19,5 +19,6 @@ __all__ = [
     "search",
     "suppress",
     "suppression_of",
+    "touch",
     "upsert_rows",
 ]

@@ -15,6 +15,7 @@ from app.contract.leads import LeadStatus
 from app.service import tables
 from app.service.bulk import any_of
 from app.service.database import noted
+from app.service.kept import kept
 from app.service.leads.moves import set_status, stop
 
 from .rollup import in_parts, roll_up
@@ -96,7 +97,7 @@ def suppressed_among(conn: Connection, team_id: str, keys: Iterable[str]) -> dic
 
 def blocked(conn: Connection, team_id: str, emails: Iterable[str]) -> dict[str, str]:
     """The addresses that the team's blocklist names, by address or domain, with the reason in words."""
-    if conn.execute(_BLOCKS, {"team": team_id}).first() is None:
+    if not kept(conn, ("blocks", team_id), lambda: conn.execute(_BLOCKS, {"team": team_id}).first()):
         return {}
     keys = {email: email_key(email) for email in emails}
     wanted = [

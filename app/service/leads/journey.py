@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -123,7 +122,7 @@ def _next(
     known = resting.of_lead(conn, plan, lead.id)
     candidate = put_off(plan, candidate, known, now) or candidate
     rooms = [
-        room if service.knows_replies(room.inbox_id) else replace(room, active=False)
+        room if service.knows_replies(room.inbox_id) else room._replace(active=False)
         for room in due.rooms(conn, plan.inbox_ids, now)
     ]
     kept = keeping(conn, rooms, plan.new_share, now) if candidate.step else frozenset[str]()
@@ -158,7 +157,7 @@ def _candidate(lead: Row[Any], mail: Any) -> Candidate:
         again,
         lead.last_sent_at,
         lead.contact_id,
-        due.rested(lead),
+        due.rested(lead.rests_by, lead.rests_until, lead.due_at),
     )
 
 
@@ -172,7 +171,7 @@ def _wanted(plan: CampaignPlan, candidate: Candidate) -> Candidate | None:
         place = settled(plan.steps, candidate.step, candidate.due_at, since, candidate.opened)
         if place is None:
             return None
-        candidate = replace(candidate, step=place[0], due_at=place[1])
+        candidate = candidate._replace(step=place[0], due_at=place[1])
     return wished(plan, candidate)
 
 

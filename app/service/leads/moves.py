@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import Connection, bindparam, func, select, update
+from sqlalchemy import Connection, Row, bindparam, func, select, update
 
 from app.contract.events import ChangeKind, EventType
 from app.contract.flow import Outcome
@@ -20,10 +21,8 @@ leads, contacts, campaigns = tables.leads, tables.contacts, tables.campaigns
 enrollments = tables.enrollments
 
 # Built once: building a statement costs more than running it, and these run for every mail.
-_PLACE = (
-    select(
-        leads.c.status, leads.c.campaign_id, leads.c.contact_id, contacts.c.email, campaigns.c.workspace_id
-    )
+_LEAD = (
+    select(leads, contacts.c.email, campaigns.c.workspace_id)
     .join(contacts, contacts.c.id == leads.c.contact_id)
     .join(campaigns, campaigns.c.id == leads.c.campaign_id)
     .where(leads.c.id == bindparam("lead"))
@@ -37,29 +36,41 @@ _FIRST = {
 }
 
 
+def lead_of(conn: Connection, lead_id: str) -> Row[Any]:
+    """With its address and workspace."""
+    return conn.execute(_LEAD, {"lead": lead_id}).one()
+
+
 def set_status(conn: Connection, lead_id: str, to: LeadStatus, now: datetime) -> bool:
     """Move a lead to a later status and tell it, once ever per status; false when it stays where it is."""
-    row = conn.execute(_PLACE, {"lead": lead_id}).first()
-    if row is None or not may_become(LeadStatus(row.status), to):
+    lead = conn.execute(_LEAD, {"lead": lead_id}).first()
+    if lead is None or not told(conn, lead, to, now):
         return False
     values = {"lead": lead_id, "status": to, "updated_at": now}
     if to in _FIRST:
         conn.execute(_FIRST[to], values | {"now": now})
     else:
         conn.execute(_MOVE, values)
+    noted(conn).change(ChangeKind.LEAD, lead_id)
+    noted(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)
+    return True
+
+
+def told(conn: Connection, lead: Row[Any], to: LeadStatus, now: datetime) -> bool:
+    """Tell that a lead, a `lead_of`, gets a later status; false when it keeps the one it has."""
+    if not may_become(LeadStatus(lead.status), to):
+        return False
     record(
         conn,
         EventType.LEAD_STATUS_CHANGED,
-        workspace_id=row.workspace_id,
+        workspace_id=lead.workspace_id,
         now=now,
-        campaign_id=row.campaign_id,
-        lead_id=lead_id,
-        contact_id=row.contact_id,
-        data={"lead_email": row.email, "from_status": row.status, "to_status": to},
-        dedupe=status_mark(lead_id, to),
+        campaign_id=lead.campaign_id,
+        lead_id=lead.id,
+        contact_id=lead.contact_id,
+        data={"lead_email": lead.email, "from_status": lead.status, "to_status": to},
+        dedupe=status_mark(lead.id, to),
     )
-    noted(conn).change(ChangeKind.LEAD, lead_id)
-    noted(conn).change(ChangeKind.CAMPAIGN, row.campaign_id)
     return True
 
 

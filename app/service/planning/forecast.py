@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from heapq import heappop, heappush
+from heapq import heappop, heapreplace
 from typing import NamedTuple
 
 from app.contract.campaigns import Trigger
@@ -64,20 +64,22 @@ def forecast(
     nexts = {name: _nexts(plan) for name, plan in campaigns.items()}
     rows, known, gates = list[Row](), dict(people or {}), dict[str, Gate | None]()
     while turns:
-        at, inbox_id = heappop(turns)
+        at, inbox_id = turns[0]
         chosen = choose(rooms[inbox_id], campaigns, queue.heads(inbox_id), at)
         if isinstance(chosen, Send):
-            sent = _sent(queue, chosen, campaigns[chosen.campaign_id], known, at, has_hole)
-            if sent is None:
-                heappush(turns, (at, inbox_id))
-                continue
-            rows.append(Row(at, chosen.lead_id, chosen.campaign_id, inbox_id, chosen.step))
-            rooms[inbox_id] = after(rooms[inbox_id], chosen.campaign_id, at, chosen.step)
-            _go_on(queue, sent, nexts[chosen.campaign_id], campaigns[chosen.campaign_id], rows[-1], passed)
-        again = at + pause if isinstance(chosen, Send) else chosen.until
+            name, plan, again = chosen.campaign_id, campaigns[chosen.campaign_id], at
+            if (sent := _sent(queue, chosen, plan, known, at, has_hole)) is not None:
+                row, again = Row(at, chosen.lead_id, name, inbox_id, chosen.step), at + pause
+                rows.append(row)
+                rooms[inbox_id] = after(rooms[inbox_id], name, at, chosen.step)
+                _go_on(queue, sent, nexts[name], plan, row, passed)
+        else:
+            again = chosen.until
         if again is not None and again < end:
-            heappush(turns, (again, inbox_id))
-        elif not isinstance(chosen, Send):
+            heapreplace(turns, (again, inbox_id))
+            continue
+        heappop(turns)
+        if not isinstance(chosen, Send):
             gates[inbox_id] = chosen.gate
     return Forecast(tuple(rows), Counter(one.campaign_id for one in queue), gates, tuple(passed))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 
 from .gates import Gate
@@ -57,12 +56,18 @@ def _sooner(wait: Wait, at: datetime | None, gate: Gate) -> Wait:
 def served(
     inbox: InboxRoom, campaigns: Mapping[str, CampaignPlan], candidates: Iterable[Candidate]
 ) -> list[tuple[CampaignPlan, Candidate]]:
-    """Those whom this inbox may write to."""
-    return [
-        (plan, one)
-        for one in candidates
-        if (plan := campaigns.get(one.campaign_id)) is not None and belongs(inbox, plan, one)
-    ]
+    """Those whom this inbox may write to: of its campaigns, and no other inbox's already."""
+    whose, found = (None, inbox.inbox_id), []
+    for one in candidates:
+        plan = campaigns.get(one.campaign_id)
+        if plan is not None and one.inbox_id in whose and inbox.inbox_id in plan.inbox_ids:
+            found.append((plan, one))
+    return found
+
+
+def belongs(inbox: InboxRoom, plan: CampaignPlan, candidate: Candidate) -> bool:
+    """Is this inbox one of the campaign's, and does the lead have no other one?"""
+    return inbox.inbox_id in plan.inbox_ids and candidate.inbox_id in (None, inbox.inbox_id)
 
 
 def is_short(inbox: InboxRoom, share: int, now: datetime) -> bool:
@@ -73,15 +78,12 @@ def is_short(inbox: InboxRoom, share: int, now: datetime) -> bool:
 
 def keeps(inbox: InboxRoom, own: Sequence[tuple[CampaignPlan, Candidate]], now: datetime) -> bool:
     """Is what the inbox has left today for new leads? Not when none of them can go today."""
-    if not is_short(inbox, max([plan.new_share for plan, _ in own], default=0), now):
+    if not any([one.step for _, one in own]):  # it is only follow-ups that wait for this
+        return False
+    if not is_short(inbox, max([plan.new_share for plan, _ in own]), now):
         return False
     new = (earliest(inbox, plan, candidate, now)[0] for plan, candidate in own if candidate.step == 0)
     return any(at is not None and at.date() == now.date() for at in new)
-
-
-def belongs(inbox: InboxRoom, plan: CampaignPlan, candidate: Candidate) -> bool:
-    """Is this inbox one of the campaign's, and does the lead have no other one?"""
-    return inbox.inbox_id in plan.inbox_ids and candidate.inbox_id in (None, inbox.inbox_id)
 
 
 def earliest(
@@ -213,7 +215,7 @@ def settled(
 def wished(plan: CampaignPlan, candidate: Candidate) -> Candidate:
     """The candidate when a person wants it to go, or to be passed over."""
     wish = plan.wishes.get((candidate.lead_id, candidate.step))
-    return candidate if wish is None else replace(candidate, due_at=wish.due(candidate.due_at))
+    return candidate if wish is None else candidate._replace(due_at=wish.due(candidate.due_at))
 
 
 def passed_over(plan: CampaignPlan, candidate: Candidate) -> tuple[int, datetime] | None:
@@ -233,7 +235,7 @@ def ahead(plan: CampaignPlan, candidate: Candidate, passed: list[Candidate]) -> 
             if place is None:
                 return None
             if place != (candidate.step, candidate.due_at):
-                candidate = replace(candidate, step=place[0], due_at=place[1])
+                candidate = candidate._replace(step=place[0], due_at=place[1])
         wish = plan.wishes.get((candidate.lead_id, candidate.step))
         if wish is None or wish.skipped_at is None:
             return candidate if wish is None else wished(plan, candidate)
@@ -242,4 +244,4 @@ def ahead(plan: CampaignPlan, candidate: Candidate, passed: list[Candidate]) -> 
         if place is None:
             return None
         inbox_id = candidate.inbox_id if candidate.last_sent_at else None
-        candidate = replace(candidate, step=place[0], due_at=place[1], inbox_id=inbox_id, again=False)
+        candidate = candidate._replace(step=place[0], due_at=place[1], inbox_id=inbox_id, again=False)

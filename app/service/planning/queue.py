@@ -2,13 +2,47 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator
-from heapq import heapify, heappop, heappush
+from datetime import datetime
+from heapq import heappop, heappush
 
 from .plan import Candidate, Send
 
-Line = list[tuple[tuple[bool, object, object, str], Candidate]]
+Place = tuple[tuple[bool, datetime, datetime, str], Candidate]
+
+
+class Line:
+    """Whoever comes after the last one stands behind; only those who push in cost more."""
+
+    def __init__(self) -> None:
+        self._orderly: deque[Place] = deque()
+        self._others: list[Place] = []
+
+    def begin(self, places: list[Place]) -> None:
+        self._orderly = deque(sorted(places))
+
+    def add(self, candidate: Candidate) -> None:
+        place = (candidate.order, candidate)
+        if not self._orderly or self._orderly[-1] < place:
+            self._orderly.append(place)
+        else:
+            heappush(self._others, place)
+
+    def head(self) -> Candidate | None:
+        if self._others and not (self._orderly and self._orderly[0] < self._others[0]):
+            return self._others[0][1]
+        return self._orderly[0][1] if self._orderly else None
+
+    def take(self) -> Candidate:
+        """The head."""
+        if self._others and not (self._orderly and self._orderly[0] < self._others[0]):
+            return heappop(self._others)[1]
+        return self._orderly.popleft()[1]
+
+    def __iter__(self) -> Iterator[Candidate]:
+        for places in (self._orderly, self._others):
+            yield from (candidate for _, candidate in places)
 
 
 class Queue:
@@ -20,36 +54,36 @@ class Queue:
     def __init__(self, candidates: Iterable[Candidate]) -> None:
         self._lines: dict[tuple[str | None, str, bool], Line] = {}
         self._of_inbox: defaultdict[str | None, list[Line]] = defaultdict(list)
+        places: defaultdict[Line, list[Place]] = defaultdict(list)
         for candidate in candidates:
-            self._line(candidate).append((candidate.order, candidate))
-        for line in self._lines.values():
-            heapify(line)
+            places[self._line(candidate)].append((candidate.order, candidate))
+        for line, those in places.items():
+            line.begin(those)
 
     def add(self, candidate: Candidate) -> None:
-        heappush(self._line(candidate), (candidate.order, candidate))
+        self._line(candidate).add(candidate)
 
-    def heads(self, inbox_id: str) -> Iterator[Candidate]:
+    def heads(self, inbox_id: str) -> list[Candidate]:
         """The first of each line that this inbox may take from."""
-        for whose in (inbox_id, None):
-            for line in self._of_inbox.get(whose, ()):
-                if line:
-                    yield line[0][1]
+        lines = self._of_inbox.get(inbox_id, []) + self._of_inbox.get(None, [])
+        return [head for line in lines if (head := line.head()) is not None]
 
     def take(self, send: Send) -> Candidate:
         """Remove the head that was chosen."""
         for whose in (send.inbox_id, None):
             line = self._lines.get((whose, send.campaign_id, send.step == 0))
-            if line and line[0][1].lead_id == send.lead_id:
-                return heappop(line)[1]
+            if line and (head := line.head()) and head.lead_id == send.lead_id:
+                return line.take()
         raise LookupError(send)
 
     def __iter__(self) -> Iterator[Candidate]:
         for line in self._lines.values():
-            yield from (candidate for _, candidate in line)
+            yield from line
 
     def _line(self, candidate: Candidate) -> Line:
         key = (candidate.inbox_id, candidate.campaign_id, candidate.step == 0)
-        if key not in self._lines:
-            self._lines[key] = []
-            self._of_inbox[candidate.inbox_id].append(self._lines[key])
-        return self._lines[key]
+        line = self._lines.get(key)
+        if line is None:
+            line = self._lines[key] = Line()
+            self._of_inbox[candidate.inbox_id].append(line)
+        return line

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
 
@@ -51,7 +50,7 @@ def put_off(plan: CampaignPlan, candidate: Candidate, known: Rests, now: datetim
     held = rest(plan, candidate.lead_id, candidate.step, known)
     if held is None or held[0] <= max(now, candidate.due_at):
         return None
-    return replace(candidate, due_at=held[0], rests_by=held[1])
+    return candidate._replace(due_at=held[0], rests_by=held[1])
 
 
 def _answers(plan: CampaignPlan, step: int) -> bool:

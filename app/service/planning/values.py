@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from app.contract.campaigns import Trigger
 
@@ -67,8 +69,10 @@ class CampaignPlan:
         return self.branches if chain_of(step) else self.main_chain
 
 
-@dataclass(frozen=True)
-class InboxRoom:
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+class InboxRoom(NamedTuple):  # a forecast makes one for each mail: a data class takes three times as long
     """How much room an inbox has; the counts belong to the UTC day `day`.
 
     `last_sent_at` is that of its last campaign mail, of whatever campaign; `first_sent_at` (by campaign)
@@ -80,15 +84,14 @@ class InboxRoom:
     daily_limit: int
     day: date
     sent_today: int = 0
-    sent_today_by_campaign: Mapping[str, int] = field(default_factory=dict)
+    sent_today_by_campaign: Mapping[str, int] = NOTHING
     last_sent_at: datetime | None = None
-    first_sent_at: Mapping[str, datetime] = field(default_factory=dict)
+    first_sent_at: Mapping[str, datetime] = NOTHING
     held_until: datetime | None = None
     new_today: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(NamedTuple):
     """A lead's next mail: step 0, or a follow-up's number. `inbox_id` is who first wrote to the lead.
 
     `again`: the mail was tried before; `opened` and `last_sent_at` tell which later steps come;
@@ -113,16 +116,14 @@ class Candidate:
         return (self.step == 0, self.due_at, self.created_at, self.lead_id)
 
 
-@dataclass(frozen=True)
-class Send:
+class Send(NamedTuple):
     lead_id: str
     campaign_id: str
     step: int
     inbox_id: str
 
 
-@dataclass(frozen=True)
-class Wait:
+class Wait(NamedTuple):
     """Nothing can go before `until` (None: not until something changes). No gate: nothing is left to send."""
 
     until: datetime | None

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, exists, func, insert, or_, select, update
 
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
@@ -21,6 +21,7 @@ from app.service.campaigns import resting
 from app.service.campaigns import store as campaigns_store
 from app.service.contacts.rules import email_key
 from app.service.database import noted
+from app.service.kept import QUIETLY, kept
 from app.service.leads import store as leads_store
 from app.service.planning.plan import Send, choose
 from app.service.service import Service
@@ -28,7 +29,7 @@ from app.service.tracking.tokens import address_place, new_token
 
 from . import ledger
 from .compose import Composed, Letter, compose
-from .letters import letter_for, new_message_id
+from .letters import letter_of, new_message_id
 from .mime import BadAddress, ascii_address
 from .objections import objection_to
 from .template import TemplateError
@@ -43,19 +44,17 @@ _WAITING = select(mails).where(
     mails.c.state == MailState.PLANNED,
     mails.c.kind != MailKind.CAMPAIGN,
 )
+_ANY = select(exists(_WAITING))
 _LATER = _WAITING.with_only_columns(func.min(mails.c.retry_at))
 _ANSWER = (
     _WAITING.where(or_(mails.c.retry_at.is_(None), mails.c.retry_at <= bindparam("now")))
     .order_by(mails.c.created_at, mails.c.id)
     .limit(1)
 )
-_LEAD = (
-    select(leads, tables.contacts.c.email)
-    .join(tables.contacts, tables.contacts.c.id == leads.c.contact_id)
-    .where(leads.c.id == bindparam("lead"))
-)
 _KNOWN = select(mails).where(mails.c.lead_id == bindparam("lead"), mails.c.step_number == bindparam("step"))
-_WRITE = insert(mails)
+_WRITE = insert(mails).execution_options(**QUIETLY)  # claimed at once: not one that waits to be tried
+_LINKS = insert(tables.links).execution_options(**QUIETLY)
+_WAY_OUT = insert(tables.unsubscribe_tokens).execution_options(**QUIETLY)
 _CLAIM = (
     update(mails)
     .where(mails.c.id == bindparam("of"))
@@ -107,66 +106,73 @@ def next_errand(conn: Connection, service: Service, inbox_id: str, now: datetime
         chosen = choose(room, plans, heads, now)
         if not isinstance(chosen, Send):
             return Rest(min((at for at in (chosen.until, later) if at), default=None))
-        if resting.put_off(conn, plans[chosen.campaign_id], chosen, now):
+        lead = resting.lead_of(conn, chosen.lead_id)
+        if resting.put_off(conn, plans[chosen.campaign_id], lead, chosen.step, now):
             continue
-        if (mail := _claimable(conn, service, chosen, inbox, now)) is not None:
-            return _take(conn, mail, inbox, now)
+        again = any(one.again for one in heads if one.lead_id == lead.id)
+        if (errand := _campaign_mail(conn, service, chosen, lead, again, inbox, now)) is not None:
+            return errand
     return Rest(now)
 
 
 def _answer(conn: Connection, inbox_id: str, now: datetime) -> tuple[Row[Any] | None, datetime | None]:
     """The answer or direct mail that is due, else when the next one is."""
-    found = conn.execute(_ANSWER, {"inbox": inbox_id, "now": now}).first()
-    return found, None if found else conn.execute(_LATER, {"inbox": inbox_id}).scalar()
+    which = {"inbox": inbox_id}
+    if not kept(conn, ("answers", inbox_id), lambda: bool(conn.scalar(_ANY, which))):
+        return None, None
+    found = conn.execute(_ANSWER, which | {"now": now}).first()
+    return found, None if found else conn.execute(_LATER, which).scalar()
 
 
 def _take(conn: Connection, mail: Row[Any], inbox: Row[Any], now: datetime) -> Errand:
     conn.execute(_CLAIM, {"of": mail.id, "at": now, "by": inbox.fence})
     people = {email_key(each): each for each in (mail.recipient, *(mail.cc or ()), *(mail.bcc or ()))}
-    return Errand(
-        mail.id,
-        inbox.fence,
-        ascii_address(inbox.email_address),
-        tuple(ascii_address(each) for each in people.values()),
-        mail.raw,
-        inbox,
-    )
+    return _errand(mail.id, inbox, tuple(people.values()), mail.raw)
 
 
-def _claimable(
-    conn: Connection, service: Service, send: Send, inbox: Row[Any], now: datetime
-) -> Row[Any] | None:
-    """The row of a campaign mail, written or there already; None when the lead is held or ended instead."""
-    lead = conn.execute(_LEAD, {"lead": send.lead_id}).one()
+def _errand(mail_id: str, inbox: Row[Any], people: Iterable[str], raw: bytes) -> Errand:
+    sender, recipients = ascii_address(inbox.email_address), tuple(map(ascii_address, people))
+    return Errand(mail_id, inbox.fence, sender, recipients, raw, inbox)
+
+
+def _campaign_mail(
+    conn: Connection,
+    service: Service,
+    send: Send,
+    lead: Row[Any],
+    again: bool,
+    inbox: Row[Any],
+    now: datetime,
+) -> Errand | None:
+    """Claim it, written now or there already if tried before; None when the lead is held or ended instead."""
     refused = objection_to(conn, inbox.team_id, lead.email)
     if refused is not None:
         _end(conn, lead, refused, now)
         return None
-    known = conn.execute(_KNOWN, {"lead": lead.id, "step": send.step}).first()
+    known = conn.execute(_KNOWN, {"lead": lead.id, "step": send.step}).first() if again else None
     if known is not None and known.state == MailState.PLANNED and known.inbox_id == inbox.id and known.raw:
-        return known
+        return _take(conn, known, inbox, now)
     if known is not None and known.state not in (MailState.PLANNED, MailState.CANCELLED):
         log.error("Lead %s is due at step %d, but that mail is %s", lead.id, send.step, known.state)
         _hold(conn, lead.id, ledger.UNCERTAIN)
         return None
-    return _written(conn, service, send, inbox, lead, known, now)
+    return _written(conn, service, send, lead, inbox, known, now)
 
 
 def _written(
     conn: Connection,
     service: Service,
     send: Send,
-    inbox: Row[Any],
     lead: Row[Any],
+    inbox: Row[Any],
     known: Row[Any] | None,
     now: datetime,
-) -> Row[Any] | None:
-    """Compose the mail and store it; a row that was cancelled before it was handed over is used again."""
+) -> Errand | None:
+    """Compose the mail, store and claim it; a row that was cancelled before it was handed over is used
+    again."""
     token, message_id = new_token(), new_message_id(ascii_address(inbox.email_address))
     try:
-        letter = letter_for(
-            conn, service, lead.id, send.step, now, inbox_id=inbox.id, token=token, message_id=message_id
-        )
+        letter = letter_of(conn, service, lead, send.step, now, inbox, token, message_id)
         composed = compose(letter)
     except TemplateError as error:
         _hold(conn, lead.id, f"template: {error}")
@@ -178,16 +184,16 @@ def _written(
         _hold(conn, lead.id, hold)
         return None
     values = _values(send, inbox, lead, letter, composed, token, now)
-    mail_id = known.id if known is not None else new_id()
     if known is None:
-        conn.execute(_WRITE, {"id": mail_id, **values})
+        values["id"] = new_id()
+        conn.execute(_WRITE, values)
     else:
-        conn.execute(delete(tables.links).where(tables.links.c.mail_id == mail_id))
-        conn.execute(update(mails).where(mails.c.id == mail_id).values(values))
-    mail = ledger.mail_of(conn, mail_id)
-    _store_pages(conn, service, mail, letter, composed.links)
-    noted(conn).change(ChangeKind.MAIL, mail_id)
-    return mail
+        values["id"] = known.id
+        conn.execute(delete(tables.links).where(tables.links.c.mail_id == known.id))
+        conn.execute(update(mails).where(mails.c.id == known.id).values(values))
+    _store_pages(conn, service, values, letter, composed.links)
+    noted(conn).change(ChangeKind.MAIL, values["id"])
+    return _errand(values["id"], inbox, (lead.email,), composed.raw)
 
 
 def hold_for(composed: Composed) -> str | None:
@@ -210,7 +216,7 @@ def _values(
         "team_id": inbox.team_id,
         "workspace_id": inbox.workspace_id,
         "kind": MailKind.CAMPAIGN,
-        "state": MailState.PLANNED,
+        "state": MailState.CLAIMED,
         "campaign_id": send.campaign_id,
         "lead_id": lead.id,
         "contact_id": lead.contact_id,
@@ -225,27 +231,26 @@ def _values(
         "in_reply_to": letter.in_reply_to,
         "token": token,
         "raw": composed.raw,
-        "attempts": 0,
+        "attempts": 1,
+        "fence": inbox.fence,
         "created_at": now,
+        "claimed_at": now,
         "retry_at": None,
         "sentence": None,
     }
 
 
 def _store_pages(
-    conn: Connection, service: Service, mail: Row[Any], letter: Letter, links: tuple[str, ...]
+    conn: Connection, service: Service, mail: dict[str, Any], letter: Letter, links: tuple[str, ...]
 ) -> None:
     """Where its links lead, and whom its way out takes off."""
     if links:
-        rows = [{"mail_id": mail.id, "position": at, "url": url} for at, url in enumerate(links)]
-        conn.execute(insert(tables.links), rows)
+        rows = [{"mail_id": mail["id"], "position": at, "url": url} for at, url in enumerate(links)]
+        conn.execute(_LINKS, rows)
     if letter.unsubscribe_url:
-        address = service.vault.seal(mail.recipient, address_place(mail.token))
-        conn.execute(
-            insert(tables.unsubscribe_tokens).values(
-                token=mail.token, team_id=mail.team_id, address=address, lead_id=mail.lead_id
-            )
-        )
+        way_out = {name: mail[name] for name in ("token", "team_id", "lead_id")}
+        address = service.vault.seal(mail["recipient"], address_place(mail["token"]))
+        conn.execute(_WAY_OUT, way_out | {"address": address})
 
 
 def release(conn: Connection, *, contact_ids: Iterable[str] = (), campaign_id: str | None = None) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, select, true, update
+from sqlalchemy import Connection, Row, Select, bindparam, select, true, update
 
 from app.contract.contacts import SuppressionReason
 from app.contract.events import ChangeKind, EventType
@@ -21,6 +21,7 @@ from app.service.campaigns import store as campaigns_store
 from app.service.campaigns.bouncing import hard_bounce
 from app.service.contacts import store as contacts_store
 from app.service.database import noted
+from app.service.kept import QUIETLY, kept
 from app.service.leads import store as leads_store
 from app.service.planning.gates import Gate
 from app.service.receiving.leaving import take_off
@@ -35,6 +36,7 @@ GIVE_UP = timedelta(hours=48)
 TURNED_AWAY = 5
 UNCERTAIN = "uncertain"
 UNDER_WAY = (MailState.CLAIMED, MailState.IN_DATA)
+GOES_ON = ((MailState.CLAIMED, MailState.IN_DATA), (MailState.IN_DATA, MailState.SENT))
 GONE = (MailState.IN_DATA, MailState.SENT, MailState.UNCERTAIN)  # or as good as that
 CUT_OFF = (
     "The service ended while this mail was being handed over. It may have arrived: look in the Sent folder, "
@@ -43,13 +45,21 @@ CUT_OFF = (
 
 # Built once: building a statement costs five times what running it does.
 _MAIL = select(mails).where(mails.c.id == bindparam("mail_id"))
-_SET = update(mails).where(mails.c.id == bindparam("of"))
-_INBOX = select(inboxes).where(inboxes.c.id == bindparam("inbox_id"))
-_SENT = (
-    update(inboxes)
-    .where(inboxes.c.id == bindparam("of"))
-    .values(last_sent_at=bindparam("at"), send_trouble=None, send_retry_at=None, send_failures=0)
+_UNDER_WAY: Select[Any] = (  # without its bytes
+    select(
+        *(column for column in mails.c if column.name not in ("raw", "text", "html")),
+        *(leads.c.next_step, leads.c.hold, tables.campaigns.c.status),
+        tables.campaigns.c.subsequences_enabled,
+    )
+    .outerjoin(leads, leads.c.id == mails.c.lead_id)
+    .outerjoin(tables.campaigns, tables.campaigns.c.id == leads.c.campaign_id)
+    .where(mails.c.id == bindparam("mail_id"))
 )
+_SET = update(mails).where(mails.c.id == bindparam("of"))
+_ON = _SET.execution_options(**QUIETLY)  # of a mail that goes its way
+_INBOX = select(inboxes).where(inboxes.c.id == bindparam("inbox_id"))
+_SENT = update(inboxes).where(inboxes.c.id == bindparam("of"))
+_SENT_AGAIN = _SENT.execution_options(**QUIETLY)
 
 
 def mail_of(conn: Connection, mail_id: str) -> Row[Any]:
@@ -57,7 +67,9 @@ def mail_of(conn: Connection, mail_id: str) -> Row[Any]:
 
 
 def inbox_of(conn: Connection, inbox_id: str) -> Row[Any] | None:
-    return conn.execute(_INBOX, {"inbox_id": inbox_id}).first()
+    """Its `last_sent_at` may be an older one."""
+    which = {"inbox_id": inbox_id}
+    return kept(conn, ("inbox", inbox_id), lambda: conn.execute(_INBOX, which).first())
 
 
 def enter_data(
@@ -67,7 +79,7 @@ def enter_data(
 
     One that was claimed before `since` is chosen anew: answers, limits and windows may be others now.
     """
-    mail = mail_of(conn, mail_id)
+    mail = conn.execute(_UNDER_WAY, {"mail_id": mail_id}).one()
     if mail.state != MailState.CLAIMED or mail.fence != fence:
         return False
     reason = objection(conn, mail, fence, now, since)
@@ -85,15 +97,15 @@ def enter_data(
 
 def settle_sent(conn: Connection, mail_id: str, now: datetime, sentence: str | None = None) -> None:
     """The server took the mail, or it is proved that it did: then it went when it was handed over."""
-    mail = mail_of(conn, mail_id)
+    mail = conn.execute(_UNDER_WAY, {"mail_id": mail_id}).one()
     sent_at = now if mail.state == MailState.IN_DATA else mail.in_data_at or now
     _set(conn, mail, state=MailState.SENT, sent_at=sent_at, retry_at=None, sentence=sentence)
+    inbox = inbox_of(conn, mail.inbox_id)
     if mail.state == MailState.IN_DATA:
-        conn.execute(_SENT, {"of": mail.inbox_id, "at": sent_at})
+        _of_inbox(conn, mail, inbox, sent_at)
     noted(conn).change(ChangeKind.INBOX, mail.inbox_id)
     if mail.kind == MailKind.CAMPAIGN and mail.lead_id:
-        campaigns_store.after_sent(conn, mail.lead_id, mail.step_number, now)
-    inbox = inbox_of(conn, mail.inbox_id)
+        campaigns_store.after_sent(conn, mail, sent_at, now)
     data = {
         "lead_email": mail.recipient,
         "from_email": inbox.email_address if inbox else "",
@@ -102,7 +114,19 @@ def settle_sent(conn: Connection, mail_id: str, now: datetime, sentence: str | N
         "message_id": mail.id,
     }
     _event(conn, EventType.EMAIL_SENT, mail, now, data, f"sent:{mail.id}")
-    _roll_up(conn, mail, now)
+    if mail.contact_id:
+        contacts_store.touch(conn, mail.contact_id, sent_at, now)
+
+
+def _of_inbox(conn: Connection, mail: Row[Any], inbox: Row[Any] | None, sent_at: datetime) -> None:
+    """It has less room, and whatever trouble it had is over."""
+    if mail.kind == MailKind.CAMPAIGN and mail.campaign_id:
+        campaigns_store.less_room(conn, mail.inbox_id, mail.campaign_id, sent_at, mail.step_number)
+    sent = {"of": mail.inbox_id, "last_sent_at": sent_at}
+    if inbox is not None and (inbox.send_trouble or inbox.send_retry_at or inbox.send_failures):
+        conn.execute(_SENT, sent | {"send_trouble": None, "send_retry_at": None, "send_failures": 0})
+    else:
+        conn.execute(_SENT_AGAIN, sent)
 
 
 def settle_failed(
@@ -225,7 +249,9 @@ def recover(conn: Connection, inbox_id: str | None = None) -> None:
 
 
 def _set(conn: Connection, mail: Row[Any], **values: Any) -> None:
-    conn.execute(_SET, values | {"of": mail.id})
+    of_campaign = mail.kind == MailKind.CAMPAIGN and mail.campaign_id is not None
+    goes_on = of_campaign and (mail.state, values["state"]) in GOES_ON
+    conn.execute(_ON if goes_on else _SET, values | {"of": mail.id})
     if mail.state in UNDER_WAY and values["state"] not in GONE:
         resting.lift(conn, Gate.TOUCH, contact_ids=[mail.contact_id])
     noted(conn).ended(ChangeKind.MAIL, mail.id, values["state"])
@@ -238,17 +264,8 @@ def _event(
 ) -> None:
     if mail.kind == MailKind.TEST:  # nobody's journey, and no subscriber's business
         return
-    record(
-        conn,
-        kind,
-        workspace_id=mail.workspace_id,
-        now=now,
-        data=data,
-        campaign_id=mail.campaign_id,
-        lead_id=mail.lead_id,
-        contact_id=mail.contact_id,
-        dedupe=dedupe,
-    )
+    about = {name: getattr(mail, name) for name in ("workspace_id", "campaign_id", "lead_id", "contact_id")}
+    record(conn, kind, now=now, data=data, dedupe=dedupe, **about)
 
 
 def _roll_up(conn: Connection, mail: Row[Any], now: datetime) -> None:

@@ -9,11 +9,15 @@ from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, or_, select
+from sqlalchemy.exc import NoResultFound
 
 from app.contract.mails import MailKind, MailState
 from app.contract.problems import NotFound
+from app.contract.workspace import WorkspaceSettings
 from app.service import tables
+from app.service.campaigns import resting
 from app.service.campaigns.store import step_content
+from app.service.kept import kept
 from app.service.outbox import wishes
 from app.service.planning.plan import CHAIN, chain_of
 from app.service.service import Service
@@ -28,16 +32,6 @@ NAMES = ("email", "first_name", "last_name", "company")
 mails, leads, inboxes = tables.mails, tables.leads, tables.inboxes
 
 # Built once: building a statement costs five times what running it does.
-_LEAD = (
-    select(
-        leads.c.campaign_id,
-        leads.c.id,
-        leads.c.inbox_id,
-        *(tables.contacts.c[name] for name in (*NAMES, "custom_fields")),
-    )
-    .join(tables.contacts, tables.contacts.c.id == leads.c.contact_id)
-    .where(leads.c.id == bindparam("lead"))
-)
 _CAMPAIGN = select(tables.campaigns).where(tables.campaigns.c.id == bindparam("campaign"))
 _INBOX = select(inboxes).where(inboxes.c.id == bindparam("inbox"))
 _ANY_INBOX = (
@@ -71,11 +65,30 @@ def letter_for(
     message_id: str | None = None,
 ) -> Letter:
     """The letter of a lead's step. NotFound without the lead, TemplateError without a text or an inbox."""
-    lead = _lead(conn, lead_id)
-    campaign = conn.execute(_CAMPAIGN, {"campaign": lead.campaign_id}).one()
-    variant = _variant(conn, lead, step, variant_id)
+    try:
+        lead = resting.lead_of(conn, lead_id)
+    except NoResultFound:
+        raise NotFound(f"Lead {lead_id} not found") from None
     inbox = _inbox(conn, lead, inbox_id)
-    before = _before(conn, lead_id, step)
+    message_id = message_id or new_message_id(inbox.email_address, PREVIEW)
+    return letter_of(conn, service, lead, step, now, inbox, token, message_id, variant_id)
+
+
+def letter_of(
+    conn: Connection,
+    service: Service,
+    lead: Row[Any],
+    step: int,
+    now: datetime,
+    inbox: Row[Any],
+    token: str,
+    message_id: str,
+    variant_id: str | None = None,
+) -> Letter:
+    """The same for a `resting.lead_of` and the inbox that it gets it from."""
+    campaign = _campaign(conn, lead.campaign_id)
+    variant = _variant(conn, lead, step, variant_id)
+    before = _before(conn, lead, step)
     return Letter(
         sender_name=inbox.display_name,
         sender_address=inbox.email_address,
@@ -85,17 +98,17 @@ def letter_for(
         text_template=variant.body_template,
         html_template=variant.html_template,
         fields=person_fields(lead) | sender_fields(inbox) | {"signature": signature_of(inbox)},
-        seed=f"{lead.campaign_id}:{lead_id}:{step}",
-        message_id=message_id or new_message_id(inbox.email_address, PREVIEW),
+        seed=f"{lead.campaign_id}:{lead.id}:{step}",
+        message_id=message_id,
         date=now,
         first_subject=before[0].subject if before else None,
         in_reply_to=before[-1].message_id if before else None,
         references=tuple(mail.message_id for mail in before),
         reply_to=campaign.reply_to,
         unsubscribe=campaign.enable_unsubscribe,
-        postal_address=workspaces.settings(conn, campaign.workspace_id).postal_address,
+        postal_address=_settings(conn, campaign.workspace_id).postal_address,
         variant_id=variant.id,
-        **({} if variant_id else _by_hand(conn, lead_id, step)),
+        **({} if variant_id else _by_hand(conn, lead, step)),
         **_pages(service, campaign, token),
     )
 
@@ -112,8 +125,8 @@ def signature_of(inbox: Row[Any]) -> str:
         return str(inbox.signature)
 
 
-def _by_hand(conn: Connection, lead_id: str, step: int) -> dict[str, Any]:
-    wish = wishes.of(conn, lead_id, step)
+def _by_hand(conn: Connection, lead: Row[Any], step: int) -> dict[str, Any]:
+    wish = wishes.of(conn, lead.id, step) if wishes.are_any(conn, lead.campaign_id) else None
     return {"subject": wish.subject, "text": wish.text} if wish is not None else {}
 
 
@@ -122,11 +135,13 @@ def new_message_id(sender: str, local: str | None = None) -> str:
     return f"<{local or secrets.token_hex(16)}@{sender.rpartition('@')[2]}>"
 
 
-def _lead(conn: Connection, lead_id: str) -> Row[Any]:
-    row = conn.execute(_LEAD, {"lead": lead_id}).first()
-    if row is None:
-        raise NotFound(f"Lead {lead_id} not found")
-    return row
+def _campaign(conn: Connection, campaign_id: str) -> Row[Any]:
+    which = {"campaign": campaign_id}
+    return kept(conn, ("campaign", campaign_id), lambda: conn.execute(_CAMPAIGN, which).one())
+
+
+def _settings(conn: Connection, workspace_id: str) -> WorkspaceSettings:
+    return kept(conn, ("settings", workspace_id), lambda: workspaces.settings(conn, workspace_id))
 
 
 def _variant(conn: Connection, lead: Row[Any], step: int, variant_id: str | None) -> Row[Any]:
@@ -154,10 +169,12 @@ def _inbox(conn: Connection, lead: Row[Any], inbox_id: str | None) -> Row[Any]:
     return found
 
 
-def _before(conn: Connection, lead_id: str, step: int) -> list[Row[Any]]:
+def _before(conn: Connection, lead: Row[Any], step: int) -> list[Row[Any]]:
     """What went before: the earlier steps and, for a branch, whatever other branches sent."""
+    if lead.last_sent_at is None:
+        return []
     beyond = (chain_of(step) + 1 if chain_of(step) else CHAIN) * CHAIN
-    return list(conn.execute(_BEFORE, {"lead": lead_id, "step": step, "beyond": beyond}))
+    return list(conn.execute(_BEFORE, {"lead": lead.id, "step": step, "beyond": beyond}))
 
 
 def person_fields(person: Row[Any]) -> dict[str, str]:

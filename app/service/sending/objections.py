@@ -15,26 +15,23 @@ from app.service import tables
 from app.service.campaigns import due
 from app.service.contacts import store as contacts_store
 from app.service.flow.rules import sends
+from app.service.kept import kept
 from app.service.outbox import wishes
 
-leads = tables.leads
 _INBOX = select(tables.inboxes.c.overall_status, tables.inboxes.c.fence).where(
     tables.inboxes.c.id == bindparam("inbox_id")
-)
-_PLACE = (
-    select(
-        leads.c.next_step, leads.c.hold, tables.campaigns.c.status, tables.campaigns.c.subsequences_enabled
-    )
-    .join(tables.campaigns, tables.campaigns.c.id == leads.c.campaign_id)
-    .where(leads.c.id == bindparam("lead_id"))
 )
 
 
 def objection(
     conn: Connection, mail: Row[Any], fence: int, now: datetime, since: datetime | None = None
 ) -> str | None:
-    """Why a claimed mail must not go any more: a sentence. What was claimed before `since` is chosen anew."""
-    inbox = conn.execute(_INBOX, {"inbox_id": mail.inbox_id}).first()
+    """Why a claimed mail must not go any more: a sentence. What was claimed before `since` is chosen anew.
+
+    The row has the place of its lead and the status of its campaign, too.
+    """
+    which = {"inbox_id": mail.inbox_id}
+    inbox = kept(conn, ("fence", mail.inbox_id), lambda: conn.execute(_INBOX, which).first())
     if inbox is None or inbox.overall_status != InboxStatus.ACTIVE:
         return "The inbox was paused before the mail went out."
     if inbox.fence != fence:
@@ -43,15 +40,15 @@ def objection(
         return "The recipient was taken off before the mail went out."
     if mail.kind != MailKind.CAMPAIGN:
         return None
-    lead = conn.execute(_PLACE, {"lead_id": mail.lead_id}).first()
-    if lead is None or lead.next_step != mail.step_number or lead.hold is not None:
+    if mail.status is None or mail.next_step != mail.step_number or mail.hold is not None:
         return "The lead had nothing left to get at this step."
-    wish = wishes.of(conn, mail.lead_id, mail.step_number)
+    wanted = wishes.are_any(conn, mail.campaign_id)
+    wish = wishes.of(conn, mail.lead_id, mail.step_number) if wanted else None
     if wish is not None and wish.skipped_at is not None:
         return "The mail was skipped before it went out."
     if wish is not None and wish.not_before is not None and wish.not_before > now:
         return "The mail was put off before it went out."
-    if not sends(lead.status, lead.subsequences_enabled, mail.step_number):
+    if not sends(mail.status, mail.subsequences_enabled, mail.step_number):
         return "The campaign was paused before the mail went out."
     return _too_late(conn, mail, now, since)
 

@@ -15,6 +15,7 @@ from app.contract.webhooks import SILENT, DeliveryStatus
 from app.service import tables
 from app.service.bulk import insert_rows
 from app.service.database import noted
+from app.service.kept import QUIETLY, kept
 
 from .rules import Filters
 from .signing import envelope, utc_text
@@ -22,7 +23,10 @@ from .signing import envelope, utc_text
 webhooks = tables.webhooks
 _TEAM = select(tables.workspaces.c.team_id).where(tables.workspaces.c.id == bindparam("of")).scalar_subquery()
 _WRITE = {  # built once: this runs for every mail
-    name: insert(tables.events).values(team_id=_TEAM).on_conflict_do_nothing(index_elements=["dedupe"])
+    name: insert(tables.events)
+    .values(team_id=_TEAM)
+    .on_conflict_do_nothing(index_elements=["dedupe"])
+    .execution_options(**QUIETLY)
     for name, insert in (("postgresql", postgresql.insert), ("sqlite", sqlite.insert))
 }
 _LISTENING = select(webhooks).where(
@@ -46,8 +50,8 @@ def record(
     lead_id: str | None = None,
     contact_id: str | None = None,
     dedupe: str | None = None,
-) -> bool:
-    """Write one event; false when one with the same `dedupe` stands there already."""
+) -> None:
+    """Write one event, unless one with the same `dedupe` stands there already."""
     plain = {name: utc_text(value) if isinstance(value, datetime) else value for name, value in data.items()}
     values = {
         "of": workspace_id,
@@ -61,20 +65,26 @@ def record(
         "dedupe": dedupe,
         "occurred_at": now,
     }
-    news = conn.execute(_WRITE[conn.dialect.name], values).rowcount == 1
-    if news and kind not in SILENT:
+    if conn.execute(_WRITE[conn.dialect.name], values).rowcount == 1 and kind not in SILENT:
         hand_out(conn, workspace_id, [values])
-    return news
 
 
 def listens(conn: Connection, workspace_id: str) -> bool:
     """Does any active subscription of the workspace hear of events?"""
-    return conn.execute(_LISTENING, {"workspace": workspace_id}).first() is not None
+    return bool(_listening(conn, workspace_id))
+
+
+def _listening(conn: Connection, workspace_id: str) -> Sequence[Row[Any]]:
+    return kept(
+        conn,
+        ("listening", workspace_id),
+        lambda: conn.execute(_LISTENING, {"workspace": workspace_id}).all(),
+    )
 
 
 def hand_out(conn: Connection, workspace_id: str, events: Sequence[Mapping[str, Any]]) -> None:
     """A delivery of each event for every active subscription of its workspace that wants it."""
-    for hook in conn.execute(_LISTENING, {"workspace": workspace_id}).all():
+    for hook in _listening(conn, workspace_id):
         filters = Filters(hook.event_types, hook.event_categories, hook.campaign_id)
         wanted = [event for event in events if filters.want(event["type"], event["campaign_id"])]
         if wanted:

@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import event, select
+from sqlalchemy import Connection, bindparam, event, select
 
 from app.service import tables
 from app.service.campaigns import due, store
@@ -17,6 +17,9 @@ from app.service.planning.plan import Send, Wait, choose
 
 pytestmark = pytest.mark.anyio
 
+MAIL = select(tables.mails).where(
+    tables.mails.c.lead_id == bindparam("lead"), tables.mails.c.step_number == bindparam("step")
+)
 STEPS = [
     {"wait_days": 2, "trigger_type": "NOT_OPENED", "variants": [{"body_template": "And?"}]},
     {"wait_days": 3, "trigger_type": "OPENED_NO_REPLY", "variants": [{"body_template": "You looked."}]},
@@ -39,7 +42,12 @@ async def turn(scene: Any, inbox_id: str) -> Send | Wait:
 
 async def book(scene: Any, lead_id: str, step: int) -> None:
     now = scene.now
-    await scene.house.database.write(lambda conn: store.after_sent(conn, lead_id, step, now))
+
+    def story(conn: Connection) -> None:
+        mail = conn.execute(MAIL, {"lead": lead_id, "step": step}).one()
+        store.after_sent(conn, mail, mail.sent_at or now, now)
+
+    await scene.house.database.write(story)
 
 
 async def send(scene: Any, campaign_id: str, inbox_id: str) -> Send:

@@ -263,8 +263,13 @@ async def test_the_forecast_is_what_a_sender_does(scene: Any, clock: Any) -> Non
             if isinstance(chosen, Send):
                 mail = {"step_number": chosen.step}
                 await scene.mail(chosen.campaign_id, chosen.lead_id, inbox_id, **mail)
+                (row,) = [
+                    one
+                    for one in await scene.rows(tables.mails)
+                    if (one.lead_id, one.step_number) == (chosen.lead_id, chosen.step)
+                ]
                 await scene.house.database.write(
-                    lambda conn, mail=chosen, at=now: store.after_sent(conn, mail.lead_id, mail.step, at)
+                    lambda conn, mail=row, at=now: store.after_sent(conn, mail, mail.sent_at, at)
                 )
                 row = {"lead_id": chosen.lead_id, "inbox_id": inbox_id, "step_number": chosen.step}
                 sent[chosen.campaign_id].append({"at": f"{now:%Y-%m-%dT%H:%M:%SZ}", **row})

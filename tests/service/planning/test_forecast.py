@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
@@ -42,8 +41,7 @@ class Ledger:
         own = [mail for mail in self.sent if mail.inbox_id == room.inbox_id]
         today = [mail for mail in own if mail.at.date() == now.date()]
         firsts = {mail.campaign_id: mail.at for mail in reversed(own)}
-        counted = replace(
-            room,
+        counted = room._replace(
             day=now.date(),
             sent_today=len(today),
             sent_today_by_campaign={
@@ -57,7 +55,7 @@ class Ledger:
     def _now(self, lead: Candidate, now: datetime) -> Candidate:
         place = self._place(lead, now)
         assert place is not None
-        return replace(lead, step=place[0], due_at=place[1])
+        return lead._replace(step=place[0], due_at=place[1])
 
     def _left(self, lead: Candidate, now: datetime) -> bool:
         return self._place(lead, now) is not None
@@ -74,8 +72,8 @@ class Ledger:
         lead = self.leads.pop(send.lead_id)
         place = following(self.campaigns[send.campaign_id].steps, send.step, now)
         if place is not None:
-            self.leads[lead.lead_id] = replace(
-                lead, step=place[0], due_at=place[1], inbox_id=send.inbox_id, last_sent_at=now
+            self.leads[lead.lead_id] = lead._replace(
+                step=place[0], due_at=place[1], inbox_id=send.inbox_id, last_sent_at=now
             )
 
     def run(self, now: datetime, until: datetime) -> list[Row]:
