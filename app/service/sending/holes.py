@@ -1,4 +1,4 @@
-"""Which mails would have a hole where a field is missing: before they are composed, for the forecast."""
+"""Which mails would lack a field or a subject: before they are composed, for the forecast."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from app.service.workspace import store as workspaces
 
 from .compose import ADDRESS, UNSUBSCRIBE
 from .letters import NAMES, person_fields, sender_fields, signature_of
-from .template import Spin, TemplateError, needed_of, parsed, render
+from .mime import one_line
+from .template import Node, Spin, TemplateError, fields_of, needed_of, parsed, render
 
 leads, contacts, wishes = tables.leads, tables.contacts, tables.wishes
 variants, sequences, campaigns = tables.variants, tables.sequences, tables.campaigns
@@ -25,14 +26,23 @@ CUSTOM = "custom_"
 
 
 class Holes:
-    """Ask it whether the mail of a candidate, sent from an inbox, is held back for a field it needs."""
+    """Ask it whether the mail of a candidate, sent from an inbox, is held back for what it lacks."""
 
     def __init__(self, conn: Connection, plans: Mapping[str, CampaignPlan]) -> None:
         self._texts = _texts(conn, plans)
+        self._bare = {
+            step
+            for step, rows in self._texts.items()
+            if any(_may_be_bare(row.subject_template) for row in rows)
+        }
         needed: defaultdict[str, set[str]] = defaultdict(set)
         for (campaign_id, _), rows in self._texts.items():
             needed[campaign_id].update(
                 name for row in rows for text in TEXTS for name in needed_of(getattr(row, text))
+            )
+        for campaign_id, step in self._bare:
+            needed[campaign_id].update(
+                name for row in self._texts[campaign_id, step] for name in fields_of(row.subject_template)
             )
         self._people = _lacking(conn, needed)
         everything = set().union(*needed.values())
@@ -47,12 +57,15 @@ class Holes:
             | self._inboxes.get(inbox_id, frozenset())
             | self._homes.get(one.campaign_id, frozenset())
         )
-        if not missing:
+        bare = one.last_sent_at is None and (one.campaign_id, one.step) in self._bare
+        if not missing and not bare:  # a follow-up has the subject of the first mail
             return False
         seed = f"{one.campaign_id}:{one.lead_id}:{one.step}"
         row = share_of(self._texts.get((one.campaign_id, one.step), ()), seed)
         has_subject, has_text = self._by_hand.get((one.lead_id, one.step), (False, False))
         if row is None:
+            return True
+        if bare and not has_subject and not _subject(row.subject_template, missing, seed):
             return True
         texts = (() if has_subject else TEXTS[:1]) + (() if has_text else TEXTS[1:])
         return any(_has_hole(getattr(row, text), missing, seed) for text in texts)
@@ -139,6 +152,30 @@ def _has_hole(template: str, missing: frozenset[str], seed: str) -> bool:
         return bool(render(template, _Known(missing), seed).missing)
     except TemplateError:
         return True
+
+
+def _may_be_bare(template: str) -> bool:
+    """Can nothing be left of a subject, though no field that it needs is missing?"""
+    try:
+        return _is_bare(parsed(template))
+    except TemplateError:
+        return False
+
+
+def _is_bare(nodes: Iterable[Node]) -> bool:
+    for node in nodes:
+        if isinstance(node, Spin):
+            bare = any(map(_is_bare, node.options))
+        else:
+            text = node if isinstance(node, str) else node.fallback
+            bare = text is not None and not one_line(text)
+        if not bare:
+            return False
+    return True
+
+
+def _subject(template: str, missing: frozenset[str], seed: str) -> str:
+    return one_line(render(template, _Known(missing), seed).text)
 
 
 class _Known(dict[str, str]):

@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import Connection, insert, select, update
 
 from app.contract.campaigns import Trigger
+from app.contract.mails import MailState
 from app.service import tables
 from app.service.campaigns import due, resting
 from app.service.clock import VirtualClock
@@ -22,6 +23,7 @@ from app.service.service import Service, opened
 from app.service.settings import Settings
 from app.service.vault import Vault
 from app.service.workspace import store as workspaces
+from tests.service.people import mail
 
 from .world import IDS, Wire, add_campaign, add_inboxes, add_leads, add_people
 
@@ -115,18 +117,24 @@ TEXTS = (
 )
 
 
-def leave_holes(conn: Connection, chance: Random) -> None:
-    """Some texts need what some people, or some inboxes, lack."""
-    contacts, variants, inboxes = tables.contacts, tables.variants, tables.inboxes
+SUBJECTS = (*TEXTS[:3], "", " ", "{{first_name|}}", "{|Hello} {{company| }}")
+
+
+def leave_holes(conn: Connection, house: Service, chance: Random) -> None:
+    """Some texts need what some people, or some inboxes, lack; some subjects say nothing."""
+    contacts, variants, inboxes, leads = tables.contacts, tables.variants, tables.inboxes, tables.leads
+    for lead in conn.execute(select(leads).where(leads.c.last_sent_at.is_not(None))).all():
+        mail(conn, house, lead.campaign_id, lead.id, lead.contact_id, MailState.SENT, step=0)
     for contact_id in conn.scalars(select(contacts.c.id).order_by(contacts.c.id)).all():
         job = {chance.choice(["Job Title", "job_title", "city"]): chance.choice(["CEO", "", 7])}
         values = {"company": chance.choice([None, " ", "Acme"]), "custom_fields": job}
+        values |= {"first_name": chance.choice(["", "Bob"])}
         conn.execute(update(contacts).where(contacts.c.id == contact_id).values(values))
     for inbox_id in conn.scalars(select(inboxes.c.id).order_by(inboxes.c.id)).all():
         signature = {"signature": chance.choice(["", "Best, Alex"])}
         conn.execute(update(inboxes).where(inboxes.c.id == inbox_id).values(signature))
     for variant_id in conn.scalars(select(variants.c.id).order_by(variants.c.id)).all():
-        texts = {"body_template": chance.choice(TEXTS), "subject_template": chance.choice(TEXTS[:3])}
+        texts = {"body_template": chance.choice(TEXTS), "subject_template": chance.choice(SUBJECTS)}
         conn.execute(update(variants).where(variants.c.id == variant_id).values(texts))
     for wish in conn.execute(select(tables.wishes)).all():
         own = (tables.wishes.c.lead_id == wish.lead_id, tables.wishes.c.step_number == wish.step_number)
@@ -164,7 +172,7 @@ async def test_what_is_foreseen_is_what_the_sender_does(tmp_path: Path, seed: in
     async with opened(Settings(data=tmp_path, keep_secrets_in_file=True), clock, Vault(bytes(32))) as house:
         await house.database.write(lambda conn: furnish(conn, house, chance))
         if seed % 2:
-            await house.database.write(lambda conn: leave_holes(conn, Random(seed)))
+            await house.database.write(lambda conn: leave_holes(conn, house, Random(seed)))
         expected = await house.database.read(lambda conn: foreseen(conn, clock.now()))
         happened = await sent(house, Wire(clock, chance), clock)
     for one, other in zip_longest(expected, happened):
