@@ -65,9 +65,10 @@ def forecast(
     rows, known, gates = list[Row](), dict(people or {}), dict[str, Gate | None]()
     while turns:
         at, inbox_id = turns[0]
+        again: datetime | None = at
         chosen = choose(rooms[inbox_id], campaigns, queue.heads(inbox_id), at)
         if isinstance(chosen, Send):
-            name, plan, again = chosen.campaign_id, campaigns[chosen.campaign_id], at
+            name, plan = chosen.campaign_id, campaigns[chosen.campaign_id]
             if (sent := _sent(queue, chosen, plan, known, at, has_hole)) is not None:
                 row, again = Row(at, chosen.lead_id, name, inbox_id, chosen.step), at + pause
                 rows.append(row)
@@ -101,7 +102,7 @@ def _sent(
     if has_hole is not None and has_hole(candidate, chosen.inbox_id):
         return None
     if candidate.contact_id:
-        known[candidate.contact_id] = Rests(at, *person[1:])
+        known[candidate.contact_id] = Rests(at) if person is UNKNOWN else person._replace(touched_at=at)
     return candidate
 
 

@@ -78,9 +78,10 @@ def is_short(inbox: InboxRoom, share: int, now: datetime) -> bool:
 
 def keeps(inbox: InboxRoom, own: Sequence[tuple[CampaignPlan, Candidate]], now: datetime) -> bool:
     """Is what the inbox has left today for new leads? Not when none of them can go today."""
-    if not any([one.step for _, one in own]):  # it is only follow-ups that wait for this
-        return False
-    if not is_short(inbox, max([plan.new_share for plan, _ in own]), now):
+    share, waits = 0, False
+    for plan, candidate in own:
+        share, waits = max(share, plan.new_share), waits or candidate.step > 0
+    if not waits or not is_short(inbox, share, now):  # it is only follow-ups that wait for this
         return False
     new = (earliest(inbox, plan, candidate, now)[0] for plan, candidate in own if candidate.step == 0)
     return any(at is not None and at.date() == now.date() for at in new)
@@ -143,7 +144,7 @@ def gap_over(inbox: InboxRoom, plan: CampaignPlan) -> datetime | None:
     """When the campaign's gap since the inbox's last mail, of whatever campaign, is over."""
     if inbox.last_sent_at is None:
         return None
-    return inbox.last_sent_at + timedelta(seconds=plan.min_gap_seconds)
+    return inbox.last_sent_at + plan.gap
 
 
 def closed(schedule: Schedule, at: datetime, follow_up: bool) -> Gate:

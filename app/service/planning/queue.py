@@ -13,32 +13,39 @@ Place = tuple[tuple[bool, datetime, datetime, str], Candidate]
 
 
 class Line:
-    """Whoever comes after the last one stands behind; only those who push in cost more."""
+    """`first` is its head. Who comes after the last one stands behind; only those who push in cost more."""
 
     def __init__(self) -> None:
+        self.first: Candidate | None = None
         self._orderly: deque[Place] = deque()
         self._others: list[Place] = []
 
     def begin(self, places: list[Place]) -> None:
         self._orderly = deque(sorted(places))
+        self._look()
 
     def add(self, candidate: Candidate) -> None:
         place = (candidate.order, candidate)
-        if not self._orderly or self._orderly[-1] < place:
-            self._orderly.append(place)
-        else:
+        if self._orderly and place < self._orderly[-1]:
             heappush(self._others, place)
-
-    def head(self) -> Candidate | None:
-        if self._others and not (self._orderly and self._orderly[0] < self._others[0]):
-            return self._others[0][1]
-        return self._orderly[0][1] if self._orderly else None
+        else:
+            self._orderly.append(place)
+        self._look()
 
     def take(self) -> Candidate:
         """The head."""
-        if self._others and not (self._orderly and self._orderly[0] < self._others[0]):
-            return heappop(self._others)[1]
-        return self._orderly.popleft()[1]
+        places = self._foremost()
+        candidate = (heappop(self._others) if places is self._others else self._orderly.popleft())[1]
+        self._look()
+        return candidate
+
+    def _look(self) -> None:
+        places = self._foremost()
+        self.first = places[0][1] if places else None
+
+    def _foremost(self) -> deque[Place] | list[Place]:
+        others = self._others
+        return others if others and not (self._orderly and self._orderly[0] < others[0]) else self._orderly
 
     def __iter__(self) -> Iterator[Candidate]:
         for places in (self._orderly, self._others):
@@ -66,13 +73,13 @@ class Queue:
     def heads(self, inbox_id: str) -> list[Candidate]:
         """The first of each line that this inbox may take from."""
         lines = self._of_inbox.get(inbox_id, []) + self._of_inbox.get(None, [])
-        return [head for line in lines if (head := line.head()) is not None]
+        return [line.first for line in lines if line.first is not None]
 
     def take(self, send: Send) -> Candidate:
         """Remove the head that was chosen."""
         for whose in (send.inbox_id, None):
             line = self._lines.get((whose, send.campaign_id, send.step == 0))
-            if line and (head := line.head()) and head.lead_id == send.lead_id:
+            if line is not None and line.first is not None and line.first.lead_id == send.lead_id:
                 return line.take()
         raise LookupError(send)
 

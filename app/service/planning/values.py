@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -63,6 +64,10 @@ class CampaignPlan:
     quiet: timedelta = timedelta()
     company_pause: timedelta = timedelta()
     new_share: int = 0
+
+    @cached_property
+    def gap(self) -> timedelta:
+        return timedelta(seconds=self.min_gap_seconds)
 
     def sends(self, step: int) -> bool:
         """May this step go out at all, as the campaign stands?"""
