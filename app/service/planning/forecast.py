@@ -12,7 +12,7 @@ from typing import NamedTuple
 from app.contract.campaigns import Trigger
 
 from .gates import Gate
-from .plan import CampaignPlan, Candidate, InboxRoom, Send, after, ahead, choose, following
+from .plan import CampaignPlan, Candidate, InboxRoom, Send, Wait, after, ahead, choose, following
 from .queue import Queue
 from .rests import UNKNOWN, Rests, put_off
 
@@ -65,8 +65,8 @@ def forecast(
     rows, known, gates = list[Row](), dict(people or {}), dict[str, Gate | None]()
     while turns:
         at, inbox_id = turns[0]
-        again: datetime | None = at
         chosen = choose(rooms[inbox_id], campaigns, queue.heads(inbox_id), at)
+        again = chosen.until if isinstance(chosen, Wait) else at
         if isinstance(chosen, Send):
             name, plan = chosen.campaign_id, campaigns[chosen.campaign_id]
             if (sent := _sent(queue, chosen, plan, known, at, has_hole)) is not None:
@@ -74,14 +74,12 @@ def forecast(
                 rows.append(row)
                 rooms[inbox_id] = after(rooms[inbox_id], name, at, chosen.step)
                 _go_on(queue, sent, nexts[name], plan, row, passed)
-        else:
-            again = chosen.until
         if again is not None and again < end:
             heapreplace(turns, (again, inbox_id))
-            continue
-        heappop(turns)
-        if not isinstance(chosen, Send):
-            gates[inbox_id] = chosen.gate
+        else:
+            heappop(turns)
+            if isinstance(chosen, Wait):
+                gates[inbox_id] = chosen.gate
     return Forecast(tuple(rows), Counter(one.campaign_id for one in queue), gates, tuple(passed))
 
 
