@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from app.contract.campaigns import Requirement
 from app.desktop.kit import pictures
+from app.desktop.kit.later import at_once
 from app.desktop.kit.parts import button, label
 from app.desktop.kit.words import tr
 
@@ -51,6 +52,10 @@ class Checklist(QFrame):
 
     def show_missing(self, missing: tuple[str, ...]) -> None:
         """Tick what is there and name what is not; a word that is new to us is left to the service."""
+        with at_once(self):
+            self._tick(missing)
+
+    def _tick(self, missing: tuple[str, ...]) -> None:
         self.missing = tuple(name for name in self.lines if name in missing)
         for at, (requirement, (name, advice)) in enumerate(REQUIREMENTS.items()):
             line, lacks = self.lines[str(requirement)], requirement in self.missing

@@ -9,6 +9,7 @@ from app.contract.campaigns import CampaignStatus
 from app.contract.limits import CAMPAIGN_NAME_MAX
 from app.desktop.kit import badges
 from app.desktop.kit.badges import Chip
+from app.desktop.kit.later import at_once
 from app.desktop.kit.parts import button, filter_chip, icon_button, label, row
 from app.desktop.kit.words import tr
 
@@ -75,8 +76,9 @@ class EditorHead(QWidget):
     def show_status(self, status: str, advice: str, may: bool) -> None:
         """The chip and the buttons of a campaign's status; `advice` is what a launch would do, or lacks."""
         self.chip.set_badge(badges.campaign(status))
-        self.pause.setVisible(status in STOPPABLE)
-        self.launch.setVisible(status in STARTABLE)
+        with at_once(self):
+            self.pause.setVisible(status in STOPPABLE)
+            self.launch.setVisible(status in STARTABLE)
         self.launch.setText(tr("Launch") if status == CampaignStatus.DRAFT else tr("Resume"))
         self.launch.setToolTip(advice)
         self.launch.setAccessibleDescription(advice)

@@ -44,13 +44,15 @@ class LateParts(QWidget):
         self._bare: dict[str, QWidget] = {}  # made, and not yet in its place
 
     def steps(self) -> Iterator[None]:
-        """Makes what isn't there yet; each part is made in one step, and put into its place in another."""
+        """Makes what isn't there yet; a part is made, put into its place and dressed in a step each."""
         yield
         for name, make in LATE.items():
             if name not in vars(self):
                 self._bare[name] = make(self._session)
                 yield
-                getattr(self, name)
+                made = getattr(self, name)
+                yield
+                made.ensurePolished()
                 yield
 
     def listen_to(self, part: QWidget) -> None:

@@ -14,6 +14,7 @@ from app.contract.problems import Problem
 from app.contract.scopes import Scope
 from app.desktop.kit import theme
 from app.desktop.kit.dialogs import show
+from app.desktop.kit.later import at_once
 from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -41,6 +42,7 @@ class PreviewPane(QFrame):
         self._step, self._variant_id = 0, ""
         self._lead: Lead | None = None
         self._preview: Preview | None = None
+        self._is_raw = False
         self._build()
         self._resting = QTimer(self, singleShot=True, interval=REST)
         self._resting.timeout.connect(self._load)
@@ -164,7 +166,10 @@ class PreviewPane(QFrame):
         self._show()
 
     def _show(self) -> None:
-        preview = self._preview
+        with at_once(self):
+            self._lay_out(self._preview)
+
+    def _lay_out(self, preview: Preview | None) -> None:
         for part in (self.source, self.route, self.text):
             part.setVisible(preview is not None)
         self._gap.setVisible(preview is None)
@@ -181,8 +186,10 @@ class PreviewPane(QFrame):
         self.route.setText(f"{_plain(preview.sender)}  →  {_plain(preview.recipient)}")
         self.missing.setText(self._holes(preview))
         raw = self.source.isChecked()
-        fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
-        self.text.setFont(fixed if raw else self.font())
+        if raw != self._is_raw:  # finding a font takes a while
+            self._is_raw = raw
+            fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+            self.text.setFont(fixed if raw else self.font())
         shown = preview.raw if raw else preview.text
         if shown != self.text.toPlainText():
             self.text.setPlainText(shown)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QRect
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from app.desktop.kit import beforehand, pictures
 from app.desktop.kit.forms import Form
-from app.desktop.kit.later import Later, tab_after
+from app.desktop.kit.later import Later, at_once, tab_after
 from tests.desktop.conftest import Aio, until
 
 
@@ -39,6 +39,65 @@ def test_parts_are_made_in_turn_or_when_they_are_asked_for(aio: Aio) -> None:
         early = Screen()
         assert early.second == "2" and early.made == ["second"]
         await until(lambda: early.made == ["second", "first"])
+
+    aio(work())
+
+
+class Dressed(QWidget):
+    """Its part counts how often it is dressed while nobody sees it."""
+
+    times = 0
+
+    @cached_property
+    def part(self) -> QWidget:
+        self.made = QWidget(self)
+        self.made.installEventFilter(self)
+        return self.made
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.times += event.type() == QEvent.Type.Polish
+        return False
+
+
+def test_a_part_is_dressed_before_it_is_shown(aio: Aio) -> None:
+    async def work() -> None:
+        screen = Dressed()
+        Later(screen, "part")
+        await until(lambda: screen.times)
+        assert not screen.made.isVisible()
+        screen.show()
+        assert screen.times == 1
+        screen.deleteLater()
+
+    aio(work())
+
+
+def test_what_changes_together_is_laid_out_once(aio: Aio) -> None:
+    class Counting(QVBoxLayout):
+        times = 0
+
+        def setGeometry(self, room: QRect) -> None:
+            self.times += 1
+            super().setGeometry(room)
+
+    async def work() -> None:
+        window, pane = QWidget(), QWidget()
+        QVBoxLayout(window).addWidget(pane)
+        box = Counting(pane)
+        parts = [QPushButton(name) for name in "abcd"]
+        for part in parts:
+            part.hide()
+            box.addWidget(part)
+        window.show()
+        await until(window.isVisible)
+        before = box.times
+        with at_once(pane):
+            for part in parts:
+                part.show()
+            assert box.times == before
+        await until(lambda: len({part.y() for part in parts}) == len(parts))
+        window.close()
+        window.deleteLater()
 
     aio(work())
 
