@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
@@ -32,6 +32,17 @@ LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 FOLDERS = 2  # of each inbox
 
 
+@dataclass(slots=True)
+class _Tie:
+    """A `Tie` of somebody who may not be shown."""
+
+    kind: TieKind
+    at: datetime | None
+    count: int
+    by: str = ""
+    about: str = ""
+
+
 @dataclass
 class _Person:
     email: str
@@ -39,7 +50,7 @@ class _Person:
     contact_id: str | None = None
     lead_id: str | None = None
     name: str = ""
-    ties: list[Tie] = field(default_factory=list)
+    ties: list[_Tie] = field(default_factory=list)
 
 
 def known(conn: Connection, access: Access, wanted: Acquaintances) -> KnownPeople:
@@ -100,7 +111,7 @@ def _person(row: Row[Any], lead_id: str | None) -> _Person:
 def _from_mailboxes(conn: Connection, access: Access, by_key: dict[str, _Person]) -> None:
     for row in store.in_mailboxes(conn, access.workspace_id, by_key):
         kind = TieKind.THEY_WROTE if row.direction == IN else TieKind.WE_WROTE
-        tie = Tie(kind=kind, at=row.last_at, count=row.mails, by=row.email_address)
+        tie = _Tie(kind=kind, at=row.last_at, count=row.mails, by=row.email_address)
         by_key[row.email_key].ties.append(tie)
 
 
@@ -109,7 +120,7 @@ def _from_conversations(
 ) -> None:
     for row in store.in_conversations(conn, access.workspace_id, by_key, but):
         if (person := by_key.get(email_key(row.lead_email))) is not None:
-            tie = Tie(
+            tie = _Tie(
                 kind=TieKind.ANSWERED,
                 at=row.last_message_at,
                 count=row.reply_count,
@@ -122,7 +133,7 @@ def _from_conversations(
 def _from_campaigns(conn: Connection, access: Access, people: Iterable[_Person], but: str | None) -> None:
     by_id = {person.contact_id: person for person in people if person.contact_id}
     for row in store.in_campaigns(conn, access.workspace_id, [each for each in by_id if each], but):
-        tie = Tie(kind=TieKind.CAMPAIGN, at=row.last_at, count=row.mails, about=row.name)
+        tie = _Tie(kind=TieKind.CAMPAIGN, at=row.last_at, count=row.mails, about=row.name)
         by_id[row.contact_id].ties.append(tie)
 
 
@@ -132,17 +143,18 @@ def _from_companies(conn: Connection, access: Access, by_key: dict[str, _Person]
     colleagues: defaultdict[str, list[tuple[str, datetime]]] = defaultdict(list)
     for row in store.of_companies(conn, access.workspace_id, domains):
         colleagues[row.domain].append((row.email_key, row.last_at))
+    for everyone in colleagues.values():
+        everyone.sort(key=lambda each: each[1], reverse=True)
     for key, person in by_key.items():
         others = [each for each in colleagues.get(company(key), ()) if each[0] != key]
         if others:
-            others.sort(key=lambda each: each[1], reverse=True)
             names = ", ".join(address for address, _ in others[:NAMED])
-            person.ties.append(Tie(kind=TieKind.COMPANY, at=others[0][1], count=len(others), about=names))
+            person.ties.append(_Tie(kind=TieKind.COMPANY, at=others[0][1], count=len(others), about=names))
 
 
 def _last(person: _Person) -> tuple[bool, datetime]:
     """Those whom we know ourselves before those of whom a colleague is known."""
-    own: Sequence[Tie] = [tie for tie in person.ties if tie.kind != TieKind.COMPANY]
+    own: Sequence[_Tie] = [tie for tie in person.ties if tie.kind != TieKind.COMPANY]
     return bool(own), max((tie.at or LONG_AGO for tie in own or person.ties), default=LONG_AGO)
 
 
@@ -155,5 +167,5 @@ def _met(person: _Person) -> Met:
         contact_id=person.contact_id,
         lead_id=person.lead_id,
         name=person.name,
-        ties=tuple(ties),
+        ties=tuple(Tie(**asdict(tie)) for tie in ties),
     )

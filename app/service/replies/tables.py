@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, Column, Float, ForeignKey, Index, String, Table, Text
+from sqlalchemy import JSON, Column, Float, ForeignKey, Index, String, Table, Text, func, literal_column
 
 from app.service.columns import count, flag, key, metadata, ref, text, time
 
@@ -41,6 +41,14 @@ threads = Table(
     Column("candidates", JSON(none_as_null=True)),  # whose it may be, while that is asked; null: it isn't
     Column("linked", JSON(none_as_null=True)),  # what linking it by hand changed, for taking that back
     Index("ix_threads_workspace_last", "workspace_id", "last_message_at", "id"),
+)
+ANSWERED = threads.c.reply_count > literal_column("0")
+Index(
+    "ix_threads_answered",
+    threads.c.workspace_id,
+    func.lower(threads.c.lead_email),
+    sqlite_where=ANSWERED,
+    postgresql_where=ANSWERED,
 )
 messages = Table(  # what came in; what went out stands in mails
     "messages",

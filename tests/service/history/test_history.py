@@ -12,12 +12,12 @@ from typing import Any
 import httpx
 import pytest
 from imapclient import IMAPClient
-from sqlalchemy import insert, select
+from sqlalchemy import Connection, event, insert, select
 
 from app.contract.csvmapping import Person
 from app.contract.history import TieKind
 from app.service import tables
-from app.service.history import reading
+from app.service.history import reading, store
 from app.service.history.reading import IN, OUT, Seen, gathered
 from app.service.receiving import watch
 from app.service.receiving.envelopes import Envelope
@@ -119,7 +119,7 @@ async def test_two_years_of_a_mailbox_are_read_in_slices_and_kept_up(
 
 
 async def test_campaigns_and_conversations_count_and_one_s_own_campaign_does_not(
-    house: Service, api: httpx.AsyncClient
+    house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = house.clock.now()
 
@@ -164,4 +164,18 @@ async def test_campaigns_and_conversations_count_and_one_s_own_campaign_does_not
         "eve@gmail.com": [(TieKind.THEY_WROTE, 3, "anna@acme.test")],
     }
     assert all(each["lead_id"] and each["contact_id"] for each in found["met"])
+    monkeypatch.setattr(store, "VERY_MANY", 3)
     assert (await known(api, contact_ids=ids, campaign_id=mine))["met_count"] == 3
+
+
+@pytest.mark.sqlite
+async def test_conversations_are_found_by_address_among_any_number_of_others(house: Service) -> None:
+    seen: list[tuple[str, Any]] = []
+
+    def plan(conn: Connection) -> str:
+        event.listen(conn, "before_cursor_execute", lambda *found: seen.append(found[2:4]))
+        assert not list(store.in_conversations(conn, house.home.workspace_id, ["dan@prospects.test"], None))
+        text, values = seen[-1]
+        return str(conn.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}", values).all())
+
+    assert "ix_threads_answered (workspace_id=? AND <expr>=?)" in await house.database.read(plan)
