@@ -91,7 +91,11 @@ class Autosave(QObject):
 async def settle(parent: QWidget, *savings: Autosave) -> bool:
     """Whether everything typed is saved, or the user gives it up."""
     with contextlib.suppress(TimeoutError):
-        await asyncio.wait_for(asyncio.gather(*(one.flush() for one in savings)), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            for one in savings:
+                one.now()
+            for one in savings:
+                await one.flush()
     open_ones = [one for one in savings if not one.settled]
     if not open_ones:
         return True
