@@ -5380,7 +5380,7 @@
     <message>
         <location filename="../../app/desktop/flow/telling.py"/>
         <source>{sent} sent · {replied} replied</source>
-        <translation>{sent} gesendet · {replied} geantwortet</translation>
+        <translation>{sent} gesendet · {replied} Antworten</translation>
     </message>
     <message>
         <location filename="../../app/desktop/flow/telling.py"/>
@@ -6377,7 +6377,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/inboxes/limits_step.py"/>
         <source>New: less than a month, or it has hardly sent</source>
-        <translation>Neu: weniger als einen Monat alt, oder es hat kaum gesendet</translation>
+        <translation>Neu: unter einem Monat alt, oder kaum benutzt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/limits_step.py"/>
@@ -6397,7 +6397,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/inboxes/limits_step.py"/>
         <source>Some months: it has sent and was answered</source>
-        <translation>Einige Monate: es hat gesendet und Antworten bekommen</translation>
+        <translation>Einige Monate: gesendet und beantwortet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/limits_step.py"/>
@@ -7686,8 +7686,28 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/checking.py"/>
+        <source>An email address must have an @-sign.</source>
+        <translation>Ihr fehlt das @-Zeichen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/checking.py"/>
+        <source>There must be something before the @-sign.</source>
+        <translation>Vor dem @-Zeichen fehlt etwas.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/checking.py"/>
+        <source>There must be something after the @-sign.</source>
+        <translation>Nach dem @-Zeichen fehlt etwas.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/checking.py"/>
+        <source>Not an email address: {why}</source>
+        <translation>Keine E-Mail-Adresse: {why}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/checking.py"/>
         <source>The same address as in line {line}, which is taken instead.</source>
-        <translation>Dieselbe Adresse wie in Zeile {line}, die stattdessen übernommen wird.</translation>
+        <translation>Adresse schon in Zeile {line}; die wird genommen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/columns_step.py"/>

@@ -25,8 +25,8 @@ COLUMNS = (
     Column(tr("Mail"), "two", 150, stretch=True),
     Column(tr("Mails"), "number", 60),
     Column(tr("Delivered"), "two", 88),
-    Column(tr("Opened"), "two", 88),
-    Column(tr("Clicked"), "two", 88),
+    Column(tr("Opened"), "two", 108),
+    Column(tr("Clicked"), "two", 108),
     Column(tr("Replied"), "two", 88),
     Column(tr("Bounced"), "two", 88),
     Column(tr("Opted out"), "two", 88),
@@ -115,7 +115,9 @@ def _compared(step: StepOutcomes, one: Comparison, enough: int) -> str:
 
 
 def _name(variant: VariantOutcomes) -> str:
-    return variant.variant_name or tr("Variant {letter}", letter=variant.variant_label)
+    """A name that nobody gave is said in the language of the window."""
+    given = variant.variant_name if variant.variant_name != f"Variant {variant.variant_label}" else ""
+    return given or tr("Variant {letter}", letter=variant.variant_label)
 
 
 def bars(days: Sequence[DayOutcomes]) -> list[Bar]:

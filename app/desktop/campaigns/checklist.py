@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 from app.contract.campaigns import Requirement
 from app.desktop.kit import pictures
 from app.desktop.kit.later import at_once
-from app.desktop.kit.parts import button, label
+from app.desktop.kit.parts import button, fitting, label
 from app.desktop.kit.words import tr
 
 ALWAYS = 4  # of these are shown when they are there, too
@@ -59,7 +59,7 @@ class Checklist(QFrame):
         self.missing = tuple(name for name in self.lines if name in missing)
         for at, (requirement, (name, advice)) in enumerate(REQUIREMENTS.items()):
             line, lacks = self.lines[str(requirement)], requirement in self.missing
-            line.setText(advice if lacks else name)
+            line.setText(fitting(advice if lacks else name))
             line.setToolTip(advice if lacks else "")
             line.setAccessibleName(
                 tr("Missing: {advice}", advice=advice) if lacks else tr("{name}: ready", name=name)

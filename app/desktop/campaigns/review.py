@@ -210,7 +210,7 @@ def _line(name: str) -> QPushButton:
 
 
 def _say(line: QPushButton, text: str, weight: Weight | None) -> None:
-    line.setText(text)
+    line.setText(fitting(text))
     line.setAccessibleName(text)
     line.show()
     pictures.put(line, *(SIGNS[weight] if weight else ("check-circle", "ok")))

@@ -14,9 +14,9 @@ from app.desktop.kit.words import tr
 
 from . import telling
 
-MARGIN, WIDE, HIGH = 22, 200, 84  # pixels at 100 %
+MARGIN, WIDE, HIGH = 22, 212, 84  # pixels at 100 %
 GAP, DOWN, LEAD, HEAD = 116, 44, 214, 26
-NARROW, LOW = 160, 40  # of the cards that add another
+NARROW, LOW = 186, 40  # of the cards that add another
 NO_TEXT = tr("No text yet")
 
 

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop.kit import pictures, theme
+from app.desktop.kit.flow import flow
 from app.desktop.kit.forms import Form
 from app.desktop.kit.parts import Beginning, button, label, row
 from app.desktop.kit.words import tr
@@ -89,7 +90,7 @@ class LimitsStep(Beginning):
         box.addWidget(label(INTRO, "mute", wrap=True))
         box.addWidget(label(tr("How old is the mailbox?"), "strong"))
         for at, age in enumerate(AGES):
-            choice, advice = QRadioButton(age.text), label(age.advice, "mute")
+            choice, advice = QRadioButton(age.text), label(age.advice, "mute", wrap=True)
             choice.setAccessibleDescription(age.advice)
             advice.setContentsMargins(28, 0, 0, 0)
             self.ages.addButton(choice, at)
@@ -141,7 +142,7 @@ class DoneStep(QWidget):
         box.setSpacing(16)
         box.addLayout(head)
         box.addWidget(label(NEXT, wrap=True))
-        box.addLayout(row(self.go_on, self.again, None))
+        box.addLayout(flow(self.go_on, self.again))
         box.addStretch(1)
         self.again.clicked.connect(self.another)
         self.go_on.clicked.connect(self.campaigns)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QProgressBar, QVBoxLayout, QWidget
 
 from app.contract.inboxes import NewSmtpInbox, ServersChecked, SideCheck
 from app.contract.signin import SignedIn
@@ -22,6 +23,7 @@ WAITING, UNTRIED = Badge(tr("Not tried"), "grey"), Badge(tr("Stopped"), "grey")
 TAKES = tr("It takes some seconds; a silent server is given up after fifteen.")
 BOTH, SMTP = tr("Neither side works yet"), tr("Receiving works, sending doesn't yet")
 IMAP = tr("Sending works, receiving doesn't yet")
+WIDE = 660  # points in which both sides stand beside each other; 640 it has before it is laid out
 LATER = tr("This service tries it when the mailbox is connected.")
 
 
@@ -83,24 +85,29 @@ class TryStep(QWidget):
         self.told.setAccessibleDescription(tr("What is wrong"))
         self.stop_button = button(tr("Stop"), "stop", tip=tr("Don't wait for the servers any longer"))
         self.page = WholeLink(tr("Make an app password here:"))
-        sides = QGridLayout()
-        sides.setSpacing(14)
-        for at, side in enumerate((self.smtp, self.imap)):
-            sides.addWidget(side, 0, at)
-            sides.setColumnStretch(at, 1)
+        self._sides = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._sides.setSpacing(14)
+        for side in (self.smtp, self.imap):
+            self._sides.addWidget(side, 1)
             side.change_asked.connect(self.change_asked)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(14)
         box.addWidget(self.heading)
         box.addWidget(self.bar)
-        box.addLayout(sides)
+        box.addLayout(self._sides)
         box.addWidget(self.page)
         box.addWidget(self.told)
         box.addLayout(row(self.stop_button, None))
         box.addStretch(1)
         self.stop_button.clicked.connect(self.stop)
         self._rest()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """One beside the other where there is room."""
+        way = QBoxLayout.Direction
+        self._sides.setDirection(way.LeftToRight if event.size().width() >= WIDE else way.TopToBottom)
+        super().resizeEvent(event)
 
     def start(self, inbox: NewSmtpInbox | SignedIn, app_password_url: str | None) -> None:
         """Try these servers, in place of the try before."""

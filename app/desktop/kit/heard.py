@@ -21,7 +21,7 @@ def theirs(text: str) -> str:
 NEXT = re.compile(r"(.+)\. Next: (\w+) (\d+) (\w+), (\d\d:\d\d) \((.+)\)\.")
 WAITING = re.compile(r"(\d+) leads? waits?\. (.+)")
 QUOTING = re.compile(r"(.+?\.) It said: (.+)", re.DOTALL)
-TWO = re.compile(r"(.+?[.:]) ([A-Z“].+)", re.DOTALL)
+END = re.compile(r"([.:]) (?=[A-Z“])")
 WHOLE, PART = ("why", "said", "reply", "words"), r"(?:(?!\. [A-Z“]).)"
 DATE = re.compile(r"(on )?(\w+) (\d+) (\w+)")
 DAYS = theirs("Monday Tuesday Wednesday Thursday Friday Saturday Sunday")
@@ -54,9 +54,16 @@ def _translated(text: str, _language: str) -> str:
             return known(sentence).format(**named) + text[len(bare) :]
     if found := QUOTING.fullmatch(text):
         return tr("{said} It said: {quoted}", said=heard(found[1]), quoted=found[2])
-    if found := TWO.fullmatch(text):
-        return " ".join(map(heard, found.groups()))
-    return text
+    return _in_parts(text)
+
+
+def _in_parts(text: str) -> str:
+    """Sentences one after the other; a known one may be of several, so the longest is looked for first."""
+    ends = [match.end(1) for match in END.finditer(text)]
+    for end in reversed(ends):
+        if (first := heard(text[:end])) != text[:end]:
+            return f"{first} {heard(text[end + 1 :])}"
+    return f"{text[: ends[0]]} {heard(text[ends[0] + 1 :])}" if ends else text
 
 
 def _part(name: str, value: str) -> str:

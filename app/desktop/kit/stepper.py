@@ -38,10 +38,14 @@ class Stepper(QWidget):
         font = theme.font(13, QFont.Weight.DemiBold)
         p.setFont(font)
         metrics = QFontMetrics(font)
-        widths = [CIRCLE + GAP + metrics.horizontalAdvance(name) for name in self._names]
+        names = self._names
+        widths = self._widths(metrics, names)
+        if sum(widths) + GAP * len(widths) > self.width():  # a narrow one names the present step alone
+            names = tuple(name if at == self._now else "" for at, name in enumerate(names))
+            widths = self._widths(metrics, names)
         room = (self.width() - sum(widths)) / max(1, len(widths) - 1)
         x, middle = 0.0, HEIGHT / 2
-        for at, name in enumerate(self._names):
+        for at, name in enumerate(names):
             self._paint_circle(p, at, x, middle)
             p.setPen(theme.colour("text" if at <= self._now else "mute"))
             left = x + CIRCLE + GAP
@@ -52,6 +56,9 @@ class Stepper(QWidget):
                 p.drawLine(QPointF(x + 12, middle), QPointF(x + room - 12, middle))
             x += room
         p.end()
+
+    def _widths(self, metrics: QFontMetrics, names: tuple[str, ...]) -> list[int]:
+        return [CIRCLE + (GAP + metrics.horizontalAdvance(name) if name else 0) for name in names]
 
     def _paint_circle(self, p: QPainter, at: int, x: float, middle: float) -> None:
         circle = QRectF(x, middle - CIRCLE / 2, CIRCLE, CIRCLE)

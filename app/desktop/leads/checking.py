@@ -126,7 +126,12 @@ def check(file: CsvFile, columns: Sequence[Column], folder: Path, pulse: Pulse) 
     return checked
 
 
-NOT_AN_ADDRESS = re.compile("^“.*” is not an email address:", re.DOTALL)  # it stands beside the reason
+NOT_AN_ADDRESS = re.compile("^“.*” is not an email address: ", re.DOTALL)  # it stands beside the reason
+LACKS = {
+    "An email address must have an @-sign.": tr("An email address must have an @-sign."),
+    "There must be something before the @-sign.": tr("There must be something before the @-sign."),
+    "There must be something after the @-sign.": tr("There must be something after the @-sign."),
+}
 
 
 def _judged(
@@ -138,7 +143,8 @@ def _judged(
     try:
         values = storing.row(row[1])
     except ValueError as error:
-        return [], NOT_AN_ADDRESS.sub("Not an email address:", str(error), count=1)
+        why = NOT_AN_ADDRESS.sub("", str(error), count=1)
+        return [], tr("Not an email address: {why}", why=LACKS.get(why, why)) if why != str(error) else why
     first = seen.setdefault(email_key(values[0]), line)
     return values, "" if first == line else tr(
         "The same address as in line {line}, which is taken instead.", line=number(first)

@@ -21,7 +21,7 @@ PLANNED = (
 SENT = (
     Column(tr("To", "a mail"), "plain", 250),
     Column(tr("Mail"), "two", 260, stretch=True),
-    Column(tr("When"), "muted", 130),
+    Column(tr("When"), "muted", 156),
     Column(tr("State"), "chip", 120),
 )
 PLANS = {

@@ -12,6 +12,7 @@ from app.contract.problems import Problem
 from app.desktop.kit.dialogs import FittedDialog
 from app.desktop.kit.formats import size
 from app.desktop.kit.forms import Form
+from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
@@ -124,7 +125,7 @@ class ProgressDialog(FittedDialog):
     def _failed(self, error: Exception) -> None:
         log.info("stopped: %s", error, exc_info=error)
         told = isinstance(error, Problem | RestoringFailed)
-        self.over(str(error) if told else explain(error).sentence)
+        self.over(heard(str(error)) if told else explain(error).sentence)
 
 
 class BackupDialog(ProgressDialog):

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.contract.replies import Thread
 from app.contract.scopes import Scope
 from app.desktop.kit.formats import day
-from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.parts import button, fitting, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -21,7 +21,8 @@ class CompanyLine(QWidget):
         self._session, self._domain = session, ""
         self._tasks = Tasks(self, self._failed)
         self.said = label("", "mute", wrap=True)
-        self.lift = button(tr("Write to this company again"), kind="link")
+        self.lift = button(fitting(tr("Write to this company again"), 28), kind="link")
+        self.lift.setStyleSheet("text-align: left;")
         self.lift.clicked.connect(self._lift_clicked)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)

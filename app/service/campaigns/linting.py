@@ -119,11 +119,17 @@ async def _ask(service: Service, name: str, kind: str) -> Answer:
 
 
 async def sender_domains(service: Service, access: Access, campaign_id: str) -> SenderDomains:
-    """SPF, DKIM and DMARC of each domain that the campaign's inboxes send from."""
+    """SPF, DKIM and DMARC of each domain that the campaign's inboxes send from, apart from practice's own.
+
+    That one is nobody's to mend: it is known on this computer alone.
+    """
+    practice = service.practice_mailbox
+    own = practice.email_address.rpartition("@")[2] if practice else ""
     rows = await service.database.read(lambda conn: _senders(conn, access, campaign_id))
     by_domain: defaultdict[str, list[Row[Any]]] = defaultdict(list)
     for row in rows:
-        by_domain[row.email_address.rpartition("@")[2].lower()].append(row)
+        if (domain := row.email_address.rpartition("@")[2].lower()) != own:
+            by_domain[domain].append(row)
 
     async def texts(name: str) -> Answer:
         return await _ask(service, name, "TXT")

@@ -35,13 +35,13 @@ class Deed(StrEnum):
     UNSUBSCRIBE = "unsubscribe"
 
 
-_SHARES = (  # of all people; the rest stay silent, some of them reading
+_SHARES = (  # of all people; the rest stay silent, some reading; bounces pause no usual campaign
     (Kind.INTERESTED, 0.100),
     (Kind.QUESTION, 0.060),
     (Kind.AWAY, 0.050),
     (Kind.REMOVE, 0.030),
-    (Kind.BOUNCE, 0.030),
-    (Kind.REJECT, 0.015),
+    (Kind.BOUNCE, 0.010),
+    (Kind.REJECT, 0.005),
     (Kind.UNSUBSCRIBE, 0.010),
 )
 _ANSWERING = (Kind.INTERESTED, Kind.QUESTION, Kind.REMOVE)

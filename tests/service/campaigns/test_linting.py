@@ -6,6 +6,7 @@ import httpx
 import pytest
 
 from app.contract.csvmapping import Person
+from app.contract.workspace import PracticeMailbox
 from app.service.campaigns import linting
 from app.service.domains.rules import Answer
 from app.service.service import Service
@@ -93,6 +94,10 @@ async def test_the_domains_of_its_inboxes_are_looked_at_once_each(
     assert [(each["name"], each["state"]) for each in domain["records"]] == [
         *(("SPF", "OK"), ("DKIM", "UNSEEN"), ("DMARC", "MISSING"))
     ]
+    ports = {"smtp_host": "h", "smtp_port": 1, "imap_host": "h", "imap_port": 2, "ca_file": ""}
+    house.practice_mailbox = PracticeMailbox(email_address="alex@acme.test", password="x", **ports)
+    answer = (await api.get(f"/api/desk/v1/campaigns/{campaign}/sender-domains")).json()
+    assert answer["domains"] == []  # nobody could mend them
 
 
 async def test_a_campaign_of_elsewhere_is_not_found(api: httpx.AsyncClient) -> None:
