@@ -31,7 +31,7 @@ def main(argv: list[str] | None = None) -> int:
     args = _parser().parse_args(argv)
     doors = {"service": _service, "practice": _practice, "backup": _backup, "restore": _backup}
     doors |= dict.fromkeys(("key", "user", "invite"), _team)
-    doors["self-test"] = _self_test
+    doors |= {"self-test": _self_test, "diagnosis": _diagnosis}
     return doors.get(args.command, _desktop)(args)
 
 
@@ -63,6 +63,11 @@ def _parser() -> argparse.ArgumentParser:
         door.add_argument("file", type=Path)
         door.add_argument("--data", type=Path, help="data folder")
         door.add_argument("--steps", action="store_true", help=argparse.SUPPRESS)
+    told = commands.add_parser("diagnosis", help="versions, counts and last errors in a file, names masked")
+    told.add_argument("file", help="where to write it; - prints it")
+    told.add_argument("--data", type=Path, help="data folder")
+    told.add_argument("--window", type=Path, help=argparse.SUPPRESS)  # the folder of the window's own log
+    told.add_argument("--database", help="database URL (default: SQLite in the data folder)")
     _team_arguments(commands)
     return parser
 
@@ -209,6 +214,14 @@ def _team(args: argparse.Namespace) -> int:
     from app.service.team.door import run
 
     return run(Settings(data=args.data or data_folder("workspace"), database=args.database), args)
+
+
+def _diagnosis(args: argparse.Namespace) -> int:
+    from app.service.operating.diagnosis import run
+    from app.service.settings import Settings
+
+    settings = Settings(data=args.data or data_folder("workspace"), database=args.database)
+    return run(settings, args.window or settings.data, args.file)
 
 
 def _backup(args: argparse.Namespace) -> int:

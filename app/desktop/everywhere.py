@@ -55,6 +55,7 @@ class Everywhere(QObject):
         for name, title, picture, *_ in SECTIONS:
             text = tr("Preferences: {section}", section=title)
             window.commands.add(f"preferences.{name}", text, partial(self._prefer, name), icon=picture)
+        window.commands.add("diagnosis", tr("Diagnosis file…"), self._diagnose, icon="file")
         window.keys = EVERY_KEY
         self._help = Help(window)
         self._help.wanted.connect(self._lead)
@@ -101,6 +102,11 @@ class Everywhere(QObject):
         self._window.go("preferences")
         page: Any = self._window.page("preferences")
         page.reveal(section)
+
+    def _diagnose(self) -> None:
+        self._prefer("log")
+        page: Any = self._window.page("preferences")
+        page.section("log").diagnosis.click()
 
     # -- a file dropped
 

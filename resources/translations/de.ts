@@ -2043,6 +2043,7 @@
         <location filename="../../app/desktop/practice/banner.py"/>
         <location filename="../../app/desktop/preferences/about.py"/>
         <location filename="../../app/desktop/preferences/backups.py"/>
+        <location filename="../../app/desktop/preferences/diagnosis.py"/>
         <location filename="../../app/desktop/replies/conversation.py"/>
         <location filename="../../app/desktop/replies/downloads.py"/>
         <location filename="../../app/desktop/shell/sheet.py"/>
@@ -2060,6 +2061,7 @@
         <location filename="../../app/desktop/documented/lead.py"/>
         <location filename="../../app/desktop/history/asking.py"/>
         <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/preferences/diagnosis.py"/>
         <location filename="../../app/desktop/webhooks/checking.py"/>
         <location filename="../../app/desktop/webhooks/picking.py"/>
         <source>Close (Esc)</source>
@@ -5025,6 +5027,12 @@
         <location filename="../../app/desktop/everywhere.py"/>
         <source>Preferences: {section}</source>
         <translation>Einstellungen: {section}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everywhere.py"/>
+        <location filename="../../app/desktop/preferences/log.py"/>
+        <source>Diagnosis file…</source>
+        <translation>Diagnosedatei…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everywhere.py"/>
@@ -8742,6 +8750,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/about.py"/>
+        <location filename="../../app/desktop/preferences/diagnosis.py"/>
         <location filename="../../app/desktop/preferences/keys.py"/>
         <location filename="../../app/desktop/webhooks/telling.py"/>
         <source>Copy</source>
@@ -9845,6 +9854,57 @@ wie viel</translation>
         <translation>Jemandem doch geschrieben</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/preferences/diagnosis.py"/>
+        <source>Versions, counts and the last errors. Addresses, names, servers, subjects and passwords are masked; the same one has the same mask. Nothing is sent: read it, then save it and hand it on yourself.</source>
+        <translation>Versionen, Zahlen und die letzten Fehler. Adressen, Namen, Server, Betreffe und Passwörter sind unkenntlich; Gleiches trägt dasselbe Zeichen. Nichts wird gesendet: Lesen Sie es, dann speichern Sie es und geben es selbst weiter.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/diagnosis.py"/>
+        <source>The diagnosis could not be made. The log of this window says why.</source>
+        <translation>Die Diagnose konnte nicht erstellt werden. Das Protokoll dieses Fensters sagt, warum.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/diagnosis.py"/>
+        <source>Diagnosis file</source>
+        <translation>Diagnosedatei</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/diagnosis.py"/>
+        <source>Text of the diagnosis</source>
+        <translation>Text der Diagnose</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/diagnosis.py"/>
+        <source>Copy all of it</source>
+        <translation>Alles kopieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/diagnosis.py"/>
+        <source>Save…</source>
+        <translation>Speichern…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/diagnosis.py"/>
+        <source>Save it as a file</source>
+        <translation>Als Datei speichern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/diagnosis.py"/>
+        <source>Save the diagnosis</source>
+        <translation>Diagnose speichern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/diagnosis.py"/>
+        <source>Texts (*.txt)</source>
+        <translation>Texte (*.txt)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/diagnosis.py"/>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>The file can&apos;t be written: {error}</source>
+        <translation>Die Datei kann nicht geschrieben werden: {error}</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
         <source>Public holidays</source>
         <translation>Feiertage</translation>
@@ -10097,11 +10157,6 @@ wie viel</translation>
         <translation>Als {file} gespeichert.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/inviting.py"/>
-        <source>The file can&apos;t be written: {error}</source>
-        <translation>Die Datei kann nicht geschrieben werden: {error}</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/preferences/keys.py"/>
         <location filename="../../app/desktop/webhooks/checking.py"/>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
@@ -10262,6 +10317,11 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/log.py"/>
         <source>Keys, passwords and names are masked</source>
         <translation>Schlüssel, Passwörter und Namen werden unkenntlich gemacht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/log.py"/>
+        <source>For whoever helps; you see it first</source>
+        <translation>Für den, der hilft; Sie sehen sie vorher</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/log.py"/>

@@ -66,6 +66,7 @@ from app.desktop.preferences.about import LicencesDialog
 from app.desktop.preferences.adding import ConnectionDialog
 from app.desktop.preferences.backups import BackupDialog, PassphraseDialog, ProgressDialog, RestoreDialog
 from app.desktop.preferences.barred import AddDialog, Suppressed
+from app.desktop.preferences.diagnosis import DiagnosisDialog
 from app.desktop.preferences.inviting import Handed, InviteDialog
 from app.desktop.preferences.keys import Once
 from app.desktop.preferences.making import NewKeyDialog
@@ -257,6 +258,7 @@ def _beside(session: Session, name: str) -> Path:
 
 DIALOGS: dict[str, Made] = {
     "HelpWindow": lambda s, has, w: HelpWindow(w, "today"),
+    "DiagnosisDialog": lambda s, has, w: DiagnosisDialog("## Versions", w),
     "Question": lambda s, has, w: Question(w, "Delete?", "They go.", ("Delete", "Cancel"), True, "a", "x"),
     "ShortcutSheet": lambda s, has, w: ShortcutSheet(
         w, [KeyGroup("", "Places", (("Go to Today", ("Ctrl+1",)),))]

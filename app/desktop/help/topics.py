@@ -31,6 +31,7 @@ OF_MODULE = {
     "preferences.adding": "connections",
     "preferences.backups": "backup",
     "preferences.barred": "preferences#barred",
+    "preferences.diagnosis": "trouble#diagnosis",
     "preferences.about": "preferences#about",
     "preferences.inviting": "team",
     "preferences.keys": "team",

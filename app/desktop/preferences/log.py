@@ -16,6 +16,8 @@ from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
+from .diagnosis import diagnose
+
 LOGS = ((tr("This window"), "desktop.log"), (tr("The service"), "service.log"))
 SHOWN = 200_000  # bytes of the end of a log
 NAMES = r"[\w-]*(?:pass(?:word|phrase|wd)?|token|secret|api[-_]?key)"
@@ -47,6 +49,7 @@ class LogSection(QWidget):
         self.again = icon_button("refresh", tr("Read again"))
         self.folder = button(tr("Open folder"), "folder")
         self.copy = button(tr("Copy for support"), "copy", tip=tr("Keys, passwords and names are masked"))
+        self.diagnosis = button(tr("Diagnosis file…"), "file", tip=tr("For whoever helps; you see it first"))
         self.text = QPlainTextEdit()
         self.text.setReadOnly(True)
         self.text.setAccessibleName(tr("The end of the log"))
@@ -61,13 +64,14 @@ class LogSection(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(12)
-        box.addLayout(row(self.which, None, self.again, self.folder, self.copy))
+        box.addLayout(row(self.which, None, self.again, self.folder, self.copy, self.diagnosis))
         box.addWidget(self.note)
         box.addWidget(self.text, 1)
         self.which.currentIndexChanged.connect(self._load)
         self.again.clicked.connect(self._load)
         self.folder.clicked.connect(self._open)
         self.copy.clicked.connect(self._copy)
+        self.diagnosis.clicked.connect(self._diagnose)
         self._load()
 
     def _file(self) -> Path:
@@ -86,6 +90,9 @@ class LogSection(QWidget):
 
     def _open(self) -> None:
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._file().parent)))
+
+    def _diagnose(self) -> None:
+        self._tasks.start(diagnose(self._session, self), "diagnosis", newest=True)
 
     def _copy(self) -> None:
         QApplication.clipboard().setText(masked(self.text.toPlainText()))

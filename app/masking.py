@@ -1,0 +1,130 @@
+"""A text fit to be shown to others: what the program itself says stays, anything else is masked.
+
+Nobody can list all names, passwords and subjects that a log may hold; so the words that the program's own
+code is made of are listed, and every other word is masked. The same word has the same mask within one text.
+"""
+
+from __future__ import annotations
+
+import builtins
+import importlib
+import importlib.util
+import pkgutil
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib.abc import InspectLoader
+from types import CodeType
+
+import app
+
+# Whose texts are made-up people, examples, or words of others' mails.
+NOT_OURS = ("app.service.practice", "app.contract", "app.service.replies", "app.desktop", "app.masking")
+OURS = ("app.contract.problems", "app.desktop.link", "app.desktop.backend", "app.desktop.kit.problems")
+WORD = re.compile(r"\w+")
+ADDRESS = re.compile(r"[^\s@<>\"'(),;:=\[\]]+@[^\s@<>\"'(),;:=\[\]]+")
+DOTTED = re.compile(r"(?<![\w.])\w[\w-]*(?:\.[\w-]+)+")
+IPV6 = re.compile(r"(?<![\w:])(?:[0-9A-Fa-f]{0,4}:){3,}[0-9A-Fa-f]{0,4}")
+TIME = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?:Z|[+-]\d\d:?\d\d)?")
+LINK = re.compile(r"\w+://[^\s\"'<>]+")
+QUOTED = re.compile(r"“[^”\n]*”")
+PIECE = re.compile(
+    rf"({TIME.pattern})|({LINK.pattern}|{QUOTED.pattern})|({ADDRESS.pattern})|({IPV6.pattern})|({DOTTED.pattern})|(\w+)"
+)
+SHORTEST = 4  # letters of a phrase
+DIGITS_MOST = 5  # more could be a telephone's
+HERE = {"127.0.0.1", "0.0.0.0"}
+SINGLE = {"a", "I", "s", "t"}  # of “a mail”, “it's”, “can't”
+LIBRARIES = ("aiosmtplib.errors", "imapclient.exceptions", "sqlalchemy.exc", "httpx", "ssl", "errno")
+LEVELS = "DEBUG INFO WARNING ERROR CRITICAL Traceback most recent call last line File in SELECT INSERT UPDATE"
+LEVELS += (
+    " level logger request_id text word address host"  # keys of a line of JSON, and the masks themselves
+)
+
+
+class Masks:
+    """`names` are masked wherever they stand, even when they are words of the program, too; of `phrases`, the
+    whole."""
+
+    def __init__(self, names: Iterable[str] = (), phrases: Iterable[str] = ()) -> None:
+        self._names = {word for name in names for word in WORD.findall(name)} - set(LEVELS.split())
+        self._phrases = sorted({one for one in phrases if len(one) >= SHORTEST}, key=len, reverse=True)
+        self._given: dict[str, str] = {}
+
+    def mask(self, kind: str, value: str) -> str:
+        """As ‹address 3›; without regard to capitals."""
+        key = f"{kind} {value.casefold()}"
+        if key not in self._given:
+            count = sum(one.startswith(f"{kind} ") for one in self._given) + 1
+            self._given[key] = f"‹{kind} {count}›"
+        return self._given[key]
+
+    def text(self, text: str) -> str:
+        """Of several lines; what is not seen, and could part a word, goes."""
+        text = "".join(one for one in text if one == "\n" or one.isprintable())
+        low = text.casefold()
+        for phrase in self._phrases:
+            if phrase.casefold() in low:
+                text = re.sub(re.escape(phrase), self.mask("text", phrase), text, flags=re.I)
+        return PIECE.sub(self._piece, text)
+
+    def _piece(self, found: re.Match[str]) -> str:
+        time, quoted, address, network, dotted, word = found.groups()
+        if time:
+            return time
+        if quoted:
+            return self.mask("text", quoted)
+        if address:
+            return self.mask("address", address)
+        if network or dotted:
+            return self._dotted(network or dotted)
+        return word if self._ours(word) else self.mask("word", word)
+
+    def _dotted(self, text: str) -> str:
+        parts = WORD.findall(text)
+        if text in HERE or (len(parts) < 4 and all(self._number(one) for one in parts)):
+            return text
+        roots = {"outreach", "app", *(one.partition(".")[0] for one in LIBRARIES), *sys.stdlib_module_names}
+        ours = parts[0] in roots or parts[-1] == "py"
+        return text if ours and all(map(self._ours, parts)) else self.mask("host", text)
+
+    @staticmethod
+    def _number(word: str) -> bool:
+        return word.isascii() and word.isdigit() and len(word) <= DIGITS_MOST
+
+    def _ours(self, word: str) -> bool:
+        if self._number(word):
+            return True
+        return word in (SINGLE if len(word) == 1 else vocabulary()) and word not in self._names
+
+
+@cache
+def vocabulary() -> frozenset[str]:
+    """The words of the program's texts and names, as they are written; from its code, so also when frozen."""
+    names = {"outreach", "app", "py", "site", "packages", *LEVELS.split()}
+    found = names | set(sys.stdlib_module_names) | set(sys.builtin_module_names)
+    found |= {one for one in dir(builtins) if one[0].isupper()}
+    for library in LIBRARIES:
+        found.update(library.split("."), dir(importlib.import_module(library)))
+    for module in pkgutil.walk_packages(app.__path__, "app.", onerror=str):
+        found.update(module.name.split("."))
+        if not module.name.startswith(NOT_OURS) or module.name in OURS:
+            found.update(WORD.findall(" ".join(_texts_of(module.name))))
+    return frozenset(found)
+
+
+def _texts_of(module: str) -> Iterator[str]:
+    spec = importlib.util.find_spec(module)
+    loader = spec.loader if spec else None
+    code = loader.get_code(module) if isinstance(loader, InspectLoader) else None
+    return _texts(code) if code else iter(())
+
+
+def _texts(code: CodeType) -> Iterator[str]:
+    yield from (*code.co_names, *code.co_varnames, code.co_name)
+    for one in code.co_consts:
+        if isinstance(one, str):
+            yield one
+        elif isinstance(one, CodeType):
+            yield from _texts(one)

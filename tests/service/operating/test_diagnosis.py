@@ -1,0 +1,87 @@
+"""The diagnosis of a workspace that is full of canaries, on both databases."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, insert
+
+from app.__main__ import main
+from app.service import tables
+from app.service.operating.diagnosis import diagnosis, run
+from app.service.service import Service
+from app.service.settings import Settings
+from tests.service import rows
+
+pytestmark = pytest.mark.anyio
+CANARIES = (
+    "zorblax quuxworth hostilefirm hunter2zx ork_live_ peculiar whsec_ opaquetoken mill lane zx9kq".split()
+)
+LOG = """2026-03-02 09:00:00,123 INFO outreach.service Zorblax is fine
+2026-03-02 09:00:01,123 WARNING outreach.sending.worker zorblax@hostilefirm.example: Quuxworth hunter2zx
+2026-03-02 09:00:02,123 ERROR outreach.service a peculiar offer to zorblax@hostilefirm.example
+Traceback (most recent call last):
+  File "/home/zorblax/app/service/sending/worker.py", line 10, in run
+    login("hunter2zx", key="ork_live_Zx9Kq")
+ConnectionRefusedError: [Errno 111] smtp.hostilefirm.example
+"""
+
+
+def fill(conn: Connection, house: Service) -> None:
+    inbox = rows.inbox(
+        conn,
+        house,
+        "zorblax@hostilefirm.example",
+        display_name="Zorblax Quuxworth",
+        smtp_host="smtp.hostilefirm.example",
+        smtp_username="zorblax",
+        smtp_password=b"hunter2zx",
+        send_trouble="The server said: Zorblax, hunter2zx is wrong.",
+    )
+    assert inbox
+    rows.campaign(conn, house, name="A peculiar offer")
+    named = {"workspace_id": house.home.workspace_id}
+    settings = {"postal_address": "Hostilefirm, Mill Lane 1", "timezone": "Europe/Bath", "touch_hours": 20}
+    for name, value in settings.items():
+        conn.execute(
+            insert(tables.workspace_settings).values(named | {"name": f"canary_{name}", "value": value})
+        )
+
+
+async def test_no_canary_is_told_and_what_helps_is(
+    house: Service, settings: Settings, tmp_path: Path
+) -> None:
+    await house.database.write(lambda conn: fill(conn, house))
+    for name in ("service.log", "desktop.log", "crash.log"):
+        (settings.data / name).write_text(
+            LOG + "\udcff".encode("utf-8", "surrogatepass").decode("latin-1"), "utf-8"
+        )
+    ini = "[General]\nappearance=dark\nlanguage=zorblax\nclosing=stay\n[connections]\nkey=ork_live_Zx9Kq\n"
+    (settings.data / "desktop.ini").write_text(ini, "utf-8")
+    told = diagnosis(settings, settings.data, house.clock.now())
+    assert [one for one in CANARIES if one in told.casefold()] == []
+    for line in (
+        "appearance: dark",
+        "closing: stay",
+        "and 2 more",
+        "campaigns: 1",
+        "campaigns by status: ACTIVE 1",
+        "setting ‹word 1›: set, 24 long",
+        "inbox ‹address 1›, CUSTOM_SMTP, ACTIVE, PASSWORD, 25 a day, smtp ‹host 1›:587",
+        "ConnectionRefusedError: [Errno 111] ‹host 1›",
+    ):
+        assert line in told, told
+    assert "INFO" not in told.split("## Last errors of crash.log")[0]
+    assert run(settings, settings.data, str(tmp_path / "none" / "file.txt")) == 1
+
+
+@pytest.mark.sqlite
+async def test_the_door_writes_a_file_also_without_a_workspace(tmp_path: Path) -> None:
+    file = tmp_path / "told.txt"
+    logging.getLogger("outreach").debug("before")
+    assert main(["diagnosis", str(file), "--data", str(tmp_path / "nowhere")]) == 0
+    told = file.read_text("utf-8")
+    assert "The database can't be read." in told and "## Versions" in told
+    assert not (tmp_path / "nowhere").exists()

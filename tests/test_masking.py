@@ -1,0 +1,64 @@
+"""What a diagnosis never says, whatever stands in a log."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.masking import Masks, vocabulary
+
+CANARIES = {
+    "an address": "zorblax.quux@hostile-firm.example",
+    "an address in brackets": "<zorblax@[192.168.77.66]>",
+    "a name": "Zorblax Quuxworth",
+    "a name with marks": "Żaneta Müßigbrodt",
+    "a name parted by what is not seen": "Zor\u200bblax",
+    "a host": "mail.zorblax-firm.example",
+    "a network address": "192.168.77.66",
+    "an IPv6 address": "2001:db8::77:66",
+    "a key": "ork_live_Zx9Kq2Lm8Pw4",
+    "a token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.Zx9Kq2Lm8",
+    "a link": "https://hooks.zorblax.example/secret-path?token=password",
+    "a password": "hunter2Zx",
+    "a long number": "491711234567",
+}
+LINE = "2026-03-02 09:00:00,123 WARNING outreach.sending.worker The connection failed: {}"
+
+
+@pytest.mark.parametrize("canary", CANARIES.values(), ids=list(CANARIES))
+def test_nothing_but_the_programs_own_words_is_said(canary: str) -> None:
+    told = Masks().text(LINE.format(canary))
+    assert told.startswith(LINE.removesuffix("{}")) and "‹" in told
+    for part in canary.replace("\u200b", "").replace("@", ".").replace("<", ".").split("."):
+        assert len(part) < 4 or part in vocabulary() or part not in told
+
+
+def test_a_hostile_line_hides_nothing() -> None:
+    told = Masks().text(
+        '{"level": "ERROR", "message": "x\x1b[2J zorblax\x00quux \u202exalbroz user=Zorblax;pass=Hunter2Zx '
+        '“A quiet question” said Zorblax</pre>"}'
+    )
+    for canary in ("orblax", "xalbroz", "unter2", "quiet", "\x1b", "\x00", "\u202e"):
+        assert canary not in told
+    assert '"level": "ERROR"' in told
+
+
+def test_the_same_has_the_same_mask() -> None:
+    masks = Masks()
+    first = masks.text("Zorblax said to ann@firm.example, not bo@firm.example")
+    assert first == "‹word 1› said to ‹address 1›, not ‹address 2›"
+    assert masks.text("ANN@firm.example zorblax") == "‹address 1› ‹word 1›"
+
+
+def test_known_names_and_subjects_go_even_if_the_program_has_such_words() -> None:
+    assert {"Mail", "connection", "the"} <= vocabulary()
+    masks = Masks(["Mail"], ["the connection"])
+    assert masks.text("Mail of The Connection failed") == "‹word 1› of ‹text 1› failed"
+
+
+def test_what_helps_stays() -> None:
+    said = (
+        '  File "/app/service/sending/worker.py", line 10, in run\n'
+        "aiosmtplib.errors.SMTPAuthenticationError: 535 5.7.8 at 127.0.0.1\n"
+        "ConnectionRefusedError: [Errno 111]"
+    )
+    assert Masks().text(said) == said
