@@ -66,7 +66,9 @@ class Masks:
         low = text.casefold()
         for phrase in self._phrases:
             if phrase.casefold() in low:
-                text = re.sub(re.escape(phrase), self.mask("text", phrase), text, flags=re.I)
+                text = re.sub(
+                    rf"(?<!\w){re.escape(phrase)}(?!\w)", self.mask("text", phrase), text, flags=re.I
+                )
         return PIECE.sub(self._piece, text)
 
     def _piece(self, found: re.Match[str]) -> str:

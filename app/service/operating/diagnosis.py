@@ -122,7 +122,8 @@ def _version(name: str) -> str:
 def _workspace(conn: Connection, masks: Masks) -> Iterator[str]:
     yield f"schema: {conn.scalar(text(VERSION))}"
     for table in tables.metadata.sorted_tables:
-        yield f"{table.name}: {conn.scalar(select(func.count()).select_from(table))}"
+        if rows := conn.scalar(select(func.count()).select_from(table)):
+            yield f"{table.name}: {rows}"
     for name, column in BY_STATE.items():
         of = tables.metadata.tables[name].c[column]
         counted = conn.execute(select(of, func.count()).group_by(of).order_by(of))
@@ -130,7 +131,7 @@ def _workspace(conn: Connection, masks: Masks) -> Iterator[str]:
     for name, value in conn.execute(
         select(tables.workspace_settings.c.name, tables.workspace_settings.c.value)
     ):
-        yield f"setting {masks.text(name)}: {_value(name, value)}"
+        yield f"setting {name}: {_value(name, value)}"
     for one in conn.execute(select(tables.inboxes)).mappings():
         yield _inbox(dict(one), masks)
 

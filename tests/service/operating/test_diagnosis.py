@@ -23,7 +23,7 @@ LOG = """2026-03-02 09:00:00,123 INFO outreach.service Zorblax is fine
 2026-03-02 09:00:01,123 WARNING outreach.sending.worker zorblax@hostilefirm.example: Quuxworth hunter2zx
 2026-03-02 09:00:02,123 ERROR outreach.service a peculiar offer to zorblax@hostilefirm.example
 Traceback (most recent call last):
-  File "/home/zorblax/app/service/sending/worker.py", line 10, in run
+  File "/data/zorblax/app/service/sending/worker.py", line 10, in run
     login("hunter2zx", key="ork_live_Zx9Kq")
 ConnectionRefusedError: [Errno 111] smtp.hostilefirm.example
 """
@@ -68,7 +68,7 @@ async def test_no_canary_is_told_and_what_helps_is(
         "and 2 more",
         "campaigns: 1",
         "campaigns by status: ACTIVE 1",
-        "setting ‹word 1›: set, 24 long",
+        "setting canary_postal_address: set, 24 long",
         "inbox ‹address 1›, CUSTOM_SMTP, ACTIVE, PASSWORD, 25 a day, smtp ‹host 1›:587",
         "ConnectionRefusedError: [Errno 111] ‹host 1›",
     ):
