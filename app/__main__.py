@@ -1,4 +1,4 @@
-"""The doors: outreach · outreach practice · outreach service · outreach keys, key, user, invite."""
+"""The doors: outreach · outreach practice · outreach service · outreach keys, key, user, invite, move."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def main(argv: list[str] | None = None) -> int:
         return work()
     args = _parser().parse_args(argv)
     doors = {"service": _service, "practice": _practice, "backup": _backup, "restore": _backup}
-    doors |= dict.fromkeys(("key", "user", "invite"), _team)
+    doors |= dict.fromkeys(("key", "user", "invite", "move"), _team)
     doors |= {"self-test": _self_test, "diagnosis": _diagnosis}
     return doors.get(args.command, _desktop)(args)
 
@@ -83,6 +83,7 @@ def _team_arguments(commands: Any) -> None:
         "list_users": user.add_parser("list", help="all users, with how many valid keys each has"),
         "remove": user.add_parser("remove", help="gone from the team, and all keys of that person revoked"),
         "invite": commands.add_parser("invite", help="print a link that makes a key, once"),
+        "move": commands.add_parser("move", help="move the workspace to another database"),
     }
     for name in ("add_key", "add_user", "invite"):
         doors[name].add_argument("--name", required=True, help="what it is called")
@@ -98,6 +99,12 @@ def _team_arguments(commands: Any) -> None:
     doors["invite"].add_argument("--address", required=True, help="where the service is reached: https://…")
     doors["invite"].add_argument("--hours", type=int, default=48, help="how long it is good (1 to 168)")
     doors["invite"].add_argument("--file", type=Path, help="write a .outreach-invite file in place of a link")
+    move = doors["move"].add_argument
+    move("--to", metavar="DATABASE|FOLDER", help="postgresql://user@host/name, or a data folder")
+    move("--to-data", type=Path, metavar="FOLDER", help="data folder of that service (default: this one)")
+    move("--team", default="", help="which one, where several are: ID, or name of a workspace")
+    move("--give-up", action="store_true", help="call off a move that has not ended")
+    move("--steps", action="store_true", help=argparse.SUPPRESS)
     for door in doors.values():
         door.add_argument("--data", type=Path, help="data folder")
         door.add_argument("--database", help="database URL (default: SQLite in the data folder)")
@@ -211,8 +218,11 @@ def _service(args: argparse.Namespace) -> int:
 
 def _team(args: argparse.Namespace) -> int:
     from app.service.settings import Settings
-    from app.service.team.door import run
 
+    if args.command == "move":
+        from app.service.moving.door import run
+    else:
+        from app.service.team.door import run
     return run(Settings(data=args.data or data_folder("workspace"), database=args.database), args)
 
 

@@ -68,7 +68,7 @@ def known_url(address: str) -> URL:
     return url.set(drivername="postgresql+psycopg") if url.drivername == "postgresql" else url
 
 
-def _engine(
+def open_engine(
     address: str, *, writes: bool = True, durable: bool = False, alone: bool = True, pool_size: int = 1
 ) -> Engine:
     url = known_url(address)
@@ -83,7 +83,7 @@ def _engine(
         connection.isolation_level = None  # our own BEGIN below, not the driver's late one
         for pragma in (
             "journal_mode=WAL",
-            "synchronous=NORMAL",
+            f"synchronous={'FULL' if durable else 'NORMAL'}",
             "foreign_keys=ON",
             "busy_timeout=10000",
             f"cache_size=-{CACHE_KB}",
@@ -125,13 +125,13 @@ class Database:
         self.trouble: str | None = None
         self._told, self._say = told, say
         alone = say is None
-        self._writing = self._ledger = _engine(url, alone=alone)
+        self._writing = self._ledger = open_engine(url, alone=alone)
         self._sqlite = self._writing.dialect.name == "sqlite"
         if self._sqlite:
             remembering(self._writing)
         else:
-            self._ledger = _engine(url, durable=True, alone=alone)
-        self._reading = _engine(url, writes=False, pool_size=READERS)
+            self._ledger = open_engine(url, durable=True, alone=alone)
+        self._reading = open_engine(url, writes=False, pool_size=READERS)
         self._closing = Event()
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="outreach-writer")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="outreach-reader")

@@ -24,6 +24,7 @@ from .clock import Clock, wall
 from .contacts.kept import Kept
 from .database import Database, Noted
 from .domains.hosts import MailHost
+from .moving import marks
 from .operating.metrics import Metrics
 from .outbox.foreseen import Foreseen
 from .settings import Settings
@@ -160,9 +161,12 @@ async def _ended(renewing: set[asyncio.Task[str]]) -> None:
 
 
 def _home(conn: Connection, now: datetime) -> access.Access:
-    """The first workspace and its owner, made where they are missing."""
-    row = conn.execute(select(tables.workspaces).order_by(tables.workspaces.c.id)).first()
-    if row is not None:
+    """The first workspace and its owner, made where they are missing; NoDatabase while one is moving."""
+    marks.check(conn)
+    rows = conn.execute(select(tables.workspaces).order_by(tables.workspaces.c.id)).all()
+    if rows:
+        beside = marks.beside(conn)
+        row = next((row for row in rows if row.team_id not in beside), rows[0])
         team, workspace = TeamId(row.team_id), WorkspaceId(row.id)
     else:
         team, workspace = TeamId(new_id()), WorkspaceId(new_id())

@@ -13,6 +13,7 @@ from sqlalchemy.exc import OperationalError
 from .clock import in_moments
 from .database import known_url
 from .lock import AlreadyOpen
+from .moving import marks
 from .service import Service
 from .work.runner import OVER, Over
 
@@ -63,6 +64,7 @@ async def serve_alone(service: Service, end: Callable[[], None]) -> None:
     lock = ServerLock(service.settings.database_url, service.settings.shares)
     service.stack.push_async_callback(asyncio.to_thread, lock.close)
     await asyncio.to_thread(lock.hold)
+    await service.database.read(marks.check)  # nothing moves from now on
 
     async def step() -> datetime | Over:
         try:

@@ -1,0 +1,131 @@
+"""`outreach move`: a workspace to another database, from a terminal, or by the window with `--steps`."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from app.service.clock import WallClock
+from app.service.database import NoDatabase
+from app.service.lock import AlreadyOpen
+from app.service.migrations import NewerWorkspace
+from app.service.settings import Settings
+
+from . import marks
+from .end import End, held, opened, place_of
+from .house import Move, Tally, give_up, team_of
+from .marks import State
+
+SAME = "That is where the workspace is. Name another place to move it to."
+NAME_IT = "Name where it moves to: --to postgresql://user@host/name, or --to FOLDER."
+STOPPED = (
+    "It was stopped. Nothing is sent from either side; the same command goes on where it stopped, "
+    "and “outreach move --give-up” calls it off.\n"
+)
+BACK = "It was called off: the workspace in {} can be opened again.\n"
+KEY = "A key that opens it there, shown once: {}\n"
+DONE = "{:,} rows moved to {}, the same on both sides. From now on it sends from there, and never from {}.\n"
+ALREADY = "It has moved to {} already.\n"
+NEXT = "Start it: outreach service --database postgresql://… --data {}\n"
+
+
+def run(settings: Settings, args: Namespace) -> int:
+    """Move, go on moving, or call it off; a refusal is one sentence."""
+    told = _Told(args.steps)
+    try:
+        target = _target(settings, args.to, args.to_data)
+        if target is None and not args.give_up:
+            raise NoDatabase(NAME_IT)
+        with held(*(each for each in (settings, target) if each is not None)):
+            _moved(settings, target, args, told)
+    except (NoDatabase, AlreadyOpen, NewerWorkspace) as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
+    except OSError as error:
+        sys.stderr.write(f"{error.filename}: {error.strerror}.\n" if error.filename else f"{error}\n")
+        return 1
+    except KeyboardInterrupt:
+        sys.stderr.write(f"\n{STOPPED}")
+        return 130
+    return 0
+
+
+def _moved(source: Settings, target: Settings | None, args: Namespace, told: _Told) -> None:
+    here = asyncio.run(opened(source, new=False))
+    team = team_of(here, args.team)
+    there = None if target is None else _there(target, team)
+    if args.give_up:
+        give_up(here, team, there)
+        return told.say(BACK.format(here.place), given_up=True)
+    assert there is not None
+    tallies = Move(here, there, team, told.rows, told.key).run()
+    told.table(tallies)
+    if not tallies:
+        return told.say(ALREADY.format(there.place), moved=there.place)
+    told.say(DONE.format(sum(each.here for each in tallies), there.place, here.place), moved=there.place)
+    if there.settings.database_file is None:
+        told.say(NEXT.format(there.settings.data))
+
+
+def _target(source: Settings, to: str | None, data: Path | None) -> Settings | None:
+    """A database's address, or a folder; None is only for calling it off."""
+    if not to:
+        return None
+    if "://" in to:
+        target = Settings(data=data or source.data, database=to)
+    else:
+        target = Settings(data=Path(to))
+    if place_of(source) == place_of(target):
+        raise NoDatabase(SAME)
+    return target
+
+
+def _there(target: Settings, team: str) -> End:
+    """The other end; a file that this same team moved away from before is put aside, and kept."""
+    end = asyncio.run(opened(target, new=True))
+    before = end.do(partial(marks.of, team_id=team))
+    if target.database_file is None or before is None or before.state is not State.MOVED:
+        return end
+    end.engine.dispose()
+    file = target.database_file
+    file.rename(file.with_name(f"outreach-moved-{WallClock().now():%Y-%m-%d-%H%M%S}.sqlite"))
+    return asyncio.run(opened(target, new=True))
+
+
+class _Told:
+    """Lines for a terminal, or JSON for the window."""
+
+    def __init__(self, steps: bool) -> None:
+        self._steps, self._last = steps, ""
+
+    def rows(self, table: str, done: int, total: int) -> None:
+        if self._steps:
+            return self.say("", table=table, done=done, total=total)
+        if total and (done == total or table != self._last):
+            self.say(f"{table}: {done:,} of {total:,}\n")
+        elif sys.stdout.isatty():
+            self.say(f"{table}: {done:,} of {total:,}\r")
+        self._last = table
+
+    def key(self, secret: str) -> None:
+        self.say(KEY.format(secret), key=secret)
+
+    def table(self, tallies: Sequence[Tally]) -> None:
+        """What there is on both sides."""
+        if self._steps:
+            return self.say("", tables=[vars(each) for each in tallies])
+        for each in tallies:
+            same = "same" if each.same else "DIFFERS"
+            self.say(f"{each.table:20} {each.here:>12,} {each.there:>12,}  {same}\n")
+
+    def say(self, line: str, **fields: Any) -> None:
+        if self._steps:
+            line = json.dumps(fields) + "\n" if fields else ""
+        sys.stdout.write(line)
+        sys.stdout.flush()

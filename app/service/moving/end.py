@@ -1,0 +1,128 @@
+"""One end of a move: a database with the key of its secrets, held so that no service works on it."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TypeVar
+
+from sqlalchemy import Connection, Engine, NullPool, create_engine, inspect, text
+from sqlalchemy.exc import DBAPIError, OperationalError, ProgrammingError
+
+from app.service.crew import check_key
+from app.service.database import NoDatabase, known_url, open_engine, sqlite_url, trouble_of
+from app.service.lock import FolderLock
+from app.service.migrations import HEAD, VERSION, migrate
+from app.service.serving import ServerLock
+from app.service.settings import Settings
+from app.service.vault import Vault, open_vault
+
+T = TypeVar("T")
+OLDER = (
+    "{} was last opened by an older Outreach Desk. Start this version's service on it once, so that it is "
+    "brought up to date; end that service, and try again."
+)
+NEWER = "{} was made by a newer Outreach Desk. Install that version here, and try again."
+NOTHING = "There is no workspace in {}."
+FOREIGN = "{} holds something else than Outreach Desk's data. Name an empty database."
+PRACTICE = "A practice workspace does not move: it can be begun anew anywhere at any time."
+LOST = "The database {} does not answer: {}. Nothing is lost; the same command goes on where it stopped."
+REFUSED = "The database {} refused what was to be written: {}. Nothing was switched over."
+
+
+@dataclass(frozen=True)
+class End:
+    """`place` is where it is, in words and without a password."""
+
+    settings: Settings
+    place: str
+    engine: Engine
+    vault: Vault
+
+    def do(self, work: Callable[[Connection], T]) -> T:
+        """In a transaction of its own that survives a power cut; NoDatabase is a sentence."""
+        try:
+            with self.engine.begin() as conn:
+                return work(conn)
+        except OperationalError as error:
+            raise NoDatabase(trouble_of(error) or LOST.format(self.place, _said(error))) from error
+        except DBAPIError as error:
+            raise NoDatabase(REFUSED.format(self.place, _said(error))) from error
+
+
+def place_of(settings: Settings) -> str:
+    """The file, or the server and the database's name there."""
+    if settings.database_file is not None:
+        return str(settings.database_file)
+    url = known_url(settings.database_url)
+    return f"{url.host or url.query.get('host', 'localhost')}/{url.database}"
+
+
+@contextlib.contextmanager
+def held(*both: Settings) -> Iterator[None]:
+    """No service works on these while the block runs; AlreadyOpen when one does, NoDatabase."""
+    with contextlib.ExitStack() as stack:
+        for folder in set[object]().union(*(each.folders for each in both)):
+            stack.enter_context(FolderLock(folder))  # type: ignore[arg-type]
+        for each in both:
+            if each.database_file is None:
+                lock = ServerLock(each.database_url)
+                stack.callback(lock.close)
+                try:
+                    lock.hold()
+                except OperationalError as error:
+                    raise NoDatabase(LOST.format(place_of(each), _said(error))) from error
+        yield
+
+
+async def opened(settings: Settings, *, new: bool) -> End:
+    """An end whose schema is this version's; `new`: made where there is nothing yet."""
+    place = place_of(settings)
+    if (settings.data / "practice-clock.json").exists():
+        raise NoDatabase(PRACTICE)
+    version, is_empty = _looked_at(settings, place)
+    if version is None:
+        if not is_empty:
+            raise NoDatabase(FOREIGN.format(place))
+        if not new:
+            raise NoDatabase(NOTHING.format(place))
+        settings.data.mkdir(parents=True, exist_ok=True)
+        migrate(settings.database_url)
+    elif version != HEAD:
+        raise NoDatabase((OLDER if version < HEAD else NEWER).format(place))
+    vault = await open_vault(settings.data, file_only=settings.keep_secrets_in_file)
+    end = End(settings, place, open_engine(settings.database_url, durable=True), vault)
+    end.do(lambda conn: check_key(conn, vault))
+    return end
+
+
+def _looked_at(settings: Settings, place: str) -> tuple[str | None, bool]:
+    """The revision of a schema that is there, and whether nothing at all is."""
+    file = settings.database_file
+    if file is not None and not file.exists():
+        return None, True
+    url = known_url(sqlite_url(file) if file is not None else settings.database_url)
+    more = {}
+    if file is None:
+        from app.service.postgresql import arguments
+
+        more["connect_args"] = arguments(url)
+    engine = create_engine(url, poolclass=NullPool, **more)
+    try:
+        with engine.connect() as conn:
+            names = inspect(conn).get_table_names()
+            version = conn.scalar(text(VERSION)) if "alembic_version" in names else None
+            return version, not names
+    except (OperationalError, ProgrammingError) as error:
+        raise NoDatabase(LOST.format(place, _said(error))) from error
+    except DBAPIError as error:  # a file that is none of SQLite's
+        raise NoDatabase(FOREIGN.format(place)) from error
+    finally:
+        engine.dispose()
+
+
+def _said(error: DBAPIError) -> str:
+    """The server's own words, on one line; they hold no password."""
+    first = str(error.orig).partition("\n")[0]
+    return first.rpartition("failed: ")[2].removeprefix("FATAL:").strip().rstrip(".")

@@ -1,0 +1,269 @@
+"""A team moves from one database to another: copied, compared, and only then switched over.
+
+The source says LEAVING before the first row is read, the target ARRIVING with the first row: neither is
+served or sends, whenever the process dies. At the end the source says MOVED, and after that the target
+ARRIVED: at no moment may both send.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+
+from sqlalchemy import Connection, Table, delete, func, select, update
+
+from app.contract.ids import new_id
+from app.service import tables
+from app.service.access import Access, add_key, new_key
+from app.service.clock import WallClock
+from app.service.database import NoDatabase
+from app.service.leads import jobs
+from app.service.team.store import owner_of
+
+from . import cargo, marks, rows
+from .end import End
+from .marks import Mark, State
+
+Told = Callable[[str, int, int], None]  # table, rows there, rows in all
+WHICH = "Several teams are in {}: name one with --team. They are: {}."
+NO_TEAM = "There is no team “{}” in {}. There are: {}."
+IMPORT = "An import has not ended yet. Start Outreach Desk here, let it end, and try again."
+AT_WORK = "A worker still works on {}. Wait half a minute until it has ended, and try again."
+ELSEWHERE = "This workspace is on its way to {}. Name that, or call it off with “outreach move --give-up”."
+THERE = "{} holds this workspace already, and another move brought it there. Name an empty database."
+STALE = (
+    "{} still holds what was moved away from there on {}. Name another database, or remove that one first."
+)
+DIFFERS = (
+    "What arrived is not the same as what is here, in: {}. Nothing was switched over. "
+    "Call it off with “outreach move --give-up”, and begin anew."
+)
+NOT_MOVING = "Nothing is on its way from {}."
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How many rows of a table there are on each side, and whether they are the same."""
+
+    table: str
+    here: int
+    there: int
+    same: bool
+
+
+def team_of(end: End, wanted: str = "") -> str:
+    """The only team, or the one that is named by its ID or a workspace's name; NoDatabase."""
+    there = tables.workspaces
+    listed = select(there.c.team_id, there.c.name).order_by(there.c.id)
+    found = end.do(lambda conn: conn.execute(listed).all())
+    names = ", ".join(f"{row.name} ({row.team_id})" for row in found)
+    chosen = {row.team_id for row in found if wanted in ("", row.team_id, row.name)}
+    if not found:
+        raise NoDatabase(f"There is no workspace in {end.place}.")
+    if len(chosen) > 1:
+        raise NoDatabase(WHICH.format(end.place, names))
+    if not chosen:
+        raise NoDatabase(NO_TEAM.format(wanted, end.place, names))
+    return str(chosen.pop())
+
+
+@dataclass(frozen=True)
+class Move:
+    """`told` hears of each page of rows that arrived, `key` of the key that opens a team beside others."""
+
+    source: End
+    target: End
+    team: str
+    told: Told
+    key: Callable[[str], None]
+
+    def run(self) -> list[Tally]:
+        """All of it, or what an earlier run has left; none when it was there already.
+
+        NoDatabase is a sentence; the next run goes on where this one stopped.
+        """
+        mark = self._begun()
+        tallies = list[Tally]()
+        if mark.state is State.LEAVING:
+            self._carry(mark)
+            tallies = self.compared()
+            if differ := [each.table for each in tallies if not each.same]:
+                raise NoDatabase(DIFFERS.format(", ".join(differ)))
+            self._leave(mark)
+        elif (there := self._there()) is not None and there.state is State.ARRIVING:
+            tallies = self.compared()
+        self._arrive(mark)
+        self._clear_away()
+        return tallies
+
+    def _begun(self) -> Mark:
+        """What the source says from now on."""
+        known = self.source.do(partial(marks.of, team_id=self.team))
+        there = self._there()
+        if known is not None and known.state in (State.LEAVING, State.MOVED):
+            return self._resumed(known, there)
+        if known is not None and known.state is State.ARRIVING:
+            raise NoDatabase(known.sentence)
+        is_there = self.target.do(partial(rows.count, table=tables.teams, team_id=self.team))
+        if there is not None and there.state is State.MOVED:
+            raise NoDatabase(STALE.format(self.target.place, there.at))
+        if is_there and (there is None or there.state is not State.ARRIVING):
+            raise NoDatabase(THERE.format(self.target.place))
+        if is_there:  # of a move that was called off: nothing was ever sent there
+            self.target.do(partial(rows.remove, team_id=self.team))
+        at = f"{WallClock().now():%Y-%m-%d %H:%M} UTC"
+        beside = known is not None and known.beside
+        mark = Mark(State.LEAVING, new_id(), self.target.place, at, beside=beside)
+        self.source.do(partial(self._depart, mark=mark))
+        return mark
+
+    def _resumed(self, known: Mark, there: Mark | None) -> Mark:
+        mine = there is not None and there.token == known.token
+        if known.place != self.target.place or (there is not None and not mine):
+            raise NoDatabase(
+                ELSEWHERE.format(known.place) if known.state is State.LEAVING else known.sentence
+            )
+        if known.state is State.MOVED and not mine:
+            raise NoDatabase(known.sentence)
+        return known
+
+    def _there(self) -> Mark | None:
+        return self.target.do(partial(marks.of, team_id=self.team))
+
+    def _depart(self, conn: Connection, mark: Mark) -> None:
+        """The source sends no more; a worker that was cut off and knows nothing of it loses its inboxes."""
+        if jobs.going_on(conn):
+            raise NoDatabase(IMPORT)
+        leases, inboxes = tables.leases, tables.inboxes
+        if conn.scalar(select(func.count()).where(leases.c.until > func.current_timestamp())):
+            raise NoDatabase(AT_WORK.format(self.source.place))
+        mine = cargo.scope(inboxes, self.team)
+        conn.execute(update(inboxes).where(mine).values(fence=inboxes.c.fence + 1))
+        marks.put(conn, self.team, mark)
+
+    def _carry(self, mark: Mark) -> None:
+        """Every table from where the target says that it is; each page with the note of how far that is."""
+        at = self._there() or self._first(mark)
+        order = [table for table in cargo.ORDER if table.name not in cargo.FIRST]
+        begin = [table.name for table in order].index(at.table) if at.table else 0
+        after = at.after
+        for table in order[begin:]:
+            self._carry_table(table, at, after)
+            after = ()
+
+    def _carry_table(self, table: Table, at: Mark, after: tuple[object, ...]) -> None:
+        total = self.source.do(partial(rows.count, table=table, team_id=self.team))
+        done = self.target.do(partial(rows.count, table=table, team_id=self.team)) if after else 0
+        self.told(table.name, done, total)
+        while found := self.source.do(
+            partial(rows.page, table=table, team_id=self.team, after=after, vault=self.source.vault)
+        ):
+            after = rows.last_of(table, found)
+            so_far = replace(at, table=table.name, after=after)
+            self.target.do(partial(self._put, table=table, found=found, mark=so_far))
+            done += len(found)
+            self.told(table.name, done, total)
+
+    def _put(self, conn: Connection, table: Table, found: rows.Page, mark: Mark) -> None:
+        rows.put(conn, table, found, self.target.vault)
+        marks.put(conn, self.team, mark)
+
+    def _first(self, mark: Mark) -> Mark:
+        """The team and its workspaces, with the mark on them; what a first start made there goes."""
+        named = (tables.teams, tables.workspaces)
+
+        def read(conn: Connection) -> list[rows.Page]:
+            return [
+                [row for page in rows.pages(conn, table, self.team, self.source.vault) for row in page]
+                for table in named
+            ]
+
+        found = self.source.do(read)
+
+        def begin(conn: Connection) -> Mark:
+            for team in conn.scalars(select(tables.teams.c.id)).all():
+                if _is_bare(conn, team):
+                    conn.execute(delete(tables.teams).where(tables.teams.c.id == team))
+            others = conn.scalar(select(func.count()).select_from(tables.teams))
+            for table, page in zip(named, found, strict=True):
+                rows.put(conn, table, page, self.target.vault)
+            begun = replace(mark, state=State.ARRIVING, place=self.source.place, beside=bool(others))
+            marks.put(conn, self.team, begun)
+            return begun
+
+        return self.target.do(begin)
+
+    def compared(self) -> list[Tally]:
+        """Both sides, row by row."""
+        return [self._tally(table) for table in cargo.ORDER]
+
+    def _tally(self, table: Table) -> Tally:
+        (here, ours), (there, theirs) = (self._sum(table, end) for end in (self.source, self.target))
+        return Tally(table.name, here, there, (here, ours) == (there, theirs))
+
+    def _sum(self, table: Table, end: End) -> tuple[int, int]:
+        def add(conn: Connection) -> tuple[int, int]:
+            many, total = 0, 0
+            for page in rows.pages(conn, table, self.team, end.vault):
+                many += len(page)
+                total += sum(cargo.digest(table, row) for row in page)
+            return many, total
+
+        return end.do(add)
+
+    def _leave(self, mark: Mark) -> None:
+        """From here on the source never sends again; only now may the target be let."""
+        self.source.do(partial(marks.put, team_id=self.team, mark=replace(mark, state=State.MOVED)))
+
+    def _arrive(self, mark: Mark) -> None:
+        there = self._there()
+        if there is None or there.state is not State.ARRIVING:
+            return
+        secret = new_key() if there.beside else ""
+        if secret:
+            self.key(secret)  # told first: it opens nothing before the commit, and can't be told again after
+
+        def arrive(conn: Connection) -> None:
+            if secret:
+                _open_with(conn, self.team, secret)
+            arrived = replace(there, state=State.ARRIVED, table="", after=(), at=mark.at)
+            marks.put(conn, self.team, arrived)
+
+        self.target.do(arrive)
+
+    def _clear_away(self) -> None:
+        """Where others stay, nothing is left of the team: its mark would hold up all of them."""
+        listed = select(tables.teams.c.id)
+        if len(self.source.do(lambda conn: conn.scalars(listed).all())) > 1:
+            self.source.do(partial(rows.remove, team_id=self.team))
+
+
+def give_up(source: End, team: str, target: End | None) -> None:
+    """The source may be opened again, and nothing is left at the target; NoDatabase once it has moved."""
+    mark = source.do(partial(marks.of, team_id=team))
+    if mark is None or mark.state is not State.LEAVING:
+        raise NoDatabase(
+            mark.sentence if mark and mark.state is State.MOVED else NOT_MOVING.format(source.place)
+        )
+    there = target.do(partial(marks.of, team_id=team)) if target is not None else None
+    if target is not None and there is not None and there.token == mark.token:
+        target.do(partial(rows.remove, team_id=team))
+    stays = replace(mark, state=State.ARRIVED) if mark.beside else None
+    source.do(partial(marks.put, team_id=team, mark=stays))
+
+
+def _is_bare(conn: Connection, team: str) -> bool:
+    """Whether nobody did anything with it yet."""
+    users = tables.users
+    if conn.scalar(select(func.count()).where(users.c.team_id == team, users.c.is_owner.is_(False))):
+        return False
+    return not any(rows.count(conn, table, team) for table in cargo.ORDER if table.name not in cargo.BARE)
+
+
+def _open_with(conn: Connection, team: str, secret: str) -> None:
+    now = WallClock().now()
+    owner, there = owner_of(conn, team, now), tables.workspaces
+    first = conn.scalars(select(there.c.id).where(there.c.team_id == team).order_by(there.c.id)).first()
+    access = Access(team, first, ("*",), user_id=owner.id)  # type: ignore[arg-type]
+    add_key(conn, access, "Move", secret, now)

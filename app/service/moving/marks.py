@@ -1,0 +1,92 @@
+"""What a database says of a team that moves: kept beside the settings of the team's first workspace.
+
+Whoever sees a team that is leaving, has moved or is still arriving neither serves nor sends.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from typing import Any
+
+from sqlalchemy import Connection, delete, insert, select
+
+from app.service.columns import metadata
+from app.service.database import NoDatabase
+
+NAME = "moving"
+
+
+class State(StrEnum):
+    LEAVING = "LEAVING"
+    MOVED = "MOVED"
+    ARRIVING = "ARRIVING"
+    ARRIVED = "ARRIVED"
+
+
+SENTENCES = {
+    State.LEAVING: "This workspace is on its way to {place}, so nothing is sent from here. Go on with the "
+    "same “outreach move”, or call it off with “outreach move --give-up”.",
+    State.MOVED: "This workspace has moved to {place} (on {at}), so nothing is sent from here any more. "
+    "Open it there.",
+    State.ARRIVING: "A workspace from {place} is arriving here, so nothing is sent yet. "
+    "Go on with the same “outreach move”.",
+}
+
+
+@dataclass(frozen=True)
+class Mark:
+    """`token` names one move; `place` is the other side, in words; `table` and `after` say how far it is.
+
+    `beside`: it arrived where others were at home already.
+    """
+
+    state: State
+    token: str
+    place: str
+    at: str
+    table: str = ""
+    after: tuple[Any, ...] = ()
+    beside: bool = False
+
+    @property
+    def sentence(self) -> str:
+        return SENTENCES[self.state].format(place=self.place, at=self.at)
+
+
+def of(conn: Connection, team_id: str) -> Mark | None:
+    """What is said of a team."""
+    return _all(conn).get(team_id)
+
+
+def put(conn: Connection, team_id: str, mark: Mark | None) -> None:
+    """In the place of what was said before; None takes it back."""
+    kept, there = metadata.tables["workspace_settings"], metadata.tables["workspaces"]
+    mine = select(there.c.id).where(there.c.team_id == team_id)
+    conn.execute(delete(kept).where(kept.c.name == NAME, kept.c.workspace_id.in_(mine)))
+    if mark is not None:
+        first = conn.scalars(mine.order_by(there.c.id)).first()
+        conn.execute(insert(kept).values(workspace_id=first, name=NAME, value=asdict(mark)))
+
+
+def check(conn: Connection) -> None:
+    """NoDatabase, with a sentence, unless all that is here is at home here."""
+    for mark in _all(conn).values():
+        if mark.state in SENTENCES:
+            raise NoDatabase(mark.sentence)
+
+
+def beside(conn: Connection) -> set[str]:
+    """The teams that came where others were at home."""
+    return {team for team, mark in _all(conn).items() if mark.beside}
+
+
+def _all(conn: Connection) -> dict[str, Mark]:
+    kept, there = metadata.tables["workspace_settings"], metadata.tables["workspaces"]
+    found = select(there.c.team_id, kept.c.value).join(there, there.c.id == kept.c.workspace_id)
+    rows = conn.execute(found.where(kept.c.name == NAME)).all()
+    return {row.team_id: _read(row.value) for row in rows}
+
+
+def _read(value: dict[str, Any]) -> Mark:
+    return Mark(**value | {"state": State(value["state"]), "after": tuple(value["after"])})

@@ -1,0 +1,108 @@
+"""Rows read on one side and written on the other, a page at a time in the order of their keys."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    Connection,
+    Table,
+    Text,
+    bindparam,
+    cast,
+    delete,
+    func,
+    insert,
+    literal,
+    select,
+    tuple_,
+)
+
+from app.service import tables
+from app.service.database import NoDatabase
+from app.service.vault import Unsealable, Vault
+
+from . import cargo
+
+Page = list[dict[str, Any]]
+UNSEALABLE = (
+    "A secret of the table {} can't be opened with the key of this data folder, so it can't be moved. "
+    "Put back the sealing.key that it was sealed with, and try again."
+)
+
+
+def count(conn: Connection, table: Table, team_id: str) -> int:
+    return int(conn.scalar(select(func.count()).select_from(table).where(cargo.scope(table, team_id))) or 0)
+
+
+def page(conn: Connection, table: Table, team_id: str, after: Sequence[Any], vault: Vault) -> Page:
+    """The rows after a key, secrets opened and JSON as its text; NoDatabase where one can't be opened."""
+    keys = tuple(table.primary_key)
+    columns = [cast(each, Text).label(each.name) if isinstance(each.type, JSON) else each for each in table.c]
+    wanted = select(*columns).where(cargo.scope(table, team_id)).order_by(*keys)
+    if after and len(keys) == 1:
+        wanted = wanted.where(keys[0] > after[0])
+    elif after:
+        last = (literal(value, key.type) for key, value in zip(keys, after, strict=True))
+        wanted = wanted.where(tuple_(*keys) > tuple_(*last))
+    found = conn.execute(wanted.limit(cargo.HEAVY.get(table.name, cargo.BATCH)))
+    return [_opened(table, dict(row._mapping), vault) for row in found]
+
+
+def pages(conn: Connection, table: Table, team_id: str, vault: Vault) -> Iterator[Page]:
+    """All of a table."""
+    after: tuple[Any, ...] = ()
+    while found := page(conn, table, team_id, after, vault):
+        yield found
+        after = last_of(table, found)
+
+
+def last_of(table: Table, found: Page) -> tuple[Any, ...]:
+    """The key that the next page begins after."""
+    return tuple(found[-1][key.name] for key in table.primary_key)
+
+
+def put(conn: Connection, table: Table, found: Page, vault: Vault) -> None:
+    """Write rows as `page` gave them; contents that others have, too, are kept once."""
+    if table is tables.blobs:
+        digests = [row["digest"] for row in found]
+        there = set(conn.scalars(select(table.c.digest).where(table.c.digest.in_(digests))))
+        found = [row for row in found if row["digest"] not in there]
+    jsons = {each.name for each in table.c if isinstance(each.type, JSON)}
+    places = cargo.SEALED.get(table.name, {})
+    written = [{f"v_{name}": _written(name, row, vault, jsons, places) for name in row} for row in found]
+    kinds = {each.name: JSON(none_as_null=True) if each.name in jsons else each.type for each in table.c}
+    if written:
+        values = {name: bindparam(f"v_{name}", type_=kind) for name, kind in kinds.items()}
+        conn.execute(insert(table).values(values), written)
+
+
+def remove(conn: Connection, team_id: str) -> None:
+    """All that is a team's."""
+    for table in reversed(cargo.ORDER):
+        if table is not tables.blobs:
+            conn.execute(delete(table).where(cargo.scope(table, team_id)))
+    kept, blobs = tables.attachments, tables.blobs
+    of_others = select(kept.c.digest).where(kept.c.digest == blobs.c.digest).exists()
+    conn.execute(delete(blobs).where(~of_others))
+
+
+def _opened(table: Table, row: dict[str, Any], vault: Vault) -> dict[str, Any]:
+    try:
+        for name, place in cargo.SEALED.get(table.name, {}).items():
+            row[name] = row[name] and vault.open(row[name], place(row))
+    except Unsealable:
+        raise NoDatabase(UNSEALABLE.format(table.name)) from None
+    return row
+
+
+def _written(name: str, row: dict[str, Any], vault: Vault, jsons: set[str], places: Any) -> Any:
+    value = row[name]
+    if value is None or (name in places and not value):
+        return value
+    if name in places:
+        return vault.seal(value, places[name](row))
+    return (JSON.NULL if value == "null" else json.loads(value)) if name in jsons else value

@@ -1,0 +1,378 @@
+"""A workspace goes to a server and back: all of it, once, and sends from one place only."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, func, insert, select, text
+
+from app.contract.ids import new_id
+from app.contract.mails import MailState
+from app.service import tables
+from app.service.clock import VirtualClock
+from app.service.database import NoDatabase
+from app.service.leads.jobs import UPLOAD
+from app.service.lock import AlreadyOpen
+from app.service.moving import cargo, marks
+from app.service.moving.end import End, held, opened
+from app.service.moving.house import Move, Tally, give_up, team_of
+from app.service.moving.marks import State
+from app.service.sending import ledger
+from app.service.service import Service
+from app.service.service import opened as served
+from app.service.settings import Settings
+from app.service.vault import open_vault
+from tests.patience import SLOW
+from tests.service import everything
+from tests.service.fresh import fresh
+from tests.service.moving.furnished import SECRET, furnish, unsealed
+from tests.service.postgres import Cluster
+from tests.service.sending.conftest import PATIENT, Scene
+from tests.service.sending.smtp_lab import Lab
+
+pytestmark = pytest.mark.anyio
+MAILS_AT = [table.name for table in cargo.ORDER].index("mails")
+
+
+@pytest.fixture
+def server(postgresql: Cluster) -> Iterator[str]:
+    """An empty database."""
+    with postgresql.database() as url:
+        yield url
+
+
+def at(folder: Path, database: str | None = None) -> Settings:
+    return Settings(data=folder, database=database, keep_secrets_in_file=True)
+
+
+@asynccontextmanager
+async def serving(settings: Settings, clock: VirtualClock) -> AsyncIterator[Service]:
+    vault = await open_vault(settings.data, file_only=True)
+    async with served(settings, clock, vault) as service:
+        yield service
+
+
+@pytest.fixture
+async def local(anyio_backend: str, tmp_path: Path, clock: VirtualClock) -> Settings:
+    """A full workspace in a folder."""
+    settings = at(fresh(tmp_path / "local"))
+    async with serving(settings, clock) as service:
+        await service.database.write(lambda conn: furnish(conn, service))
+    return settings
+
+
+class Killed(BaseException):
+    pass
+
+
+async def move(source: Settings, target: Settings, told: Callable[..., None] | None = None) -> list[Tally]:
+    here = await opened(source, new=False)
+    OPEN.append(here)
+    there, keys = await end_of(target), list[str]()
+    found = Move(here, there, team_of(here), told or (lambda *_: None), keys.append).run()
+    assert not keys, "only a team beside others needs one"
+    return found
+
+
+async def called_off(source: Settings, target: Settings | None) -> None:
+    here = await end_of(source)
+    give_up(here, team_of(here), await end_of(target) if target else None)
+
+
+OPEN: list[End] = []
+
+
+@pytest.fixture(autouse=True)
+def _closed() -> Iterator[None]:
+    yield
+    while OPEN:
+        OPEN.pop().engine.dispose()
+
+
+async def end_of(settings: Settings) -> End:
+    OPEN.append(await opened(settings, new=True))
+    return OPEN[-1]
+
+
+def all_same(tallies: list[Tally]) -> bool:
+    assert [each.table for each in tallies] == [table.name for table in cargo.ORDER]
+    assert all(each.here == each.there > 0 for each in tallies), tallies
+    return all(each.same for each in tallies)
+
+
+async def test_all_of_it_goes_to_a_server_and_back_with_its_secrets(
+    local: Settings, server: str, tmp_path: Path, clock: VirtualClock
+) -> None:
+    team = at(tmp_path / "team", server)
+    assert all_same(await move(local, team))
+    with pytest.raises(NoDatabase, match=r"has moved to 127\.0\.0\.1/outreach"):
+        async with serving(local, clock):
+            pass
+    async with serving(team, clock) as service:
+        found = await service.database.read(lambda conn: unsealed(conn, service.vault))
+        assert set(found) == {SECRET} and len(found) > 8
+        keys = await service.database.read(
+            lambda conn: conn.execute(text("SELECT cc::text, bcc::text FROM mails ORDER BY id")).first()
+        )
+        assert keys == ("null", None)
+    assert (local.data / "sealing.key").read_text() != (team.data / "sealing.key").read_text()
+    again = at(tmp_path / "again")
+    assert all_same(await move(team, again))
+    with pytest.raises(NoDatabase, match="has moved to"):
+        async with serving(team, clock):
+            pass
+    async with serving(again, clock) as service:
+        assert set(await service.database.read(lambda conn: unsealed(conn, service.vault))) == {SECRET}
+    assert await move(team, again) == [], "it has moved already"
+
+
+@pytest.mark.parametrize("where", ["begun", "first", "middle", "end", "compared", "left", "arrived"])
+async def test_it_goes_on_wherever_it_was_killed_and_nobody_sends_meanwhile(
+    local: Settings,
+    server: str,
+    tmp_path: Path,
+    clock: VirtualClock,
+    monkeypatch: pytest.MonkeyPatch,
+    where: str,
+) -> None:
+    team = at(tmp_path / "team", server)
+    monkeypatch.setattr(cargo, "BATCH", 2)
+    monkeypatch.setattr(cargo, "HEAVY", {"mails": 2})
+
+    def die(*_: Any, **__: Any) -> None:
+        raise Killed
+
+    def told(table: str, done: int, total: int) -> None:
+        if (where, table) in {("middle", "mails"), ("end", cargo.ORDER[-1].name)} and done:
+            raise Killed
+
+    methods = {"begun": "_first", "first": "_carry_table", "compared": "_leave", "left": "_arrive"}
+    with monkeypatch.context() as patch, pytest.raises(Killed):
+        if where in methods or where == "arrived":
+            patch.setattr(Move, methods.get(where, "_clear_away"), die)
+        await move(local, team, told)
+    with pytest.raises(NoDatabase, match="moved to" if where in ("left", "arrived") else "on its way"):
+        async with serving(local, clock):
+            pass
+    if where not in ("begun", "arrived"):
+        with pytest.raises(NoDatabase, match="arriving here"):
+            async with serving(team, clock):
+                pass
+    tallies = await move(local, team)
+    assert all_same(tallies) if where != "arrived" else tallies == []
+    async with serving(team, clock) as service:
+        assert set(await service.database.read(lambda conn: unsealed(conn, service.vault))) == {SECRET}
+
+
+async def test_what_differs_is_not_switched_over_and_can_be_called_off(
+    local: Settings, server: str, tmp_path: Path, clock: VirtualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    team = at(tmp_path / "team", server)
+
+    def spoil(table: str, done: int, total: int) -> None:
+        if table == "mails" and done == total:
+            end.do(lambda conn: conn.execute(text("UPDATE leads SET soft_bounces = 9")))
+
+    end = await end_of(team)
+    with pytest.raises(NoDatabase, match="is not the same as what is here, in: leads"):
+        await move(local, team, spoil)
+    await called_off(local, team)
+    assert end.do(lambda conn: conn.scalar(select(func.count()).select_from(tables.contacts))) == 0
+    async with serving(local, clock) as service:
+        assert service.home.team_id
+    with pytest.raises(NoDatabase, match="Nothing is on its way"):
+        await called_off(local, team)
+    assert all_same(await move(local, team))
+    with pytest.raises(NoDatabase, match="has moved to"):
+        await called_off(local, team)
+
+
+async def test_a_campaign_in_flight_sends_each_mail_once(
+    tmp_path: Path, server: str, clock: VirtualClock
+) -> None:
+    local, team, back = at(fresh(tmp_path / "a")), at(tmp_path / "b", server), at(tmp_path / "c")
+
+    async def send(settings: Settings, most: int, lab: Lab) -> None:
+        async with serving(settings, clock) as service:
+            scene = Scene(service, clock, inbox_id=inbox)
+            await scene.do(ledger.recover)
+            pump = scene.pump(PATIENT)
+            for _ in range(most):
+                if (until := await pump.step()) is None:
+                    break
+                clock.move_to(until)
+
+    async with Lab(tmp_path / "lab") as lab:
+        async with serving(local, clock) as service:
+            scene = Scene(service, clock)
+            inbox = await scene.add_inbox(lab)
+            await scene.add_campaign(leads=8, follow_up_days=2)
+        await send(local, 3, lab)
+        async with serving(local, clock) as service:  # one was cut off in the middle of its data
+            cut = (await Scene(service, clock).rows(tables.mails))[0].id
+            await Scene(service, clock).set(tables.mails, cut, state=MailState.IN_DATA)
+        await move(local, team)
+        await send(team, 3, lab)
+        async with serving(team, clock) as service:
+            states = {row.id: row.state for row in await Scene(service, clock).rows(tables.mails)}
+            assert states[cut] == MailState.UNCERTAIN
+        await move(team, back)
+        await send(back, 40, lab)
+    first = {f"person{number}@people.test" for number in range(8)}
+    assert set(lab.recipients) == first and len(lab.handed) == 8 + 7, "no follow-up after what is in doubt"
+    for each in first:
+        assert lab.recipients.count(each) in (1, 2)
+
+
+async def test_it_stands_beside_others_and_leaves_them_alone(
+    local: Settings, server: str, tmp_path: Path, clock: VirtualClock
+) -> None:
+    team, back = at(tmp_path / "team", server), at(tmp_path / "back")
+    async with serving(team, clock) as service:
+        theirs = service.home.team_id
+        await service.database.write(
+            lambda conn: everything.furnish(conn, everything.owner(service), 0) and None
+        )
+    here, there, secrets = await end_of(local), await end_of(team), list[str]()
+    moved = team_of(here)
+    assert all_same(Move(here, there, moved, lambda *_: None, secrets.append).run())
+    async with serving(team, clock) as service:
+        assert service.home.team_id == theirs, "whose home it was, whose home it is"
+        access = await service.access_of(secrets[0])
+        assert access is not None and access.team_id == moved
+    with pytest.raises(NoDatabase, match="Several teams"):
+        team_of(there)
+    assert all_same(Move(there, await end_of(back), moved, lambda *_: None, secrets.append).run())
+    assert there.do(lambda conn: conn.scalars(select(tables.teams.c.id)).all()) == [theirs]
+    async with serving(team, clock) as service:
+        found = await service.database.read(lambda conn: conn.execute(select(tables.inboxes)).all())
+        assert {row.team_id for row in found} == {theirs}
+
+
+async def test_a_first_start_leaves_nothing_that_is_in_the_way(
+    local: Settings, server: str, tmp_path: Path, clock: VirtualClock
+) -> None:
+    team = at(tmp_path / "team", server)
+    async with serving(team, clock):
+        pass
+    assert all_same(await move(local, team))
+    assert team_of(await end_of(team)) == team_of(await end_of(local))
+
+
+async def test_what_is_refused(local: Settings, server: str, tmp_path: Path, clock: VirtualClock) -> None:
+    team, other = at(tmp_path / "team", server), at(tmp_path / "other")
+    for folder, version, sentence in (("old", "0005", "older"), ("new", "9999", "newer")):
+        settings = at(fresh(tmp_path / folder))
+        of_then = text(f"UPDATE alembic_version SET version_num = '{version}'")
+        (await end_of(settings)).do(partial(Connection.execute, statement=of_then))
+        for ends in ((settings, team), (local, settings)):
+            with pytest.raises(NoDatabase, match=sentence):
+                await move(*ends)
+    foreign = at(tmp_path / "foreign")
+    foreign.data.mkdir()
+    (foreign.data / "outreach.sqlite").write_bytes(b"a letter to my aunt " * 100)
+    with pytest.raises(NoDatabase, match="something else"):
+        await move(local, foreign)
+    with pytest.raises(NoDatabase, match="no workspace in"):
+        await move(at(tmp_path / "nowhere"), team)
+    here = await end_of(local)
+    here.do(
+        lambda conn: conn.execute(
+            insert(tables.jobs).values(
+                id=new_id(),
+                workspace_id=conn.scalar(select(tables.workspaces.c.id)),
+                **{"kind": UPLOAD, "status": "RUNNING", "options": {}, "errors": [], "file": "a.csv"},
+                created_at=clock.now(),
+            )
+        )
+    )
+    with pytest.raises(NoDatabase, match="import has not ended"):
+        await move(local, team)
+    here.do(lambda conn: conn.execute(tables.jobs.delete()))
+    same = insert(tables.teams).values(id=team_of(here), name="The same")
+    (await end_of(other)).do(lambda conn: conn.execute(same))
+    with pytest.raises(NoDatabase, match="holds this workspace already"):
+        await move(local, other)
+    async with serving(local, clock):
+        pass
+
+
+async def test_while_a_service_works_nothing_moves(local: Settings, server: str, tmp_path: Path) -> None:
+    team = at(tmp_path / "team", server)
+    await end_of(team)
+    with held(local, team):
+        for each in (local, team):
+            with pytest.raises(AlreadyOpen), held(each):
+                pass
+    gone = at(tmp_path / "gone", "postgresql://anna:s3cret@127.0.0.1:1/nothing")
+    with pytest.raises(NoDatabase, match=r"127\.0\.0\.1/nothing does not answer") as refused, held(gone):
+        pass
+    assert "s3cret" not in str(refused.value)
+
+
+def door(*arguments: str, **more: Any) -> subprocess.Popen[str]:
+    environment = {**os.environ, "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring"}
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    return subprocess.Popen([sys.executable, "-m", "app", "move", *arguments], env=environment, **pipes)  # type: ignore[call-overload, no-any-return]
+
+
+async def test_from_the_command_line_killed_and_gone_on(local: Settings, server: str, tmp_path: Path) -> None:
+    away = ("--data", str(local.data), "--to", server, "--to-data", str(tmp_path / "team"))
+
+    def story() -> None:
+        unreachable = door("--data", str(local.data), "--to", "postgresql://127.0.0.1:1/x")
+        said = unreachable.communicate(timeout=60 * SLOW)[1]
+        assert unreachable.returncode == 1 and said.count("\n") == 1 and "does not answer" in said
+        for how in (signal.SIGKILL, signal.SIGINT):
+            cut = door(*away, "--steps")
+            assert cut.stdout is not None
+            for line in cut.stdout:
+                if json.loads(line).get("table"):
+                    break
+            cut.send_signal(how)
+            said = cut.communicate(timeout=60 * SLOW)[1]
+            if how == signal.SIGINT and cut.returncode:
+                assert cut.returncode == 130 and "the same command goes on" in said
+        done = door(*away)
+        out, error = done.communicate(timeout=60 * SLOW)
+        assert (done.returncode, error) == (0, "") and "DIFFERS" not in out
+        back = door("--data", str(tmp_path / "team"), "--database", server, "--to", str(local.data))
+        out, error = back.communicate(timeout=60 * SLOW)
+        assert (back.returncode, error) == (0, "") and "the same on both sides" in out and "mails " in out
+        assert len(list(local.data.glob("outreach-moved-*.sqlite"))) == 1
+
+    await asyncio.to_thread(story)
+    here = await end_of(local)
+    team = team_of(here)
+    mark = here.do(lambda conn: marks.of(conn, team))
+    assert mark is not None and mark.state is State.ARRIVED
+    assert set(here.do(lambda conn: unsealed(conn, here.vault))) == {SECRET}
+
+
+async def test_a_worker_that_was_cut_off_is_waited_for_and_loses_its_inboxes(
+    server: str, tmp_path: Path, clock: VirtualClock
+) -> None:
+    team, back = at(tmp_path / "team", server), at(tmp_path / "back")
+    async with serving(team, clock) as service:
+        await service.database.write(lambda conn: furnish(conn, service))
+    here = await end_of(team)
+    fences = select(tables.inboxes.c.fence).order_by(tables.inboxes.c.id)
+    before = here.do(lambda conn: conn.scalars(fences).all())
+    lease = "INSERT INTO leases VALUES ('inbox:1', 'me', now() + interval '20 s')"
+    here.do(lambda conn: conn.execute(text(lease)))
+    with pytest.raises(NoDatabase, match="worker still works"):
+        await move(team, back)
+    here.do(lambda conn: conn.execute(text("UPDATE leases SET until = now()")))
+    assert all_same(await move(team, back))
+    assert here.do(lambda conn: conn.scalars(fences).all()) == [fence + 1 for fence in before]
