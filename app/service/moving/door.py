@@ -117,12 +117,13 @@ class _Told:
         self.say(KEY.format(secret), key=secret)
 
     def table(self, tallies: Sequence[Tally]) -> None:
-        """What there is on both sides."""
+        """What there is on both sides, where there is anything."""
         if self._steps:
             return self.say("", tables=[vars(each) for each in tallies])
         for each in tallies:
-            same = "same" if each.same else "DIFFERS"
-            self.say(f"{each.table:20} {each.here:>12,} {each.there:>12,}  {same}\n")
+            if each.here or each.there:
+                same = "same" if each.same else "DIFFERS"
+                self.say(f"{each.table:20} {each.here:>12,} here {each.there:>12,} there  {same}\n")
 
     def say(self, line: str, **fields: Any) -> None:
         if self._steps:

@@ -196,7 +196,11 @@ class Move:
 
     def compared(self) -> list[Tally]:
         """Both sides, row by row."""
-        return [self._tally(table) for table in cargo.ORDER]
+        tallies = list[Tally]()
+        for table in cargo.ORDER:
+            tallies.append(self._tally(table))
+            self.told("comparing", len(tallies), len(cargo.ORDER))
+        return tallies
 
     def _tally(self, table: Table) -> Tally:
         (here, ours), (there, theirs) = (self._sum(table, end) for end in (self.source, self.target))
