@@ -86,11 +86,17 @@ async def serving(lab: Dns) -> AsyncIterator[Dns]:
                 await writer.drain()
         writer.close()
 
-    tcp = await asyncio.start_server(talk, "127.0.0.1", 0)
-    lab.port = tcp.sockets[0].getsockname()[1]
-    udp, _ = await asyncio.get_running_loop().create_datagram_endpoint(
-        lambda: _Udp(lab), local_addr=lab.server
-    )
+    while True:
+        tcp = await asyncio.start_server(talk, "127.0.0.1", 0)
+        lab.port = tcp.sockets[0].getsockname()[1]
+        try:
+            udp, _ = await asyncio.get_running_loop().create_datagram_endpoint(
+                lambda: _Udp(lab), local_addr=lab.server
+            )
+            break
+        except OSError:  # somebody else has this one of UDP's
+            tcp.close()
+            await tcp.wait_closed()
     try:
         yield lab
     finally:
