@@ -34,6 +34,7 @@ T = TypeVar("T")
 DAY = timedelta(days=1)
 STEPS = ((2, Trigger.NO_REPLY, 1), (3, Trigger.NO_REPLY, 3))
 GAP = 60  # seconds
+USUAL_ODDS = 0.001  # of a crash at any await, in a small world
 SETTINGS: tuple[dict[str, Any], ...] = (
     {"timezone": "Europe/Berlin", "sending_days": [0, 1, 2, 3, 4]},
     {"timezone": "America/New_York", "daily_limit_per_inbox": 40, "skip_weekends_for_sequences": True},
@@ -176,7 +177,7 @@ class Month:
         news, self.seen = self.wire.handed[self.seen :], len(self.wire.handed)
         for handed in news:
             await self._of_a_person(handed, self.chance.random())
-        luck = self.chance.random()
+        luck = self.chance.random() * USUAL_ODDS / self._odds  # as often a day, however many mails it has
         if luck < 0.002:
             await self._pause_or_resume()
         elif luck < 0.003:  # an orderly end and a new start

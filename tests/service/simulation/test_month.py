@@ -26,7 +26,7 @@ from app.service.settings import Settings
 from app.service.vault import Vault
 from tests.service.conftest import MONDAY
 
-from .month import Month
+from .month import USUAL_ODDS, Month
 from .world import IDS, Wire
 
 pytestmark = pytest.mark.anyio
@@ -43,7 +43,7 @@ def seed() -> int:
 
 @pytest.mark.timeout(600)
 async def test_days_of_a_small_team(tmp_path: Path, seed: int) -> None:
-    await play(tmp_path, seed, leads=2000, inboxes=10, limit=30, days=3, odds=0.001)
+    await play(tmp_path, seed, leads=2000, inboxes=10, limit=30, days=3, odds=USUAL_ODDS)
 
 
 @pytest.mark.soak
@@ -63,7 +63,10 @@ async def play(
         wire.moment = month.moment
         await month.furnish(leads, inboxes, limit)
         month.haunt()
-        await month.run(days, odds)
+        for _ in range(days):
+            await month.run(1, odds)
+            sys.stdout.write(f"{clock.now():%d %B}: {len(wire.handed)} mails\n")
+            sys.stdout.flush()
         await check(month, limit)
         await month.in_peace()
         await nobody_is_forgotten(month)
