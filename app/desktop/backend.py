@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from app.desktop.kit.heard import heard
 from app.desktop.kit.words import tr
 from app.desktop.session import NoService
 from app.doors import command
@@ -106,7 +107,9 @@ class Backend:
             if written.exists()
             else tr("The log of this window says why.")
         )
-        return last if known else tr("The service on this computer did not start. {where}", where=where)
+        return (
+            heard(last) if known else tr("The service on this computer did not start. {where}", where=where)
+        )
 
 
 async def _end(process: Process) -> None:

@@ -15529,6 +15529,31 @@ An {recipient}</translation>
         <translation>{host} antwortete mit {code}</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This workspace has moved to {place} (on {at}), so nothing is sent from here any more. Open it there</source>
+        <translation>Dieser Arbeitsbereich ist nach {place} umgezogen (am {at}), deshalb wird von hier nichts mehr gesendet. Öffnen Sie ihn dort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This workspace is on its way to {place}, so nothing is sent from here. Go on with the same “outreach move”, or call it off with “outreach move --give-up”</source>
+        <translation>Dieser Arbeitsbereich zieht gerade nach {place} um, deshalb wird von hier nichts gesendet. Führen Sie denselben Befehl „outreach move“ noch einmal aus, oder brechen Sie den Umzug mit „outreach move --give-up“ ab</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>A workspace from {place} is arriving here, so nothing is sent yet. Go on with the same “outreach move”</source>
+        <translation>Ein Arbeitsbereich von {place} kommt gerade hier an, deshalb wird noch nichts gesendet. Führen Sie denselben Befehl „outreach move“ noch einmal aus</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Outreach Desk is already open on this data folder. Close it there, or choose another folder</source>
+        <translation>Outreach Desk arbeitet bereits mit diesem Datenordner. Schließen Sie es dort, oder wählen Sie einen anderen Ordner</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This workspace was made by a newer Outreach Desk. Install the newer version to open it</source>
+        <translation>Dieser Arbeitsbereich wurde mit einem neueren Outreach Desk angelegt. Installieren Sie die neuere Version, um ihn zu öffnen</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/kit/words.py"/>
         <source>Andorra</source>
         <comment>a country</comment>
