@@ -44,6 +44,11 @@ PLAIN = {("blobs", "data"), ("mails", "raw")}  # bytes that are not sealed
 BATCH, HEAVY = 2_000, {"blobs": 10, "mails": 200}  # rows a transaction
 
 
+def most(table: Table) -> int:
+    """Rows of it in one page."""
+    return HEAVY.get(table.name, BATCH)
+
+
 def scope(table: Table, team_id: str) -> ColumnElement[bool]:
     """Which of its rows are a team's; LookupError for a table that nothing binds to one."""
     workspaces = tables.workspaces

@@ -59,7 +59,7 @@ def run(settings: Settings, args: Namespace) -> int:
 def _moved(source: Settings, target: Settings | None, args: Namespace, told: _Told) -> None:
     here = asyncio.run(opened(source, new=False))
     team = team_of(here, args.team)
-    there = None if target is None else _there(target, team)
+    there = None if target is None else _there(target, here, team)
     if args.give_up:
         give_up(here, team, there)
         return told.say(BACK.format(here.place), given_up=True)
@@ -86,11 +86,12 @@ def _target(source: Settings, to: str | None, data: Path | None) -> Settings | N
     return target
 
 
-def _there(target: Settings, team: str) -> End:
-    """The other end; a file that this same team moved away from before is put aside, and kept."""
+def _there(target: Settings, here: End, team: str) -> End:
+    """The other end; a file that this same team, at home here, left before is put aside, and kept."""
     end = asyncio.run(opened(target, new=True))
-    before = end.do(partial(marks.of, team_id=team))
-    if target.database_file is None or before is None or before.state is not State.MOVED:
+    ours, theirs = (each.do(partial(marks.of, team_id=team)) for each in (here, end))
+    is_home = ours is None or ours.state is State.ARRIVED
+    if target.database_file is None or theirs is None or theirs.state is not State.MOVED or not is_home:
         return end
     end.engine.dispose()
     file = target.database_file

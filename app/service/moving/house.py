@@ -164,6 +164,8 @@ class Move:
             self.target.do(partial(self._put, table=table, found=found, mark=so_far))
             done += len(found)
             self.told(table.name, done, total)
+            if len(found) < cargo.most(table):
+                return
 
     def _put(self, conn: Connection, table: Table, found: rows.Page, mark: Mark) -> None:
         rows.put(conn, table, found, self.target.vault)

@@ -48,7 +48,7 @@ def page(conn: Connection, table: Table, team_id: str, after: Sequence[Any], vau
     elif after:
         last = (literal(value, key.type) for key, value in zip(keys, after, strict=True))
         wanted = wanted.where(tuple_(*keys) > tuple_(*last))
-    found = conn.execute(wanted.limit(cargo.HEAVY.get(table.name, cargo.BATCH)))
+    found = conn.execute(wanted.limit(cargo.most(table)))
     return [_opened(table, dict(row._mapping), vault) for row in found]
 
 
@@ -57,6 +57,8 @@ def pages(conn: Connection, table: Table, team_id: str, vault: Vault) -> Iterato
     after: tuple[Any, ...] = ()
     while found := page(conn, table, team_id, after, vault):
         yield found
+        if len(found) < cargo.most(table):
+            return
         after = last_of(table, found)
 
 

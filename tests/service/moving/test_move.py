@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -25,6 +26,7 @@ from app.service.database import NoDatabase
 from app.service.leads.jobs import UPLOAD
 from app.service.lock import AlreadyOpen
 from app.service.moving import cargo, marks
+from app.service.moving import door as door_
 from app.service.moving.end import End, held, opened
 from app.service.moving.house import Move, Tally, give_up, team_of
 from app.service.moving.marks import State
@@ -147,7 +149,7 @@ async def test_it_goes_on_wherever_it_was_killed_and_nobody_sends_meanwhile(
     where: str,
 ) -> None:
     team = at(tmp_path / "team", server)
-    monkeypatch.setattr(cargo, "BATCH", 2)
+    monkeypatch.setattr(cargo, "BATCH", 4)
     monkeypatch.setattr(cargo, "HEAVY", {"mails": 2})
 
     def die(*_: Any, **__: Any) -> None:
@@ -308,6 +310,21 @@ async def test_what_is_refused(local: Settings, server: str, tmp_path: Path, clo
         pass
 
 
+async def test_a_file_is_put_aside_for_its_own_return_only(
+    local: Settings, server: str, tmp_path: Path
+) -> None:
+    team = at(tmp_path / "team", server)
+    await move(local, team)
+    there = await end_of(team)
+    for returns in (True, False):
+        if not returns:
+            await move(team, at(tmp_path / "again"))
+        elsewhere = at(tmp_path / f"{returns}")
+        shutil.copytree(local.data, elsewhere.data)
+        OPEN.append(await asyncio.to_thread(door_._there, elsewhere, there, team_of(there)))
+        assert len(list(elsewhere.data.glob("outreach-moved-*.sqlite"))) == returns
+
+
 async def test_while_a_service_works_nothing_moves(local: Settings, server: str, tmp_path: Path) -> None:
     team = at(tmp_path / "team", server)
     await end_of(team)
@@ -331,9 +348,6 @@ async def test_from_the_command_line_killed_and_gone_on(local: Settings, server:
     away = ("--data", str(local.data), "--to", server, "--to-data", str(tmp_path / "team"))
 
     def story() -> None:
-        unreachable = door("--data", str(local.data), "--to", "postgresql://127.0.0.1:1/x")
-        said = unreachable.communicate(timeout=60 * SLOW)[1]
-        assert unreachable.returncode == 1 and said.count("\n") == 1 and "does not answer" in said
         for how in (signal.SIGKILL, signal.SIGINT):
             cut = door(*away, "--steps")
             assert cut.stdout is not None
@@ -351,6 +365,9 @@ async def test_from_the_command_line_killed_and_gone_on(local: Settings, server:
         out, error = back.communicate(timeout=60 * SLOW)
         assert (back.returncode, error) == (0, "") and "the same on both sides" in out and "mails " in out
         assert len(list(local.data.glob("outreach-moved-*.sqlite"))) == 1
+        other = door("--data", str(tmp_path / "other"), "--to", "postgresql://127.0.0.1:1/x")
+        said = other.communicate(timeout=60 * SLOW)[1]
+        assert other.returncode == 1 and said.count("\n") == 1 and "does not answer" in said
 
     await asyncio.to_thread(story)
     here = await end_of(local)
