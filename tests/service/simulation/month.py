@@ -268,17 +268,25 @@ class Month:
                 self.let_be.add(mail.lead_id)
             settle(conn, mail.workspace_id, mail.id, verdict, self.clock.now())
 
+    def _resumed(self, conn: Connection) -> None:
+        for table, name in ((tables.campaigns, "status"), (tables.inboxes, "overall_status")):
+            conn.execute(update(table).where(table.c[name] == "PAUSED").values({name: "ACTIVE"}))
+        conn.execute(update(tables.campaigns).values(stopped_by=None, bounces_since=self.clock.now()))
+        conn.execute(update(tables.inboxes).values(send_retry_at=None, send_trouble=None))
+        noted(conn).wake("pump:*")
+
+    async def morning(self) -> None:
+        """A person looks through what has stopped, and resumes it."""
+        await self.do(lambda conn: self._resumed(conn))
+        await self._settled()
+
     async def in_peace(self) -> None:
         """Everybody resumes, and what is in doubt is settled: then it can come to its end."""
 
         def story(conn: Connection) -> None:
-            for table, name in ((tables.campaigns, "status"), (tables.inboxes, "overall_status")):
-                paused = table.c[name] == "PAUSED"
-                conn.execute(update(table).where(paused).values({name: "ACTIVE"}))
-            conn.execute(update(tables.inboxes).values(send_retry_at=None, send_trouble=None))
+            self._resumed(conn)
             while conn.scalar(select(func.count()).where(tables.mails.c.state == MailState.UNCERTAIN)):
                 self._settle_doubts(conn)
-            noted(conn).wake("pump:*")
 
         await self.do(story)
         await self._settled()

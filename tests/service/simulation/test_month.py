@@ -65,6 +65,7 @@ async def play(
         month.haunt()
         for _ in range(days):
             await month.run(1, odds)
+            await month.morning()
             sys.stdout.write(f"{clock.now():%d %B}: {len(wire.handed)} mails\n")
             sys.stdout.flush()
         await check(month, limit)
