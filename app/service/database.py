@@ -30,7 +30,7 @@ from .units import current_act as current_act
 from .units import noted as noted
 
 T = TypeVar("T")
-READERS = 3
+READERS, BRIEF = 3, 2
 CACHE_KB = 16_000  # a connection, when it needs that much: imports write to indexes in no order
 NO_ROOM = (
     "The disk that holds the data is full, so nothing is sent and nothing can be saved. "
@@ -131,10 +131,11 @@ class Database:
             remembering(self._writing)
         else:
             self._ledger = open_engine(url, durable=True, alone=alone)
-        self._reading = open_engine(url, writes=False, pool_size=READERS)
+        self._reading = open_engine(url, writes=False, pool_size=READERS + BRIEF)
         self._closing = Event()
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="outreach-writer")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="outreach-reader")
+        self._brief = ThreadPoolExecutor(BRIEF, thread_name_prefix="outreach-brief")
         self._waiting: deque[Unit] = deque()
 
     async def write(self, work: Callable[[Connection], T], *, sharing: bool = False) -> T:
@@ -148,10 +149,13 @@ class Database:
         """The same, shared, and the commit survives a power cut: for the steps of the send ledger."""
         return await self._transact(work, durable=True, sharing=True)
 
-    async def read(self, work: Callable[[Connection], T]) -> T:
-        """Run `work` on a snapshot; what it would write is refused or lost."""
+    async def read(self, work: Callable[[Connection], T], *, brief: bool = False) -> T:
+        """Run `work` on a snapshot; what it would write is refused or lost.
 
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._on, self._reading, work)
+        `brief`: what mostly takes a moment, and must not wait for counts and forecasts.
+        """
+        readers = self._brief if brief else self._readers
+        return await asyncio.get_running_loop().run_in_executor(readers, self._on, self._reading, work)
 
     async def _transact(
         self, work: Callable[[Connection], T], *, durable: bool = False, sharing: bool = False
@@ -231,7 +235,7 @@ class Database:
     async def close(self) -> None:
         """Wait for what is under way and let go of the files."""
         self._closing.set()
-        for pool in (self._writer, self._readers):
+        for pool in (self._writer, self._readers, self._brief):
             await asyncio.to_thread(pool.shutdown)
         for engine in {self._reading, self._ledger, self._writing}:
             engine.dispose()

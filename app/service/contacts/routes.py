@@ -73,7 +73,9 @@ async def search_first(
 ) -> Response:
     """The same search; its first page alone, without a total where that takes long."""
     service: Service = request.app.state.service
-    page = await service.database.read(lambda conn: store.first(conn, access.team_id, query, service.found))
+    page = await service.database.read(
+        lambda conn: store.first(conn, access.team_id, query, service.found), brief=True
+    )
     return Response(page, media_type="application/json")
 
 

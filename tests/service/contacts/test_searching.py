@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+import threading
 from types import SimpleNamespace
 from typing import Any
 
+import httpx
 import pytest
 from alembic import command
 from sqlalchemy import Connection, create_engine, select, text, update
 from sqlalchemy.dialects import postgresql
 
+from app.contract import paths
 from app.contract.contacts import ContactPage, ContactQuery, ContactSignal, ContactSource, FirstContacts
 from app.contract.csvmapping import Person
 from app.service import tables
@@ -20,7 +24,7 @@ from app.service.contacts.finding import Finding, containing
 from app.service.contacts.kept import Kept
 from app.service.contacts.rules import as_searched
 from app.service.contacts.store import Origin, edit, remove, search, upsert_rows
-from app.service.database import sqlite_url
+from app.service.database import READERS, sqlite_url
 from app.service.migrations import configured, migrate
 from app.service.service import Service
 from tests.service.people import people
@@ -214,3 +218,15 @@ async def test_an_older_workspace_is_searched_as_well(tmp_path: Any) -> None:
         for term, expected in (("müll", ["0"]), ("öd", ["1"]), ("x\n", ["2"]), ("@x.", ["0", "1", "2"])):
             assert [*conn.scalars(select(contacts.c.id).where(containing(conn, term).clause))] == expected
     engine.dispose()
+
+
+async def test_first_rows_wait_for_no_counts(house: Service, api: httpx.AsyncClient) -> None:
+    await people(house, Person("bob@x.de"))
+    over = threading.Event()
+    counts = [asyncio.ensure_future(house.database.read(lambda _: over.wait(60))) for _ in range(READERS)]
+    try:
+        found = await asyncio.wait_for(api.get(paths.DESK_CONTACTS), 30)
+    finally:
+        over.set()
+        await asyncio.gather(*counts)
+    assert [one["email"] for one in found.json()["contacts"]] == ["bob@x.de"]
