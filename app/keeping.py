@@ -37,13 +37,20 @@ class NoKeyring(Exception):
     """The keyring can't be used; the text is a sentence that says why."""
 
 
-async def kept(account: str, file: Path, make: Callable[[], str], *, file_only: bool = False) -> Kept:
-    """The secret of an account, made at the first call; once it is in the file, it stays there."""
+async def kept(
+    account: str, file: Path, make: Callable[[], str], *, file_only: bool = False, anew: bool = True
+) -> Kept:
+    """The secret of an account, made at the first call; once it is in the file, it stays there.
+
+    Without a keyring another one goes into the file, or NoKeyring unless `anew`.
+    """
     if file_only or _is_there(file):
         return _in_file(file, make, "")
     try:
         return Kept(await _patiently(lambda: _asked(account, make)), IN_KEYRING)
     except NoKeyring as reason:
+        if not anew:
+            raise
         return _in_file(file, make, f"{reason} The key to your workspace is kept in {IN_FILE}: {file}")
 
 

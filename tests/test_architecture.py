@@ -334,6 +334,21 @@ def test_only_the_command_line_prints() -> None:
     )
 
 
+def test_nothing_is_read_that_could_run() -> None:
+    """Data is JSON: to read it runs nothing."""
+    runs = {"pickle", "marshal", "shelve", "yaml", "eval", "exec", "compile"}
+    found = [
+        module.at(line, name)
+        for module in modules().values()
+        for name, line in [
+            *((one.target.partition(".")[0], one.line) for one in module.imports),
+            *((name, call.lineno) for call, name in calls(module)),
+        ]
+        if name in runs
+    ]
+    report(found)
+
+
 def test_only_the_clock_asks_for_the_time() -> None:
     asking = re.compile(
         r"(^|\.)(datetime\.(now|utcnow|today)|date\.today|time\.(time|time_ns|localtime|gmtime))$"

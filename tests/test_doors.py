@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
+import socket
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
 
 from app.contract import invites
 from app.contract.scopes import KEY_PREFIX
+from app.service.database import DAMAGED
 from tests.patience import SLOW
+from tests.service.fresh import fresh
 
 
 def outreach(*arguments: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -72,11 +78,25 @@ def test_a_mail_host_that_can_not_be_used_is_said(tmp_path: Path) -> None:
     assert "hush" not in done.stderr + (tmp_path / "data" / "service.log").read_text()
 
 
-def test_a_broken_database_is_said_and_left_alone(tmp_path: Path) -> None:
-    (tmp_path / "outreach.sqlite").write_bytes(b"not a database " * 1000)
+@pytest.mark.parametrize("whole", [0, 4096])
+def test_a_broken_database_is_said_and_left_alone(tmp_path: Path, whole: int) -> None:
+    """Nothing of it is a database; or it begins as one, and the rest is lost."""
+    file = fresh(tmp_path) / "outreach.sqlite"
+    broken = file.read_bytes()[:whole] + b"not a database " * 1000
+    file.write_bytes(broken)
     done = outreach("service", "--data", tmp_path, PYTHON_KEYRING_BACKEND="keyring.backends.fail.Keyring")
-    assert done.returncode == 1 and "service.log" in done.stderr and "Traceback" not in done.stderr
-    assert (tmp_path / "outreach.sqlite").read_bytes() == b"not a database " * 1000
+    assert (done.returncode, done.stderr) == (1, f"{DAMAGED}\n")
+    assert file.read_bytes() == broken
+
+
+def test_a_workspace_of_a_newer_program_is_said_and_left_alone(tmp_path: Path) -> None:
+    file = fresh(tmp_path) / "outreach.sqlite"
+    with contextlib.closing(sqlite3.connect(file)) as conn, conn:
+        conn.execute("UPDATE alembic_version SET version_num = '0999'")
+    before = file.read_bytes()
+    done = outreach("service", "--data", tmp_path, PYTHON_KEYRING_BACKEND="keyring.backends.fail.Keyring")
+    assert done.returncode == 1 and "was made by a newer Outreach Desk." in done.stderr
+    assert file.read_bytes() == before
 
 
 def test_the_team_from_a_terminal(tmp_path: Path) -> None:
@@ -123,8 +143,13 @@ def test_a_service_tells_how_it_does_and_ends_when_told(tmp_path: Path) -> None:
     ) as service:
         assert service.stdin is not None and service.stdout is not None and service.stderr is not None
         service.stdin.close()
-        address = json.loads(service.stdout.readline())["base_url"]
+        line = json.loads(service.stdout.readline())
+        address, pages = line["base_url"], line["pages_url"]
         assert httpx.get(f"{address}/readyz").json()["ready"] is True
+        for port in (urlsplit(address).port, urlsplit(pages).port):  # 127.0.0.2 is this computer, too
+            with pytest.raises(OSError):
+                socket.create_connection(("127.0.0.2", port), timeout=5)
+        assert httpx.get(f"{pages}/api/desk/v1/about", headers={"X-API-Key": key}).status_code == 404
         assert "outreach_work_kept" in httpx.get(f"{address}/metrics").text
         httpx.get(f"{address}/api/desk/v1/about", headers={"X-API-Key": key, "X-Request-ID": "mine"})
         with httpx.stream("GET", f"{address}/api/desk/v1/changes", headers={"X-API-Key": key}) as stream:

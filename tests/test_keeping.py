@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import stat
@@ -18,6 +19,7 @@ from keyring.errors import PasswordDeleteError
 
 from app import keeping
 from app.keeping import IN_FILE, IN_KEYRING, NoKeyring, forget, keep, keep_in_file, kept, recall
+from app.service.vault import open_vault
 from tests.patience import SLOW
 
 pytestmark = pytest.mark.anyio
@@ -90,6 +92,42 @@ async def test_a_keyring_that_never_answers_is_left(
     found = await kept("local:a", tmp_path / "local.key", lambda: "one")
     held.set()
     assert found.kept_in == IN_FILE and "locked or does not answer" in found.warning
+
+
+@pytest.mark.parametrize("locked", [True, False])
+async def test_a_workspace_whose_key_is_in_a_keyring_gets_no_other_while_that_is_locked(
+    tmp_path: Path,
+    chosen,
+    monkeypatch: pytest.MonkeyPatch,
+    locked: bool,  # type: ignore[no-untyped-def]
+) -> None:
+    """Another key, once in a file, would be taken ever after, and open none of the passwords."""
+    ring, held = Keyring(), threading.Event()
+    chosen(ring)
+    sealed = (await open_vault(tmp_path, file_only=False)).seal("hunter2", "here")
+    monkeypatch.setattr(keeping, "PATIENCE", 0.05)
+    chosen(Keyring(held) if locked else keyring.backends.fail.Keyring())
+    with pytest.raises(NoKeyring, match="unlock it, and start again"):
+        await open_vault(tmp_path, file_only=False)
+    if not locked:
+        asked = ("service", "--data", str(tmp_path))
+        said = await asyncio.to_thread(
+            subprocess.run,
+            [sys.executable, "-m", "app", *asked],
+            env={**os.environ, "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring"},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=60 * SLOW,
+        )
+        assert said.returncode == 1 and said.stderr.startswith("This computer has no keyring. The key to")
+    held.set()
+    assert not (tmp_path / "sealing.key").exists()
+    chosen(ring)
+    assert (await open_vault(tmp_path, file_only=False)).open(sealed, "here") == "hunter2"
+    (tmp_path / "sealing.in-keyring").unlink()  # as the sentence says
+    chosen(keyring.backends.fail.Keyring())
+    assert (await open_vault(tmp_path, file_only=False)).kept_in == IN_FILE
 
 
 @pytest.mark.skipif(

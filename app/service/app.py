@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -78,7 +78,7 @@ def create_app(service: Service) -> FastAPI:
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _validation)
     app.add_exception_handler(HTTPException, _http)
-    app.add_exception_handler(OperationalError, _no_database)
+    app.add_exception_handler(DatabaseError, _no_database)
     app.add_exception_handler(Exception, _fault)
     app.add_middleware(Remembered, service=service)
     app.add_middleware(Trail, service=service)
@@ -145,7 +145,7 @@ async def _http(_request: Request, error: Exception) -> JSONResponse:
 
 
 async def _no_database(request: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, OperationalError)
+    assert isinstance(error, DatabaseError)
     if sentence := trouble_of(error):
         return JSONResponse({"detail": sentence}, 507 if has_no_room(error) else 503)
     return await _fault(request, error)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import base64
 import contextlib
 import logging
-import pickle
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from dataclasses import replace
 
@@ -17,7 +15,7 @@ from app.doors import command
 from . import tables
 from .clock import monotonic
 from .database import NoDatabase
-from .settings import Settings
+from .settings import AS_TEXT, Settings
 from .vault import Unsealable, Vault
 from .work.runner import FIRST_PAUSE, LONGEST_PAUSE
 
@@ -88,7 +86,7 @@ class Crew:
         assert process.stdin is not None
         mine = replace(self._settings, workers=0, worker=number, bootstrap_key=None)
         with contextlib.suppress(ConnectionError):
-            process.stdin.write(base64.b64encode(pickle.dumps(mine)) + b"\n")
+            process.stdin.write(AS_TEXT.dump_json(mine, exclude={"suites"}) + b"\n")
             await process.stdin.drain()
 
 

@@ -18,7 +18,7 @@ from typing import Any, TypeVar, cast
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError
 
 from app.contract.events import ChangeKind
 
@@ -40,8 +40,17 @@ LOST = (
     "The database does not answer, so nothing is sent and nothing can be saved. "
     "As soon as it answers, it goes on by itself."
 )
+IN_USE = (
+    "Another program holds the database, so nothing is sent and nothing can be saved. "
+    "As soon as it lets go, it goes on by itself."
+)
+DAMAGED = (
+    "The file that holds this workspace is damaged. Restore a backup (Preferences, Data and backup; "
+    "or outreach restore): the damaged file is kept beside it."
+)
 TOGETHER = 64  # units that share a commit at most
 SQLITE_FULL, POSTGRESQL_FULL = 13, "53100"
+OF_SQLITE = {5: IN_USE, 6: IN_USE, 11: DAMAGED, SQLITE_FULL: NO_ROOM, 26: DAMAGED}  # sqlite.org/rescode.html
 GOING_DOWN = ("57P01", "57P02", "57P03", "08")  # how a server's last words on a connection begin
 PAUSES = (0.0, 0.1, 0.4, 1.0, 2.0, 3.0)  # seconds before it is tried again; then the request is told
 
@@ -97,10 +106,14 @@ def open_engine(
     return engine
 
 
-def has_no_room(error: OperationalError) -> bool:
+def of_sqlite(error: BaseException | None) -> str | None:
+    """What one of its errors means, if it is one that people can do something about."""
+    return OF_SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+
+
+def has_no_room(error: DatabaseError) -> bool:
     """Whether the disk is full."""
-    code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF
-    return code == SQLITE_FULL or getattr(error.orig, "sqlstate", "") == POSTGRESQL_FULL
+    return of_sqlite(error.orig) == NO_ROOM or getattr(error.orig, "sqlstate", "") == POSTGRESQL_FULL
 
 
 def is_lost(error: OperationalError) -> bool:
@@ -109,15 +122,19 @@ def is_lost(error: OperationalError) -> bool:
     return error.connection_invalidated or state is None or state.startswith(GOING_DOWN)
 
 
-def trouble_of(error: OperationalError) -> str | None:
-    """A sentence for what passes; None for a fault."""
-    return NO_ROOM if has_no_room(error) else LOST if is_lost(error) else None
+def trouble_of(error: DatabaseError) -> str | None:
+    """A sentence for what is no fault of ours; None for a fault."""
+    if has_no_room(error):
+        return NO_ROOM
+    if isinstance(error, OperationalError) and is_lost(error):
+        return LOST
+    return of_sqlite(error.orig)
 
 
 class Database:
     """`told` is called on the event loop after each commit that noted something, `say` within it.
 
-    `trouble` is a sentence from the moment that a write found no room, or no server, until one succeeds.
+    `trouble` is a sentence from the moment that a write found no room, or no way in, until one succeeds.
     """
 
     def __init__(self, url: str, told: Callable[[Noted], None], say: units.Say | None = None) -> None:
@@ -169,7 +186,7 @@ class Database:
         self._writer.submit(self._next, loop)
         try:
             result, notes = await unit.done
-        except OperationalError as error:
+        except DatabaseError as error:
             if sentence := trouble_of(error):
                 self._turn(sentence)
             raise

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, delete, select, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError
 from starlette.datastructures import Headers
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -139,7 +139,7 @@ class Idempotency:
         """None for the first, who may go on; what stands there already; or a refusal."""
         try:
             return await self._service.database.write(lambda conn: _begin(conn, mark, wall()))
-        except OperationalError as error:
+        except DatabaseError as error:
             if not (sentence := trouble_of(error)):
                 raise
             return JSONResponse({"detail": sentence}, 507 if has_no_room(error) else 503)

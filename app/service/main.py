@@ -19,15 +19,17 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
+from sqlalchemy.exc import DatabaseError
 
 from app import __version__
 from app.contract.handshake import Handshake
+from app.keeping import NoKeyring
 
 from .app import create_app
 from .audit.routes import keep_trail
 from .clock import WallClock
 from .crew import Crew, check, check_key
-from .database import NoDatabase
+from .database import NoDatabase, trouble_of
 from .domains.hosted_settings import BadHostFile, read_host_file
 from .domains.worker import keep_looking
 from .flow.worker import keep_flow
@@ -69,13 +71,14 @@ def run(settings: Settings, doing: Callable[[Settings], Coroutine[Any, Any, None
                 locks.enter_context(FolderLock(folder))
             with asyncio.Runner(loop_factory=_fast_loop()) as runner:
                 runner.run((doing or serve)(settings))
-    except (AlreadyOpen, NewerWorkspace, NoDatabase, BadHostFile) as error:
+    except (AlreadyOpen, NewerWorkspace, NoDatabase, NoKeyring, BadHostFile) as error:
         return _failed(str(error))
     except OSError as error:
         return _failed(f"{error.filename}: {error.strerror}." if error.filename else f"{error}.")
-    except Exception:
+    except Exception as error:
         log.exception("The service did not start, or stopped")
-        return _failed(f"The service met an error it does not know. See {logs.place(settings)}.")
+        known = trouble_of(error) if isinstance(error, DatabaseError) else None
+        return _failed(known or f"The service met an error it does not know. See {logs.place(settings)}.")
     return 0
 
 

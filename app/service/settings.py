@@ -8,6 +8,8 @@ from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
 
+from pydantic import TypeAdapter
+
 from .database import known_url, sqlite_url
 from .signin.suites import SUITES, Suite
 
@@ -68,3 +70,6 @@ class Settings:
     def folders(self) -> set[Path]:
         """All that this service must have to itself: two that send from one ledger would send twice."""
         return {self.data.resolve()} | ({self.database_file.parent} if self.database_file else set())
+
+
+AS_TEXT = TypeAdapter(Settings)  # for a worker: all but the suites, which are everywhere the same

@@ -9,9 +9,13 @@ from pathlib import Path
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from app.keeping import Kept, account_of, kept
+from app.keeping import IN_KEYRING, Kept, NoKeyring, account_of, kept
 
 NONCE = 12
+WAS_THERE = (
+    "The key to the passwords of this workspace is in it: unlock it, and start again. "
+    "Where it is gone for good, delete {mark}; then the passwords are asked for again."
+)
 
 
 class Unsealable(Exception):
@@ -39,8 +43,18 @@ class Vault:
 
 
 async def sealing_key(data: Path, *, file_only: bool) -> Kept:
-    """The key of a data folder: from the file if there is one, else the keyring, else a new one."""
-    return await kept(account_of("sealing", data), data / "sealing.key", _new, file_only=file_only)
+    """The key of a data folder: from the file if there is one, else the keyring, else a new one.
+
+    NoKeyring where it was in a keyring before: another key would open nothing of what is there.
+    """
+    account, file, mark = account_of("sealing", data), data / "sealing.key", data / "sealing.in-keyring"
+    try:
+        found = await kept(account, file, _new, file_only=file_only, anew=not mark.exists())
+    except NoKeyring as reason:
+        raise NoKeyring(f"{reason} {WAS_THERE.format(mark=mark)}") from reason
+    if found.kept_in == IN_KEYRING:
+        mark.touch()
+    return found
 
 
 async def open_vault(data: Path, *, file_only: bool) -> Vault:

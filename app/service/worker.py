@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import base64
 import os
-import pickle
 import sys
 from datetime import datetime, timedelta
 from functools import partial
@@ -19,7 +17,7 @@ from .leads.intake import resume_jobs
 from .receiving.worker import watch_key
 from .sending.waking import keep_watch
 from .service import Service, opened
-from .settings import Settings
+from .settings import AS_TEXT, Settings
 from .signin.tokens import tokens_key
 from .vault import open_vault
 from .webhooks import store as webhooks
@@ -37,7 +35,7 @@ def run() -> int:
         if not (more := os.read(sys.stdin.fileno(), 1)):  # nothing more than the line
             return 1
         line += more
-    return main.run(pickle.loads(base64.b64decode(line)), work)
+    return main.run(AS_TEXT.validate_json(line), work)
 
 
 async def work(settings: Settings) -> None:

@@ -14200,6 +14200,21 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Another program holds the database, so nothing is sent and nothing can be saved. As soon as it lets go, it goes on by itself</source>
+        <translation>Ein anderes Programm hält die Datenbank fest, darum wird nichts gesendet und nichts gespeichert. Sobald es sie freigibt, geht es von selbst weiter</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The file that holds this workspace is damaged. Restore a backup (Preferences, Data and backup; or outreach restore): the damaged file is kept beside it</source>
+        <translation>Die Datei dieses Arbeitsbereichs ist beschädigt. Stellen Sie eine Sicherung wieder her (Einstellungen, Daten und Sicherung; oder outreach restore): Die beschädigte Datei bleibt daneben erhalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The key to the passwords of this workspace is in it: unlock it, and start again. Where it is gone for good, delete {mark}; then the passwords are asked for again</source>
+        <translation>Darin liegt der Schlüssel zu den Passwörtern dieses Arbeitsbereichs: Entsperren Sie ihn und starten Sie noch einmal. Ist er für immer weg, löschen Sie {mark}; dann wird neu nach den Passwörtern gefragt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>The endpoint accepted the test event</source>
         <translation>Der Endpunkt hat das Probeereignis angenommen</translation>
     </message>

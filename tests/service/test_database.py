@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
 import threading
 from collections.abc import Callable
 from typing import Any
 
+import httpx
 import pytest
 from sqlalchemy import Connection, event, insert, select, update
 from sqlalchemy.exc import IntegrityError, OperationalError
 
+from app.contract import paths
+from app.contract.scopes import KEY_HEADER
 from app.service import tables
-from app.service.database import Database, noted
+from app.service.app import create_app
+from app.service.clock import VirtualClock
+from app.service.database import DAMAGED, IN_USE, Database, noted
 from app.service.kept import QUIETLY, keep, kept
-from app.service.service import Service
+from app.service.service import Service, opened
+from app.service.settings import Settings
+from app.service.vault import Vault
+from tests.service.fresh import fresh
 
 pytestmark = pytest.mark.anyio
 teams = tables.teams
@@ -162,3 +171,46 @@ async def test_what_was_undone_is_not_kept(house: Service) -> None:
     assert await database.write(kept_names) == before
     await at_once(database, database.write_durably(undone), database.write_durably(kept_names))
     assert await database.write(kept_names) == before
+
+
+@pytest.mark.sqlite
+@pytest.mark.expects_log
+async def test_a_database_that_another_program_holds_is_said_and_gone_on_with(
+    house: Service, api: httpx.AsyncClient
+) -> None:
+    wanted: dict[str, Any] = {"json": {"name": "Hot", "color": "#112233"}}
+    with contextlib.closing(sqlite3.connect(house.settings.data / "outreach.sqlite")) as other:
+        await house.database.write(lambda conn: conn.exec_driver_sql("PRAGMA busy_timeout=50"))
+        other.execute("BEGIN IMMEDIATE")
+        for more in ({}, {"headers": {"Idempotency-Key": "once"}}):
+            held = await api.post(paths.TAGS, **wanted, **more)
+            assert (held.status_code, held.json()) == (503, {"detail": IN_USE})
+        assert house.database.trouble == IN_USE
+        assert (await api.get(paths.TAGS)).status_code == 200, "what only reads goes on"
+        other.execute("ROLLBACK")
+    assert (await api.post(paths.TAGS, **wanted)).status_code == 201
+    assert house.database.trouble is None
+
+
+@pytest.mark.sqlite
+@pytest.mark.expects_log
+async def test_a_part_of_the_database_that_is_damaged_is_said_and_the_rest_goes_on(
+    settings: Settings, clock: VirtualClock
+) -> None:
+    file = fresh(settings.data) / "outreach.sqlite"
+    with contextlib.closing(sqlite3.connect(file)) as conn:
+        size = conn.execute("PRAGMA page_size").fetchone()[0]
+        pages = conn.execute("SELECT rootpage FROM sqlite_master WHERE tbl_name = 'templates'").fetchall()
+    with file.open("r+b") as raw:
+        for (page,) in pages:
+            raw.seek((page - 1) * size)
+            raw.write(b"\xa5" * size)
+    async with opened(settings, clock, Vault(bytes(32))) as house:
+        transport = httpx.ASGITransport(create_app(house), raise_app_exceptions=False)
+        headers = {KEY_HEADER: settings.bootstrap_key or ""}
+        async with httpx.AsyncClient(
+            transport=transport, base_url="http://127.0.0.1", headers=headers
+        ) as api:
+            broken = await api.get(paths.TEMPLATES)
+            assert (broken.status_code, broken.json()) == (503, {"detail": DAMAGED})
+            assert (await api.get(paths.TAGS)).status_code == 200

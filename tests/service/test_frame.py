@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import os
 import stat
 from datetime import UTC, datetime, timedelta
@@ -12,7 +13,7 @@ import httpx
 import pytest
 
 from app.contract.events import ChangeKind
-from app.contract.paths import ABOUT, CONTACTS, SETTINGS
+from app.contract.paths import ABOUT, CONTACTS, SETTINGS, TAGS
 from app.contract.scopes import KEY_HEADER, Scope
 from app.service.access import Access, add_key, new_key
 from app.service.changes import Changes
@@ -56,6 +57,11 @@ async def test_who_may_call(house: Service, api: httpx.AsyncClient) -> None:
     ("headers", "status"),
     [
         ({"Host": "evil.test"}, 400),
+        ({"Host": "127.0.0.1.evil.test"}, 400),
+        ({"Host": "[::1]:80"}, 400),
+        ({"Host": ""}, 400),
+        ({"Host": "localhost:8000"}, 200),
+        ({"Origin": "null"}, 403),
         ({"Origin": "https://evil.test"}, 403),
         ({"Origin": "http://127.0.0.1"}, 200),
         ({}, 200),
@@ -67,6 +73,20 @@ async def test_web_pages_of_others_are_kept_out(
     answer = await api.get(ABOUT, headers=headers)
     assert answer.status_code == status
     assert status == 200 or isinstance(answer.json()["detail"], str)
+
+
+async def test_no_web_page_gets_an_answer_or_does_anything(api: httpx.AsyncClient) -> None:
+    """What a page may send without asking first does nothing, and what it asks first is not allowed."""
+    key = api.headers.pop(KEY_HEADER)
+    plain = await api.post(TAGS, content=b'{"name": "Hot"}', headers={"Content-Type": "text/plain"})
+    asked = {"Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": KEY_HEADER}
+    before = await api.options(TAGS, headers={"Origin": "http://127.0.0.1", **asked})
+    assert (plain.status_code, before.status_code) == (401, 405)
+    assert not [name for name in (*plain.headers, *before.headers) if name.startswith("access-control")]
+    packed = {KEY_HEADER: key, "Content-Encoding": "gzip", "Content-Type": "application/json"}
+    bomb = await api.post(TAGS, content=gzip.compress(bytes(1 << 20)), headers=packed)
+    assert bomb.status_code == 400
+    assert (await api.get(TAGS, headers={KEY_HEADER: key})).json()["tags"] == []
 
 
 async def test_settings_are_kept_and_checked(api: httpx.AsyncClient) -> None:

@@ -107,6 +107,53 @@ def test_what_a_workspace_of_each_release_holds_is_there_after_the_upgrade_and_b
     engine.dispose()
 
 
+KILLED = """
+import os, signal, sys
+from sqlalchemy import Engine, event
+from app.service.migrations import migrate
+
+left = int(sys.argv[2])
+
+@event.listens_for(Engine, "after_cursor_execute")
+def done(*_):
+    global left
+    left -= 1
+    if not left:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+migrate(sys.argv[1])
+"""
+
+
+@pytest.mark.sqlite
+@pytest.mark.skipif(sys.platform == "win32", reason="kills a process without a word")
+def test_an_upgrade_that_is_killed_leaves_all_as_it_was_and_is_done_again(url: str) -> None:
+    command.upgrade(configured(url), "0001")
+    engine = create_engine(known_url(url))
+    with engine.begin() as conn:
+        for row in ROWS:
+            conn.execute(text(row))
+    before = _schema(url)
+    for statements in (20, 60, 100):
+        killed = subprocess.run([sys.executable, "-c", KILLED, url, str(statements)])
+        assert killed.returncode == -9 and _schema(url) == before
+    migrate(url)
+    _hold_all(url)
+    assert _schema(url) != before
+    with engine.connect() as conn:
+        assert conn.scalar(text("SELECT version_num FROM alembic_version")) == HEAD
+    engine.dispose()
+
+
+def _schema(url: str) -> list[tuple[str, ...]]:
+    engine = create_engine(known_url(url))
+    with engine.connect() as conn:
+        found = conn.exec_driver_sql("SELECT sql FROM sqlite_master UNION ALL SELECT * FROM alembic_version")
+        rows = [tuple(row) for row in found]
+    engine.dispose()
+    return rows
+
+
 def _hold_all(url: str) -> None:
     engine = create_engine(known_url(url))
     with engine.connect() as conn:

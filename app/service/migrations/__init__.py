@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sqlalchemy import URL, NullPool, create_engine, inspect, text
-from sqlalchemy.exc import OperationalError, ProgrammingError
+from sqlalchemy.exc import DatabaseError, OperationalError, ProgrammingError
 
-from app.service.database import NoDatabase, known_url
+from app.service.database import NoDatabase, known_url, of_sqlite
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -31,16 +31,24 @@ def told_by_tables(name: str | None, kind: str, _parents: object = None) -> bool
 def migrate(url: str) -> None:
     """Bring a database to the newest schema; Alembic is only imported where there is something to do.
 
-    NoDatabase where a server refuses.
+    NoDatabase where a server refuses, or a file can't be used.
     """
     try:
         if _revision(url) != HEAD:
             _upgrade(url)
-    except (OperationalError, ProgrammingError) as error:
+    except (sqlite3.Error, DatabaseError) as error:
         if known_url(url).get_backend_name() == "sqlite":
+            raise _unusable(error) from error
+        if not isinstance(error, OperationalError | ProgrammingError):
             raise
         why = str(error.orig).partition("\n")[0].rpartition("failed: ")[2].removeprefix("FATAL:").strip()
         raise NoDatabase(f"The database can't be used: {why}. See to it, and start again.") from error
+
+
+def _unusable(error: sqlite3.Error | DatabaseError) -> Exception:
+    """A sentence for it, if there is one."""
+    told = of_sqlite(error.orig if isinstance(error, DatabaseError) else error)
+    return NoDatabase(told) if told else error
 
 
 def _upgrade(url: str) -> None:
@@ -74,8 +82,10 @@ def _revision(url: str) -> str | None:
     conn = sqlite3.connect(parts.database)
     try:
         row = conn.execute(VERSION).fetchone()
-    except sqlite3.OperationalError:
-        return None
+    except sqlite3.OperationalError as error:
+        if of_sqlite(error):
+            raise
+        return None  # no such table
     finally:
         conn.close()
     return str(row[0]) if row else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from alembic import context
-from sqlalchemy import NullPool, create_engine
+from sqlalchemy import NullPool, create_engine, event
 
 from app.service.database import known_url
 from app.service.migrations import told_by_tables
@@ -17,12 +17,16 @@ if url.get_backend_name() == "postgresql":
 
     more["connect_args"] = arguments(url)
 engine = create_engine(url, poolclass=NullPool, **more)
+if not more:
+    event.listen(engine, "connect", lambda made, _record: setattr(made, "isolation_level", None))
+    event.listen(engine, "begin", lambda conn: conn.exec_driver_sql("BEGIN IMMEDIATE"))
 with engine.connect() as connection:
     context.configure(
         connection=connection,
         target_metadata=metadata,
         render_as_batch=True,
         include_name=told_by_tables,
+        transactional_ddl=True,  # SQLite has it, too: an upgrade that is cut off leaves nothing
     )
     with context.begin_transaction():
         if more:  # of two that start at once, the second finds everything done

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from app import __version__
 from app.contract.problems import Invalid, ServiceFault
+from app.keeping import NoKeyring
 from app.service.migrations import HEAD
 from app.service.settings import Settings
 from app.service.vault import sealing_key
@@ -68,7 +69,10 @@ async def begin(settings: Settings, now: datetime) -> Backup:
         raise Invalid(NOT_PRACTICE)
     if settings.database_file is None:
         raise Invalid(NOT_SQLITE)
-    key = await sealing_key(settings.data, file_only=settings.keep_secrets_in_file)
+    try:
+        key = await sealing_key(settings.data, file_only=settings.keep_secrets_in_file)
+    except NoKeyring as locked:
+        raise Invalid(str(locked)) from locked
     copy = settings.data / COPY.format(uuid.uuid4().hex)
     stop = _Stop()
     try:

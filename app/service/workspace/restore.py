@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime
 from pathlib import Path
 
+from app.contract.problems import Invalid
 from app.keeping import NoKeyring, account_of, keep, keep_in_file
 from app.service.lock import FolderLock
 from app.service.migrations import HEAD
@@ -104,7 +105,7 @@ async def _kept_before(settings: Settings, passphrase: str, now: datetime) -> Pa
     kept = settings.data / f"before-restore-{now:%Y-%m-%d-%H%M%S}.outreach"
     try:
         present = await backup.begin(settings, now)
-    except sqlite3.DatabaseError:  # what is there can't be read: it stays as it is, under another name
+    except (sqlite3.DatabaseError, Invalid):  # it can't be read, or not its key: it stays under another name
         return database.rename(kept.with_suffix(".sqlite"))
     with kept.open("wb") as out:
         async for piece in present.pieces(passphrase):

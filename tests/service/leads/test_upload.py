@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from alembic import command
 from sqlalchemy import Connection, func, insert, select
 from sqlalchemy.exc import OperationalError
 
@@ -22,6 +24,7 @@ from app.service.app import create_app
 from app.service.clock import VirtualClock
 from app.service.leads import intake, jobs, store
 from app.service.leads.intake import resume_jobs
+from app.service.migrations import HEAD, configured
 from app.service.service import Service, opened
 from app.service.settings import Settings
 from app.service.vault import Vault
@@ -166,9 +169,11 @@ async def test_cancel_keeps_what_was_taken(
     assert (await api.post(paths.LEADS_CANCEL.format(campaign_id=first, job_id=new_id()))).status_code == 404
 
 
+@pytest.mark.parametrize("release", [HEAD, "0001"])
 async def test_a_restart_goes_on_where_it_was(
-    settings: Settings, clock: VirtualClock, monkeypatch: pytest.MonkeyPatch
+    settings: Settings, clock: VirtualClock, monkeypatch: pytest.MonkeyPatch, release: str
 ) -> None:
+    """Also when the program was replaced by a newer one meanwhile."""
     monkeypatch.setattr(intake, "CHUNK", 10)
     headers = {KEY_HEADER: settings.bootstrap_key or ""}
     async with opened(settings, clock, Vault(bytes(32))) as house:
@@ -180,6 +185,8 @@ async def test_a_restart_goes_on_where_it_was(
             job = (await send(api, first, content(1_500) + b"nobody,,\n")).json()["job_id"]
             await reached(api, first, job, 30)
         assert len(uploads(house)) == 1
+    if release != HEAD:
+        await asyncio.to_thread(command.downgrade, configured(settings.database_url), release)
     async with opened(settings, clock, Vault(bytes(32))) as house:
         assert 30 <= await lead_count(house) < 1_500
         (house.settings.data / "uploads" / "orphan.csv").write_bytes(b"")

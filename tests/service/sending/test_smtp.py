@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import ssl
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,8 @@ from typing import Any
 import pytest
 
 from app.service.sending.sentences import Cause, SmtpFailure, Stage, is_unknown_user, refused, status_of
-from app.service.sending.smtp import Courier, Patience, Server, stuffed
+from app.service.sending.smtp import Courier, Patience, Server, stuffed, tls_context
+from app.service.webhooks.door import Door
 
 from .smtp_lab import CUT, FREEZE, Lab
 
@@ -73,6 +75,12 @@ async def test_no_encryption_no_password(tmp_path: Path) -> None:
     async with Lab(tmp_path, offers_tls=False) as lab:
         failure = await failure_of(server_of(lab))
         assert failure.cause is Cause.NO_TLS and "no encryption" in failure.sentence and lab.logins == []
+
+
+def test_nothing_older_than_tls_1_2_and_nobody_unchecked() -> None:
+    for context in (tls_context(None), Door((), closed=True, timeout=1).trust):
+        assert context.minimum_version >= ssl.TLSVersion.TLSv1_2
+        assert context.verify_mode is ssl.CERT_REQUIRED and context.check_hostname
 
 
 async def test_no_way_to_log_in(tmp_path: Path) -> None:

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
 import secrets
+import string
 from collections.abc import AsyncIterator
 from datetime import datetime, timedelta
+from itertools import islice
 
 import httpx
 import pytest
@@ -16,6 +18,7 @@ from app.service.tracking.machines import by_machine
 from app.service.tracking.page import language
 from app.service.tracking.routes import PIXEL, create_pages
 from app.service.tracking.tokens import click_url, new_token, parse_click, pixel_url, unsubscribe_url
+from tests.bench.told import tell
 from tests.service import rows
 from tests.service.rows import Sent
 
@@ -143,6 +146,43 @@ async def test_looking_never_unsubscribes(
     assert "http" not in page.text.replace("http-equiv", "") and "src=" not in page.text
     assert "default-src 'none'" in page.headers["content-security-policy"]
     assert await lead_and_events(house, sent) == ("SENT", [])
+
+
+async def test_a_scanner_that_follows_every_link_of_a_hundred_mails_takes_nobody_off(
+    house: Service, pages: httpx.AsyncClient
+) -> None:
+    def send(conn):  # type: ignore[no-untyped-def]
+        inbox, campaign = rows.inbox(conn, house), rows.campaign(conn, house)
+        return [rows.sent(conn, house, inbox, campaign, f"p{n}@prospects.test") for n in range(100)]
+
+    for sent in await house.database.write(send):
+        for url in (unsubscribe_url(BASE, sent.token), click_url(BASE, sent.token, 0)):
+            for method in ("HEAD", "GET", "OPTIONS"):
+                await pages.request(method, url, headers=SCANNER)
+    taken_off = await house.database.read(lambda conn: conn.execute(select(tables.suppressions)).all())
+    told = await house.database.read(rows.events)
+    assert (taken_off, told) == ([], [])
+
+
+@pytest.mark.sqlite
+@pytest.mark.parametrize("guesses", [1_000, pytest.param(100_000, marks=pytest.mark.soak)])
+async def test_no_token_is_guessed(
+    house: Service, clock: VirtualClock, pages: httpx.AsyncClient, guesses: int
+) -> None:
+    """Those beside a real one, then any."""
+    sent = await one_sent(house, clock)
+    signs = string.ascii_letters + string.digits + "-_"
+    beside = (
+        sent.token[:at] + sign + sent.token[at + 1 :]
+        for at in range(len(sent.token))
+        for sign in signs
+        if sign != sent.token[at]
+    )
+    near = [*islice(beside, guesses // 2)]
+    for token in (*near, *(new_token() for _ in range(guesses - len(near)))):
+        assert (await pages.get(click_url(BASE, token, 0))).status_code == 404
+    tell(f"{guesses} tokens guessed, none of them right")
+    assert (await lead_and_events(house, sent)) == ("SENT", [])
 
 
 @pytest.mark.parametrize(

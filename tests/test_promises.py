@@ -1,0 +1,239 @@
+"""What is promised of safety and of faults, each with the tests that show it: without one it fails."""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parent
+
+# A promise in a line, then the tests that show it: file (below tests/) and functions.
+SAFETY = """
+Webhooks reach public addresses alone, however spelled or resolved, checked when made and at each delivery
+    service/webhooks/test_guard.py test_not_of_the_public_internet test_of_the_public_internet
+    service/webhooks/test_guard.py test_tricks_of_spelling test_one_bad_address_of_several_is_enough
+    service/webhooks/test_guard.py test_a_name_that_changes_its_mind test_only_this_computer_may_be_let_in
+    service/webhooks/test_guard.py test_the_name_is_resolved_once_an_attempt_and_that_address_dialled
+    service/webhooks/test_guard.py test_only_the_allowed_port_of_this_computer
+    service/webhooks/test_guard.py test_no_proxy_of_the_environment_is_used
+    service/webhooks/test_routes.py test_what_is_refused
+    service/webhooks/test_delivery.py test_what_will_not_get_better_is_not_tried_again
+A webhook's signature is of the very bytes sent, as others compute it
+    service/webhooks/test_rules.py test_signature_vectors test_openssl_agrees
+    service/webhooks/test_delivery.py test_an_event_arrives_as_documented
+An API key is 256 bits of chance, shown once, kept as a digest, and over at once when revoked
+    service/test_keys.py test_a_key_from_its_making_to_its_end test_no_key_makes_a_mightier_one
+    service/test_keys.py test_who_listens_by_a_key_hears_nothing_more_once_it_is_revoked
+    test_doors.py test_a_key_is_printed_once
+    service/test_idempotency.py test_a_new_key_of_the_api_is_not_kept_readable
+Every operation wants a key with its scopes, and knows nothing of other workspaces
+    service/surfaces/test_every_operation.py test_the_table_has_every_operation_and_no_other
+    service/surfaces/test_every_operation.py test_it_wants_a_key_with_its_scopes
+    service/surfaces/test_every_operation.py test_what_belongs_to_others_is_not_found
+    service/surfaces/test_every_operation.py test_changes_name_nothing_that_is_of_others
+    service/test_admission.py test_a_revoked_key_is_a_wrong_one
+No password, key or token stands in a log, an answer, the trail, the database or a backup
+    journeys/test_faults.py test_every_reason_that_a_mailbox_can_not_be_connected
+    journeys/test_faults.py test_a_password_that_no_longer_holds_and_a_full_mailbox
+    service/operating/test_operating.py test_lines_are_objects_and_hold_no_secret
+    service/operating/test_operating.py test_no_secret_of_a_request_gets_into_the_log
+    service/audit/test_audit.py test_no_secret_gets_into_it
+    service/workspace/test_backup.py
+        test_a_workspace_comes_back_elsewhere_with_its_secrets_and_every_inbox_held
+    desktop/preferences/test_sections.py test_the_log_is_read_and_copied_without_secrets
+No name, field or subject becomes a header or a second recipient
+    service/sending/test_compose.py test_no_value_becomes_a_header test_bad_addresses_are_refused_in_words
+    journeys/test_never.py test_an_address_that_is_two_or_speaks_smtp_gets_nothing
+What a mail says is no command to its mail server
+    service/receiving/test_dovecot.py test_an_evil_message_id_makes_no_mailbox
+    service/receiving/test_watch.py test_a_message_id_can_not_speak_imap
+    service/receiving/test_read.py test_a_message_id_never_carries_more_than_one_line
+A template computes nothing, hostile ones are refused in time, and values are not read as templates
+    service/sending/test_template.py test_a_problem_is_one_sentence test_hostile_text_takes_no_longer
+    service/sending/test_template.py test_values_are_escaped_where_asked_and_lose_control_characters
+    service/sending/test_template.py test_fields test_too_deep_is_refused_on_rendering_too
+No cell of an export is a formula
+    service/leads/test_leads.py test_formulas_are_guarded test_export_holds_every_lead
+    service/audit/test_audit.py test_the_export_is_safe_in_a_spreadsheet
+What is uploaded has an end: bytes, rows, columns, fields, and the memory it takes
+    service/contacts/test_import.py test_a_file_too_large_is_not_read_to_its_end test_refusals_keep_nothing
+    service/contacts/test_import.py test_a_file_of_nearly_50_mb test_three_hundred_columns
+    service/operating/test_operating.py test_a_body_has_an_end
+    service/test_idempotency.py test_a_body_that_never_ends_is_not_kept
+    contract/test_csvtext.py test_a_line_without_end_is_not_read_into_memory test_too_many_rows
+    contract/test_csvtext.py test_a_bad_row_never_ends_the_others
+    bench/test_uploading.py test_very_many_rows
+Mail of strangers loads nothing, runs nothing, and shows where a link leads before it opens
+    desktop/replies/test_page.py test_mail_of_strangers_fetches_nothing test_no_mail_can_hold_up_the_window
+    desktop/replies/test_page.py test_a_link_opens_only_after_its_whole_address_was_shown
+    service/receiving/test_read.py test_hostile_mail_is_read_in_time test_script_and_style_go
+    service/attachments/test_attachments.py test_hostile_names_are_made_safe
+A tracking link can't be guessed, and leads where the mail said and nowhere else
+    service/tracking/test_pages.py test_unknown_tokens_and_foreign_schemes test_tokens
+    service/tracking/test_pages.py test_no_token_is_guessed
+    service/tracking/test_pages.py test_a_click_leads_where_the_mail_said test_an_open_counts_once
+Who opts out is out at once, and nobody by looking
+    service/tracking/test_pages.py test_looking_never_unsubscribes test_unsubscribing_once_and_again
+    service/tracking/test_pages.py
+        test_a_scanner_that_follows_every_link_of_a_hundred_mails_takes_nobody_off
+    service/tracking/test_pages.py test_the_way_out_outlives_the_mail
+Certificates and names are always checked, and no password goes out before that
+    service/sending/test_smtp.py test_bad_certificates test_an_authority_that_nobody_knows
+    service/sending/test_smtp.py test_no_encryption_no_password
+    service/sending/test_smtp.py test_nothing_older_than_tls_1_2_and_nobody_unchecked
+    service/receiving/test_watch.py test_trouble_is_said_in_words test_a_port_without_tls_and_a_silent_one
+    service/receiving/test_dovecot.py test_starttls_is_taken_and_checked
+    journeys/test_faults.py test_every_reason_that_a_mailbox_can_not_be_connected
+A mail password is sealed for its row, and no other key opens it
+    service/test_frame.py test_a_sealed_secret_opens_only_in_its_place
+    service/test_frame.py test_without_a_keyring_the_key_is_kept_for_its_owner_alone
+    test_keeping.py test_a_keyring_keeps_it test_without_one_it_goes_into_a_file_and_says_so
+    service/workspace/test_backup.py test_another_passphrase_opens_nothing
+The service listens on this computer alone and refuses foreign hosts and origins; recipients' pages are apart
+    service/test_frame.py test_who_may_call test_web_pages_of_others_are_kept_out
+    service/test_frame.py test_no_web_page_gets_an_answer_or_does_anything
+    test_doors.py test_a_service_tells_how_it_does_and_ends_when_told
+    service/operating/test_operating.py test_a_name_that_a_proxy_passes_on
+    service/tracking/test_pages.py test_unknown_tokens_and_foreign_schemes
+Who asks too fast, or tries keys out, waits
+    service/test_admission.py test_too_many_requests_are_told_when_to_come_again
+    service/test_admission.py test_wrong_keys_are_turned_away_and_keys_in_use_are_not
+    service/test_admission.py test_a_bucket_fills_as_time_goes_and_never_over_its_rim
+    service/test_every_state.py test_every_operation_is_held_up_when_a_key_asks_too_fast
+What is searched for is literal, sorting is from a list, and no page is too far
+    service/contacts/test_directory.py test_search_is_literal_and_ignores_case test_refused_filters
+    service/replies/test_routes.py test_lists_filter_and_count
+    service/surfaces/test_fuzz.py test_every_operation_answers_as_documented test_the_edges_of_every_value
+What is read back is JSON, and a job works for its own team
+    test_architecture.py test_nothing_is_read_that_could_run
+    service/leads/test_upload.py test_a_campaign_archived_meanwhile_ends_the_job
+What is brought along is pinned, listed and licensed
+    packaging/test_packaging.py test_the_bill_names_each_part_once_with_its_licence
+    packaging/test_packaging.py test_nothing_that_is_brought_along_is_under_the_gpl_alone
+"""
+
+FAULTS = """
+The service is killed again and again while it sends: no mail twice, none lost
+    journeys/test_killed.py test_killed_again_and_again_at_any_moment
+    journeys/test_killed.py test_killed_before_data_the_mail_goes_out_once
+    journeys/test_killed.py test_killed_within_data_the_mail_is_in_doubt_until_a_person_settles_it
+The line to the mail server fails at every point
+    mailhost/test_engine.py test_every_fault_between_the_engine_and_postfix
+    service/sending/test_worker.py test_before_the_mail_itself_nothing_is_lost_and_nothing_sent_twice
+    service/sending/test_worker.py test_handed_over_without_an_answer_is_in_doubt_and_stays_so
+A mail server puts mail off, or refuses it
+    service/sending/test_worker.py test_put_off_with_back_off_others_go_on_and_in_the_end_it_fails
+    service/sending/test_worker.py test_refused_recipients test_a_full_mailbox_says_so
+    service/sending/test_worker.py test_refused_content_fails_the_lead_only
+Very many mails come back
+    service/receiving/test_many.py test_two_hundred_mails_come_back
+Replies come while the mailbox is away
+    service/receiving/test_dovecot.py test_fifty_replies_while_the_server_is_away_are_read_once
+    service/receiving/test_faults.py test_a_connection_that_died_in_silence_is_noticed_within_ten_minutes
+A mailbox is emptied or numbered anew
+    service/receiving/test_faults.py test_a_mailbox_that_is_emptied_goes_on
+    service/receiving/test_faults.py test_numbers_given_anew_bring_nothing_twice
+The line to a mailbox dies in silence
+    service/receiving/test_watch.py test_a_connection_that_died_in_silence_is_noticed
+    service/receiving/test_faults.py test_a_connection_that_died_in_silence_is_noticed_within_ten_minutes
+A reply is faster than our own commit
+    service/receiving/test_intake.py test_a_reply_may_be_faster_than_our_own_commit
+A webhook's endpoint fails in every way
+    service/webhooks/test_delivery.py test_three_failures_then_success test_four_failures_and_it_is_dead
+    service/webhooks/test_delivery.py test_what_will_not_get_better_is_not_tried_again
+    service/webhooks/test_delivery.py test_a_slow_endpoint_keeps_nobody_waiting
+The service is killed between a webhook's answer and its record
+    service/webhooks/test_lasting.py test_killed_between_the_answer_and_its_record
+The disk is full
+    journeys/test_faults.py test_a_full_disk_stops_sending_and_room_takes_it_up
+    service/test_database.py test_a_full_disk_that_undoes_everything_in_the_middle
+    service/leads/test_upload.py test_a_fault_ends_the_job_and_a_full_disk_does_not
+    service/workspace/test_backup.py test_a_disk_without_room_is_told_before_and_while
+The clock is set back, or changes for the summer
+    journeys/test_never.py test_a_clock_set_back_sends_nothing_twice_and_no_more_than_a_day_may
+    journeys/test_never.py test_after_a_sleep_of_the_computer_the_mailbox_comes_first
+    service/planning/test_windows.py test_counters_start_again_at_utc_midnight test_next_open
+    service/campaigns/test_due.py test_what_counts_as_sent_today
+Two services, or two windows, on one workspace
+    journeys/test_never.py test_no_two_services_send_from_one_database
+    service/test_frame.py test_a_folder_is_open_once
+    service/work/test_workers.py test_each_mail_goes_once_though_a_worker_is_killed_in_the_middle
+    service/work/test_workers.py test_who_was_stopped_beyond_its_lease_sends_nothing_that_another_sent
+    desktop/test_application.py test_a_second_start_brings_the_first_window_to_the_front
+    desktop/test_application.py test_a_folder_in_use_is_said_where_the_page_would_be_and_tried_again
+The service is killed in the middle of an import, and of making inboxes
+    service/leads/test_upload_process.py test_an_upload_is_watched_killed_and_gone_on_with
+    bench/test_uploading.py test_killed_in_the_middle_of_very_many
+    mailhost/test_hosted.py test_killed_anywhere_and_asked_again
+    mailhost/test_hosted_service.py test_no_inbox_is_made_twice
+    service/inboxes/test_bulk.py test_a_job_that_was_cut_off_goes_on
+Somebody opts out while the mail is on its way
+    service/sending/test_worker.py test_suppressed_between_claim_and_data
+    journeys/test_never.py test_what_happens_between_claim_and_data_stops_the_mail
+A campaign is paused with mails under way
+    service/sending/test_worker.py test_paused_between_claim_and_data_and_resumed
+The mail server is killed under load
+    mailhost/test_engine.py test_postfix_killed_under_load
+The database is held by another program, or damaged
+    service/test_database.py test_a_database_that_another_program_holds_is_said_and_gone_on_with
+    service/test_database.py test_a_part_of_the_database_that_is_damaged_is_said_and_the_rest_goes_on
+    test_doors.py test_a_broken_database_is_said_and_left_alone
+    service/workspace/test_backup.py test_a_workspace_that_can_not_be_read_is_put_aside
+    desktop/preferences/test_data.py test_a_workspace_that_does_not_open_is_restored_all_the_same
+The keyring is locked, silent or gone
+    test_keeping.py test_a_workspace_whose_key_is_in_a_keyring_gets_no_other_while_that_is_locked
+    test_keeping.py test_a_keyring_that_never_answers_is_left
+    service/webhooks/test_delivery.py test_a_secret_that_was_sealed_elsewhere
+The window's service is killed
+    desktop/test_application.py test_a_service_that_died_comes_back_with_the_speed_that_was_chosen
+The program is replaced by a newer one, in the middle of a job, or killed while it upgrades
+    service/leads/test_upload.py test_a_restart_goes_on_where_it_was
+    service/test_migrations.py test_an_upgrade_that_is_killed_leaves_all_as_it_was_and_is_done_again
+    service/test_migrations.py
+        test_what_a_workspace_of_each_release_holds_is_there_after_the_upgrade_and_back
+A workspace of a newer program
+    test_doors.py test_a_workspace_of_a_newer_program_is_said_and_left_alone
+    service/test_frame.py test_a_newer_workspace_is_left_alone
+"""
+
+
+def promises(table: str) -> dict[str, list[tuple[str, str]]]:
+    """Each with its tests."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    file = ""
+    for line in table.strip().splitlines():
+        if not line.startswith(" "):
+            shown = found.setdefault(line, [])
+            continue
+        words = line.split()
+        if words[0].endswith(".py"):
+            file = words.pop(0)
+        shown += [(file, name) for name in words]
+    return found
+
+
+@cache
+def collected(file: str) -> set[str]:
+    """The tests that pytest finds in a file: functions of the module, skipped nowhere."""
+    tree = ast.parse((TESTS / file).read_text("utf-8"))
+    functions = (node for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+    return {node.name for node in functions if not any(_skips(mark) for mark in node.decorator_list)}
+
+
+def _skips(mark: ast.expr) -> bool:
+    return ast.unparse(mark).startswith(("pytest.mark.skip(", "pytest.mark.xfail")) or (
+        ast.unparse(mark) == "pytest.mark.skip"
+    )
+
+
+@pytest.mark.parametrize("promise", [*promises(SAFETY), *promises(FAULTS)])
+def test_every_promise_has_its_tests(promise: str) -> None:
+    shown = (promises(SAFETY) | promises(FAULTS))[promise]
+    assert shown and not [f"{file}::{name}" for file, name in shown if name not in collected(file)]
+
+
+def test_none_is_missing() -> None:
+    assert (len(promises(SAFETY)), len(promises(FAULTS))) == (20, 22)
