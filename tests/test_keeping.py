@@ -106,7 +106,9 @@ async def test_a_workspace_whose_key_is_in_a_keyring_gets_no_other_while_that_is
     chosen(ring)
     sealed = (await open_vault(tmp_path, file_only=False)).seal("hunter2", "here")
     monkeypatch.setattr(keeping, "PATIENCE", 0.05)
-    chosen(Keyring(held) if locked else keyring.backends.fail.Keyring())
+    stuck = Keyring(held)
+    stuck.kept = ring.kept
+    chosen(stuck if locked else keyring.backends.fail.Keyring())
     with pytest.raises(NoKeyring, match="unlock it, and start again"):
         await open_vault(tmp_path, file_only=False)
     if not locked:
