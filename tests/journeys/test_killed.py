@@ -173,6 +173,7 @@ async def test_killed_again_and_again_at_any_moment(tmp_path: Path, kills: int) 
         async with service(tmp_path / "data") as (_process, api):
             counted = await settled(api, people)
         got = Counter(lab.recipients)
+        print(f"{kills} kills: {people} mails, {dict(counted)}, most often to one: {max(got.values())}")
         assert max(got.values()) == 1
         assert counted[MailState.SENT] <= len(got) <= people
         assert counted[MailState.UNCERTAIN] == people - counted[MailState.SENT] <= kills

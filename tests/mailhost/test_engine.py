@@ -19,6 +19,7 @@ from app.service.sending.worker import Pump
 from app.service.service import Service, opened
 from app.service.settings import Settings
 from app.service.vault import Vault
+from tests.bench.told import tell
 from tests.mailhost.cutting import BODY, CLOSING, CUT, DATA, DOT, RCPT, STALL, TEMPORARY, Proxy
 from tests.mailhost.fixture import MailHost
 from tests.mailhost.test_mailhost import ANNA, CATCH, mailbox
@@ -144,6 +145,7 @@ async def test_postfix_killed_under_load(mail_host: MailHost, tmp_path: Path, ma
         found = await states(house)
     sent = {name for name, row in found.items() if row.state == "SENT"}
     doubtful = {name for name, row in found.items() if row.state == "UNCERTAIN"}
+    tell(f"{len(kills)} kills of Postfix: {mails} mails, {len(sent)} sent, {len(doubtful)} in doubt")
     assert len(found) == mails == len(sent) + len(doubtful)
     assert len(doubtful) <= len(kills)  # one connection, one mail on it
     assert set(proxy.submitted.values()) == {1}
