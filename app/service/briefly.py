@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Event, Thread
+from typing import Any
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
-STEPS = 400_000  # of SQLite's machine for each statement: some 20 ms
-PATIENCE = 50  # milliseconds, on a server
+PATIENCE, AGAIN = 50, 5  # milliseconds, and between two interrupts: one that hits no statement does nothing
 SQLITE_INTERRUPT, POSTGRESQL_CANCELED = 9, "57014"
 
 
@@ -33,13 +34,22 @@ def briefly(conn: Connection) -> Iterator[None]:
 
 @contextmanager
 def _on_sqlite(conn: Connection) -> Iterator[None]:
-    raw = conn.connection.driver_connection
-    assert raw is not None
-    raw.set_progress_handler(lambda: 1, STEPS)
+    """By the clock: SQLite counts its own steps, and one of them may read a whole index from a cold disk."""
+    over = Event()
+    watch = Thread(target=_interrupting, args=(conn.connection.driver_connection, over), daemon=True)
+    watch.start()
     try:
         yield
     finally:
-        raw.set_progress_handler(None, 0)
+        over.set()
+        watch.join()  # or it might interrupt what is asked next
+
+
+def _interrupting(raw: Any, over: Event) -> None:
+    pause = PATIENCE
+    while not over.wait(pause / 1000):
+        raw.interrupt()
+        pause = AGAIN
 
 
 @contextmanager
