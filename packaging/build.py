@@ -9,6 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -32,14 +33,14 @@ def main() -> int:
     counted = bill.put_into(FOLDER, work)
     say(f"built in {time.monotonic() - began:.0f} s: {FOLDER.relative_to(TOP)}, {megabytes(FOLDER)}")
     say(f"{counted} parts, none under the GPL alone; their bill and licences are in the folder")
-    code = self_test(FOLDER / "outreach")
+    code = self_test(FOLDER / "outreach") or doors(FOLDER / "outreach-service")
     if code == 0 and sys.platform == "linux" and shutil.which("dpkg-deb"):
         sys.path.insert(0, str(TOP / "packaging" / "linux"))
         import deb
 
         file = deb.build(FOLDER, work)
         say(f"{file.relative_to(TOP)}, {megabytes(file)}")
-    return code
+    return code or walk(FOLDER / "outreach")
 
 
 def say(line: str) -> None:
@@ -83,6 +84,38 @@ def self_test(program: Path) -> int:
     say(f"start: the window is painted {median:.0f} ms after the program began (middle of {STARTS} starts)")
     say("self-test: " + ("every part works" if said.returncode == 0 else "NOT every part works"))
     return said.returncode
+
+
+def doors(service: Path) -> int:
+    """What only the command line leads to: 1 when something of it was not brought along."""
+    nowhere = "postgresql://nobody@127.0.0.1:1/none"  # with its driver it is looked for, and not found
+    tried = {
+        ("service", "--database", nowhere): "The database can't be used: Connection refused.",
+        ("key", "list"): "",
+        ("diagnosis", "-"): "database: SQLite",
+        ("move", "--help"): "--give-up",
+    }
+    with tempfile.TemporaryDirectory() as data:
+        for arguments, expected in tried.items():
+            command = [str(service), *arguments, "--data", data]
+            done = subprocess.run(command, capture_output=True, text=True, input="", check=False)
+            if expected not in done.stdout + done.stderr or "Traceback" in done.stderr:
+                say(f"{service.name} {' '.join(arguments)}: {done.stdout}{done.stderr}")
+                return 1
+    say(f"{len(tried)} doors of the command line: as they should be")
+    return 0
+
+
+def walk(program: Path) -> int:
+    """A first campaign in the built program, by what a screen reader knows of it; it leaves pictures."""
+    if sys.platform != "linux":
+        return 0
+    from tests.journeys.outside import walk
+
+    if lacking := walk.missing():
+        say(f"no walk through it: apt-get install {' '.join(lacking)}")
+        return 0
+    return walk.main(str(program), str(DIST / "walk"))
 
 
 def start_time(program: Path) -> float:

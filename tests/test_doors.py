@@ -19,13 +19,14 @@ from app.contract import invites
 from app.contract.scopes import KEY_PREFIX
 from app.service.database import DAMAGED
 from tests.patience import SLOW
+from tests.program import PROGRAM
 from tests.service.fresh import fresh
 
 
 def outreach(*arguments: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
     plain = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
     plain.pop("QT_QPA_PLATFORM", None)
-    command = [sys.executable, "-m", "app", *map(str, arguments)]
+    command = [*PROGRAM, *map(str, arguments)]
     return subprocess.run(
         command,
         capture_output=True,
@@ -136,7 +137,7 @@ def test_a_service_tells_how_it_does_and_ends_when_told(tmp_path: Path) -> None:
         "OUTREACH_BOOTSTRAP_KEY": key,
         "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring",
     }
-    command = [sys.executable, "-m", "app", "service", *more]
+    command = [*PROGRAM, "service", *more]
     pipe = subprocess.PIPE
     with subprocess.Popen(
         command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=environment

@@ -21,6 +21,7 @@ from app import keeping
 from app.keeping import IN_FILE, IN_KEYRING, NoKeyring, forget, keep, keep_in_file, kept, recall
 from app.service.vault import open_vault
 from tests.patience import SLOW
+from tests.program import PROGRAM
 
 pytestmark = pytest.mark.anyio
 
@@ -115,7 +116,7 @@ async def test_a_workspace_whose_key_is_in_a_keyring_gets_no_other_while_that_is
         asked = ("service", "--data", str(tmp_path))
         said = await asyncio.to_thread(
             subprocess.run,
-            [sys.executable, "-m", "app", *asked],
+            [*PROGRAM, *asked],
             env={**os.environ, "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring"},
             stdin=subprocess.DEVNULL,
             capture_output=True,

@@ -6,7 +6,6 @@ import asyncio
 import json
 import os
 import signal
-import sys
 from asyncio.subprocess import PIPE, Process
 from collections import Counter
 from collections.abc import AsyncIterator
@@ -26,6 +25,7 @@ from app.service.service import opened
 from app.service.settings import PRACTICE_OPENS, Settings
 from app.service.vault import open_vault
 from tests.patience import SLOW, patient
+from tests.program import PROGRAM
 from tests.service.fresh import fresh
 from tests.service.sending.conftest import Scene
 from tests.service.sending.smtp_lab import FREEZE, Lab
@@ -53,7 +53,7 @@ async def workspace(data: Path, lab: Lab, people: int = PEOPLE, gap: int = 10) -
 @asynccontextmanager
 async def service(data: Path) -> AsyncIterator[tuple[Process, httpx.AsyncClient]]:
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "app", "service", "--data", str(data), "--practice"),
+        *(*PROGRAM, "service", "--data", str(data), "--practice"),
         stdin=PIPE,
         stdout=PIPE,
         env={**os.environ, BOOTSTRAP_KEY_VARIABLE: KEY},

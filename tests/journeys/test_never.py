@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
-import sys
 from asyncio.subprocess import PIPE
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -43,6 +42,7 @@ from app.service.settings import Settings
 from app.service.tracking import store as pages
 from app.service.vault import Vault
 from tests.patience import SLOW, patient
+from tests.program import PROGRAM
 from tests.service import rows
 from tests.service.people import enrolled, people
 from tests.service.receiving import letters
@@ -539,7 +539,7 @@ async def test_no_two_services_send_from_one_database(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path}/one/outreach.sqlite"
     asked = ("service", "--data", str(tmp_path / "two"), "--database", database)
     with FolderLock(tmp_path / "one"):
-        second = await asyncio.create_subprocess_exec(sys.executable, "-m", "app", *asked, stderr=PIPE)
+        second = await asyncio.create_subprocess_exec(*PROGRAM, *asked, stderr=PIPE)
         _, said = await asyncio.wait_for(second.communicate(), 30 * SLOW)
     assert second.returncode == 1 and b"already open" in said
     assert not (tmp_path / "one" / "outreach.sqlite").exists()

@@ -6,7 +6,6 @@ import asyncio
 import json
 import sqlite3
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -30,6 +29,7 @@ from app.service.settings import Settings
 from app.service.vault import open_vault
 from tests.mailhost.hosted import Hosting
 from tests.patience import SLOW
+from tests.program import PROGRAM
 
 pytestmark = pytest.mark.anyio
 DOMAIN, COUNT, KEY = "bulk.test", 30, new_key()
@@ -38,7 +38,7 @@ BULK = "/api/public/v1/sender-accounts/service-native/bulk"
 
 @contextmanager
 def running(hosting: Hosting, data: Path) -> Iterator[tuple[subprocess.Popen[str], httpx.Client]]:
-    command = [sys.executable, "-m", "app", "service", "--data", str(data), "--mail-host", str(hosting.file)]
+    command = [*PROGRAM, "service", "--data", str(data), "--mail-host", str(hosting.file)]
     plain = {"PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring", BOOTSTRAP_KEY_VARIABLE: KEY}
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, env=plain) as process:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import subprocess
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -19,6 +18,7 @@ from app.contract import paths
 from app.service import database, tables
 from app.service.database import LOST, Database
 from app.service.service import Service
+from tests.program import PROGRAM
 from tests.service.postgres import Cluster
 
 pytestmark = pytest.mark.anyio
@@ -116,7 +116,7 @@ async def test_work_that_was_cut_off_is_undone_and_not_done_again(postgresql: Cl
 
 
 def start(data: Path, url: str) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "app", "service", "--data", str(data), "--database", url]
+    command = [*PROGRAM, "service", "--data", str(data), "--database", url]
     pipe = subprocess.PIPE
     return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
 

@@ -7,7 +7,6 @@ import os
 import random
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,6 +21,7 @@ from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.contract.scopes import KEY_HEADER
 from app.service.access import new_key
 from tests.patience import SLOW
+from tests.program import PROGRAM
 
 KEY = new_key()
 HEADERS = ("Email", "First Name", "Last Name", "Company", "Industry")
@@ -109,7 +109,7 @@ class Running:
 def running(data: Path) -> Iterator[Running]:
     """`outreach service` on a data folder; it ends with its standard input."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "app", "service", "--data", str(data), "--requests-per-minute", "1000000"],
+        [*PROGRAM, "service", "--data", str(data), "--requests-per-minute", "1000000"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,

@@ -1,12 +1,14 @@
 """The first campaign, by names alone: from a CSV to an answered reply.
 
-It is given the CSV; it fails with what it could not find, and with all that was there instead.
+It is given the CSV, and a folder when it is to leave pictures; it fails with what it could not find, and with
+all that was there instead.
 """
 
 from __future__ import annotations
 
 import sys
 import time
+from pathlib import Path
 
 from reader import (
     CLICKS,
@@ -16,6 +18,7 @@ from reader import (
     every,
     find,
     open_program,
+    photograph,
     press,
     reads,
     rows,
@@ -28,7 +31,24 @@ from reader import (
 PLACE = "check box"
 SPEED = "Speed of the practice clock"
 REFUSED = "asked not to be written to"
+taken: list[str] = []
 ANSWER = "Thank you! Would Thursday at ten suit you?"
+
+
+def picture(name: str) -> None:
+    """As it looks now; those of a walk are in the order of their numbers."""
+    if len(sys.argv) > 2:
+        taken.append(name)
+        photograph(Path(sys.argv[2]) / f"{len(taken)}-{name}.png")
+
+
+def begin() -> None:
+    """The welcome of a first start."""
+    open_program("outreach")
+    find("push button", "Practise now")
+    picture("welcome")
+    press("Practise now")
+    reads("Practice clock")
 
 
 def import_contacts(csv: str) -> None:
@@ -42,10 +62,12 @@ def import_contacts(csv: str) -> None:
     assert find("combo box", "Column Email maps to").get_name() == "Email address"
     press("Check")
     reads("200 people · 2 duplicates · 1 refused")
+    picture("import")
     press("Import 200 people")
     reads("200 people added to your contacts.")
     press("Done")
     wait(lambda: any("@" in cell for row in rows("Contacts") for cell in row), "the people who were imported")
+    picture("contacts")
 
 
 def make_campaign() -> None:
@@ -58,6 +80,7 @@ def make_campaign() -> None:
     write("Text of follow-up 1", "Hi {{first_name|there}}, did my note reach you?")
     press("Launch")
     find("push button", "Missing: Add people to write to.")
+    picture("campaign")
     press("Leads", "check box")
     press("Add all contacts")
     press("Add 200 contacts")
@@ -72,6 +95,7 @@ def set_schedule() -> None:
 def launch() -> None:
     press("Launch")
     reads("Launched")
+    picture("launched")
 
 
 def interested() -> list[int]:
@@ -96,20 +120,21 @@ def answer() -> None:
         select("Conversations", row)
         wait(lambda: not said(REFUSED), "the next conversation")
         write("Your answer", ANSWER)
+        picture("reply")
         press("Send")
         wait(lambda: said("Send now") or said(REFUSED) or is_gone(), "Send now")
         if not said(REFUSED):
             for held in every("push button", "Send now"):  # a slow hand comes after the ten seconds
                 act(held, *CLICKS)
             wait(is_gone, "the answer is on its way")
+            picture("answered")
             return
     raise AssertionError("nobody who is interested may be answered")
 
 
 if __name__ == "__main__":
     began = time.monotonic()
-    open_program("outreach")
-    reads("Practice clock")
+    begin()
     import_contacts(sys.argv[1])
     make_campaign()
     set_schedule()

@@ -8,7 +8,6 @@ import json
 import os
 import smtplib
 import ssl
-import sys
 from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import timedelta
@@ -34,6 +33,7 @@ from app.service.settings import Settings
 from app.service.vault import Vault
 from app.service.workspace.practice import KeptClock, MailWorld, open_practice
 from tests.patience import SLOW, patient
+from tests.program import PROGRAM
 from tests.service import rows
 from tests.service.fresh import fresh
 
@@ -227,7 +227,7 @@ async def test_the_whole_way_over_the_api(tmp_path: Path) -> None:
     """Add, check, registrar, check, activate, inboxes, a mail out, an answer in, and all gone again."""
     key = new_key()
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "app", "service", "--practice", "--practice-speed", "20000"),
+        *(*PROGRAM, "service", "--practice", "--practice-speed", "20000"),
         *("--data", str(tmp_path)),
         stdin=PIPE,
         stdout=PIPE,

@@ -8,7 +8,6 @@ import os
 import shutil
 import signal
 import subprocess
-import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -36,6 +35,7 @@ from app.service.service import opened as served
 from app.service.settings import Settings
 from app.service.vault import open_vault
 from tests.patience import SLOW
+from tests.program import PROGRAM
 from tests.service import everything
 from tests.service.fresh import fresh
 from tests.service.moving.furnished import SECRET, furnish, unsealed
@@ -341,7 +341,7 @@ async def test_while_a_service_works_nothing_moves(local: Settings, server: str,
 def door(*arguments: str, **more: Any) -> subprocess.Popen[str]:
     environment = {**os.environ, "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring"}
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-    return subprocess.Popen([sys.executable, "-m", "app", "move", *arguments], env=environment, **pipes)  # type: ignore[call-overload, no-any-return]
+    return subprocess.Popen([*PROGRAM, "move", *arguments], env=environment, **pipes)  # type: ignore[call-overload, no-any-return]
 
 
 async def test_from_the_command_line_killed_and_gone_on(local: Settings, server: str, tmp_path: Path) -> None:

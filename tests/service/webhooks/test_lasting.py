@@ -32,6 +32,7 @@ from app.service.service import Service
 from app.service.webhooks.delivery import start_delivering
 from app.service.webhooks.outbox import record
 from tests.patience import SLOW, patient
+from tests.program import PROGRAM
 from tests.service import people, rows
 
 from .conftest import Create, pass_time
@@ -46,7 +47,7 @@ async def service(
     data: Path, key: str, ca_file: Path, port: int
 ) -> AsyncIterator[tuple[Process, httpx.AsyncClient]]:
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "app", "service", "--data", str(data)),
+        *(*PROGRAM, "service", "--data", str(data)),
         *("--allow-webhook", f"127.0.0.1:{port}"),
         stdin=PIPE,
         stdout=PIPE,

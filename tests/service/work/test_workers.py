@@ -6,7 +6,6 @@ import asyncio
 import json
 import os
 import signal
-import sys
 from asyncio.subprocess import PIPE, Process
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
@@ -32,6 +31,7 @@ from app.service.settings import Settings
 from app.service.vault import open_vault
 from app.service.workspace import store as workspaces
 from tests.patience import SLOW, patient
+from tests.program import PROGRAM
 from tests.service.postgres import Cluster
 from tests.service.sending.conftest import Scene
 from tests.service.sending.smtp_lab import Lab
@@ -108,7 +108,7 @@ class Team:
 async def running(team: Team, workers: int = 2, lease: float = LEASE) -> AsyncIterator[Process]:
     command = ("service", "--data", str(team.data), "--database", team.url, "--workers", str(workers))
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "app", *command, "--lease-seconds", str(lease)),
+        *(*PROGRAM, *command, "--lease-seconds", str(lease)),
         stdin=PIPE,
         stdout=PIPE,
         env={**os.environ, BOOTSTRAP_KEY_VARIABLE: KEY},

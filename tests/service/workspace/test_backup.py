@@ -9,7 +9,6 @@ import os
 import shutil
 import sqlite3
 import subprocess
-import sys
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
@@ -35,6 +34,7 @@ from app.service.workspace import backup, sealedfile
 from app.service.workspace.restore import restore
 from app.service.workspace.sealedfile import CHUNK, DAMAGED, FOREIGN, WRONG, BrokenBackup
 from tests.patience import SLOW
+from tests.program import PROGRAM
 from tests.service import rows
 from tests.service.conftest import MONDAY
 
@@ -282,7 +282,7 @@ def door(*arguments: str, said: str) -> subprocess.CompletedProcess[str]:
     """The command line, with a keyring that fails."""
     environment = {**os.environ, "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring"}
     return subprocess.run(
-        [sys.executable, "-m", "app", *arguments],
+        [*PROGRAM, *arguments],
         input=said,
         env=environment,
         capture_output=True,
