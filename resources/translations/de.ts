@@ -10285,6 +10285,16 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>Programs reach this service at {address}.</source>
+        <translation>Programme erreichen diesen Dienst unter {address}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
+        <source>Until it is closed, programs reach Outreach Desk at {address}.</source>
+        <translation>Bis es geschlossen wird, erreichen Programme Outreach Desk unter {address}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/keys.py"/>
         <source>It is in the keyring, under “{service}”, as {account}.</source>
         <translation>Er liegt im Schlüsselbund unter „{service}“ als {account}.</translation>
     </message>

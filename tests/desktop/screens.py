@@ -306,7 +306,7 @@ DIALOGS: dict[str, Made] = {
     "AddDialog": lambda s, has, w: AddDialog(Suppressed(s, w), _long),
     "ConnectionDialog": lambda s, has, w: ConnectionDialog(s.connections, None, w),
     "ConnectionDialog of an invitation": lambda s, has, w: ConnectionDialog(s.connections, None, w, LINK),
-    "Once": lambda s, has, w: Once(has.key, w),
+    "Once": lambda s, has, w: Once(s, has.key, w),
     "PersonDialog": lambda s, has, w: PersonDialog(s, w),
     "InviteDialog": lambda s, has, w: InviteDialog(s, w),
     "Handed": lambda s, has, w: Handed(_invited(), "https://desk.firm.example", "Sales", w),

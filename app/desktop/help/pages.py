@@ -23,7 +23,7 @@ CONTENTS = (
         tuple("today contacts campaigns mails flow schedule leads figures outbox replies".split()),
     ),
     (tr("Mailboxes and domains"), ("inboxes", "bulk", "domains", "setup")),
-    (tr("Settings and more"), ("preferences", "connections", "team", "backup", "webhooks", "keys")),
+    (tr("Settings and more"), ("preferences", "connections", "team", "backup", "webhooks", "api", "keys")),
 )
 NAMES = tuple(name for _, names in CONTENTS for name in names)
 TITLE, HEADING, TEXT, TEXT_MOST = 100, 10, 1, 5  # how much a hit weighs, and the most that a text does

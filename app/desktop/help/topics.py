@@ -34,7 +34,7 @@ OF_MODULE = {
     "preferences.diagnosis": "trouble#diagnosis",
     "preferences.about": "preferences#about",
     "preferences.inviting": "team",
-    "preferences.keys": "team",
+    "preferences.keys": "api",
     "preferences.making": "team",
     "preferences.people": "team",
     "replies.signing": "replies#templates",
@@ -42,6 +42,7 @@ OF_MODULE = {
     "shell.palette": "keys",
     "shell.sheet": "keys",
     "webhooks.checking": "webhooks#signature",
+    "webhooks.telling": "api#receive",
     "welcome.window": "start",
 }
 OF_SECTION = {"connections": "connections", "team": "team", "data": "backup"}

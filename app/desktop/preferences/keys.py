@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
 from app.contract.workspace import ApiKey, KeyMade
@@ -15,6 +16,7 @@ from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.rows import Column, Row, Two
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
+from app.desktop.session import Session
 from app.keeping import SERVICE, keep_in_keyring
 
 from .making import NewKeyDialog
@@ -57,7 +59,7 @@ class KeysSection(Roster):
         await show(dialog)
         if dialog.made is not None:
             await self.fetch()
-            await show(Once(dialog.made, self))
+            await show(Once(self._session, dialog.made, self))
 
     async def taken(self, chosen: list[ApiKey]) -> None:
         names = some(tr("“{name}”", name=one.name) for one in chosen)
@@ -72,7 +74,7 @@ class KeysSection(Roster):
 class Once(FittedDialog):
     """The one time that a key is seen."""
 
-    def __init__(self, made: KeyMade, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, made: KeyMade, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("The new key"))
         self.setMinimumWidth(620)
@@ -92,6 +94,15 @@ class Once(FittedDialog):
         box.addWidget(label(tr("The key “{name}”", name=made.key.name), "h2"))
         text = tr("It is shown this once and kept nowhere: put it where it is used, or into a password safe.")
         box.addWidget(label(text, wrap=True))
+        address = session.service.http.base_url
+        self.where = label(
+            tr("Programs reach this service at {address}.", address=address)
+            if session.connection.address
+            else tr("Until it is closed, programs reach Outreach Desk at {address}.", address=address),
+            wrap=True,
+        )
+        self.where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        box.addWidget(self.where)
         line = row(self.secret, self.copy)
         line.setStretch(0, 1)
         box.addLayout(line)

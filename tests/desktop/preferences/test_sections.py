@@ -75,6 +75,7 @@ def test_a_key_is_made_in_plain_words_seen_once_and_revoked(aio: Aio, service: S
             form.make.click()
             once = await opened(Once)
             secret = once.secret.text()
+            assert service.base_url in once.where.text()
             once.copy.click()
             assert QApplication.clipboard().text() == secret and secret.startswith("ork_live_")
             once.close_.click()
