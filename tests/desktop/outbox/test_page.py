@@ -15,7 +15,7 @@ from app.contract.campaigns import CampaignEdit, NewCampaign
 from app.contract.contacts import ContactQuery, Enrolment
 from app.contract.inboxes import SenderAccountQuery
 from app.contract.mails import MailKind, MailQuery, MailState
-from app.contract.outbox import OutboxQuery
+from app.contract.outbox import OutboxQuery, Plan
 from app.contract.scopes import Scope
 from app.desktop.kit.dialogs import Question
 from app.desktop.outbox.editing import DelayDialog, WordsDialog
@@ -32,7 +32,7 @@ MAILS = {
     "variants": [
         {"subject_template": "Hello {{first_name|there}}", "body_template": "Hi {{first_name|there}}"}
     ],
-    "sequences": [{"wait_days": 1, "variants": [{"body_template": "And?"}]}],
+    "sequences": [{"wait_days": 1, "variants": [{"subject_template": "Again", "body_template": "And?"}]}],
     **{"sending_days": [0, 1, 2, 3, 4, 5, 6], "timezone": "UTC", "sending_window_start": 0},
     "sending_window_end": 23,
 }
@@ -87,19 +87,21 @@ def test_a_mail_is_read_edited_put_off_skipped_and_taken_back_by_the_keyboard(
             while not (await session.service.mails.search(MailQuery(state=(MailState.SENT,)))).mails:
                 await asyncio.sleep(0.1)  # the first one goes at once, the next in two minutes
             page.planned.refresh()
+            await until(lambda: page.planned.rowCount() == 15)  # eight people twice, without the one that went
             await until(page.isActiveWindow)
             await until(lambda: page.states.state == "ready" and page.detail.read)
             QAbstractItemModelTester(page.planned, QAbstractItemModelTester.FailureReportingMode.Fatal)
-            rows = page.planned.rowCount()
             first = page.table.current()
             assert first is not None and page.detail.subject.text().startswith("Hello ")
             assert page.detail.text.toPlainText().startswith("Hi ") and not page.detail.undo.isEnabled()
             page.table.setFocus()
             QTest.keyClick(page.table, Qt.Key.Key_S)
+            await until(lambda: page.table.current().item.plan is Plan.SKIPPED)
             await until(lambda: "You skipped this mail" in page.detail.note.text())
-            assert not page.detail.skip.isEnabled() and page.planned.rowCount() == rows
+            assert not page.detail.skip.isEnabled() and page.planned.rowCount() == 15
             assert page.table.current().id == first.id
             QTest.keyClick(page.table, Qt.Key.Key_U)
+            await until(lambda: page.table.current().item.plan is Plan.PLANNED)
             await until(lambda: page.detail.skip.isEnabled() and not page.detail.note.isVisible())
             await edited(page)
             await put_off(page)
