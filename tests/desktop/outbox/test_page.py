@@ -87,7 +87,7 @@ def test_a_mail_is_read_edited_put_off_skipped_and_taken_back_by_the_keyboard(
             while not (await session.service.mails.search(MailQuery(state=(MailState.SENT,)))).mails:
                 await asyncio.sleep(0.1)  # the first one goes at once, the next in two minutes
             page.planned.refresh()
-            await until(lambda: page.planned.rowCount() == 15)  # eight people twice, without the one that went
+            await until(lambda: page.planned.rowCount() == 15)  # eight people twice, one mail went
             await until(page.isActiveWindow)
             await until(lambda: page.states.state == "ready" and page.detail.read)
             QAbstractItemModelTester(page.planned, QAbstractItemModelTester.FailureReportingMode.Fatal)
