@@ -10,7 +10,7 @@ from typing import Any
 
 from app import __version__
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
-from app.doors import is_invitation
+from app.doors import as_path, is_invitation
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -20,6 +20,7 @@ def main(argv: list[str] | None = None) -> int:
         from app.service.practice.door import run
 
         return run(argv[1:])
+    argv = [*map(as_path, argv[:1]), *argv[1:]]
     if argv[:1] and Path(argv[0]).suffix.lower() in (".csv", ".tsv"):  # opened from a file manager
         argv = ["--open", *argv]
     elif argv[:1] and is_invitation(argv[0]):

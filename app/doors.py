@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from urllib.parse import urlsplit
 
 
 def command(*arguments: str) -> list[str]:
@@ -17,6 +18,15 @@ def command(*arguments: str) -> list[str]:
 def window_command() -> list[str]:
     """The command line that opens the window."""
     return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "app"]
+
+
+def as_path(argument: str) -> str:
+    """A file that a desktop names by its URL, by its path; all else as it is."""
+    if not argument.startswith("file:"):
+        return argument
+    from urllib.request import url2pathname  # which brings half of HTTP along
+
+    return url2pathname(urlsplit(argument).path)
 
 
 def is_invitation(argument: str) -> bool:

@@ -17,6 +17,7 @@ import pytest
 
 from app.contract import invites
 from app.contract.scopes import KEY_PREFIX
+from app.doors import as_path
 from app.service.database import DAMAGED
 from tests.patience import SLOW
 from tests.program import PROGRAM
@@ -35,6 +36,19 @@ def outreach(*arguments: str | Path, **environment: str) -> subprocess.Completed
         stdin=subprocess.DEVNULL,
         env=plain | environment,
     )
+
+
+@pytest.mark.parametrize(
+    ("argument", "opened"),
+    [
+        ("file:///home/ann/new%20people.csv", "/home/ann/new people.csv"),
+        ("file:///home/j%C3%BCrgen/team.outreach-invite", "/home/jürgen/team.outreach-invite"),
+        ("outreach://join?address=x&code=y", "outreach://join?address=x&code=y"),
+        ("/home/ann/a%20b.csv", "/home/ann/a%20b.csv"),
+    ],
+)
+def test_what_a_desktop_names_by_url_is_opened_by_path(argument: str, opened: str) -> None:
+    assert as_path(argument) == opened
 
 
 def test_a_key_is_printed_once(tmp_path: Path) -> None:

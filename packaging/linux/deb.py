@@ -80,6 +80,7 @@ def share(target: Path, version: str) -> None:
     """What desktops look for: the entry, its description, icons, the manual page, the licences."""
     put(HERE / f"{ID}.desktop", target / "applications" / f"{ID}.desktop")
     put(HERE / f"{ID}.metainfo.xml", target / "metainfo" / f"{ID}.metainfo.xml")
+    put(HERE / f"{ID}.mime.xml", target / "mime" / "packages" / f"{ID}.xml")
     picture = TOP / "resources/app/outreach-desk.svg"
     icons = target / "icons/hicolor"
     put(picture, icons / "scalable/apps" / f"{ID}.svg")

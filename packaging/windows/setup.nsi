@@ -18,6 +18,7 @@ RequestExecutionLevel user
 !define NAME "Outreach Desk"
 !define KEY "Software\Microsoft\Windows\CurrentVersion\Uninstall\OutreachDesk"
 !define OPENS "OutreachDesk.csv"
+!define ACCEPTS "OutreachDesk.invite"
 
 Name "${NAME}"
 OutFile "${TOP}/dist/outreach-desk-${VERSION}-setup.exe"
@@ -79,6 +80,15 @@ Section "Program"
     WriteRegStr HKCU "Software\Classes\.csv\OpenWithProgids" "${OPENS}" ""
     WriteRegStr HKCU "Software\Classes\.tsv\OpenWithProgids" "${OPENS}" ""
 
+    ; Invitations, as a file or a link of a mail or a chat.
+    WriteRegStr HKCU "Software\Classes\${ACCEPTS}" "" "Invitation to ${NAME}"
+    WriteRegStr HKCU "Software\Classes\${ACCEPTS}\DefaultIcon" "" "$INSTDIR\outreach.exe,0"
+    WriteRegStr HKCU "Software\Classes\${ACCEPTS}\shell\open\command" "" '"$INSTDIR\outreach.exe" "%1"'
+    WriteRegStr HKCU "Software\Classes\.outreach-invite" "" "${ACCEPTS}"
+    WriteRegStr HKCU "Software\Classes\outreach" "" "URL:Invitation to ${NAME}"
+    WriteRegStr HKCU "Software\Classes\outreach" "URL Protocol" ""
+    WriteRegStr HKCU "Software\Classes\outreach\shell\open\command" "" '"$INSTDIR\outreach.exe" "%1"'
+
     WriteRegStr HKCU "${KEY}" "DisplayName" "${NAME}"
     WriteRegStr HKCU "${KEY}" "DisplayVersion" "${VERSION}"
     WriteRegStr HKCU "${KEY}" "DisplayIcon" "$INSTDIR\outreach.exe"
@@ -103,6 +113,9 @@ Section "Uninstall"
     DeleteRegValue HKCU "Software\Classes\.csv\OpenWithProgids" "${OPENS}"
     DeleteRegValue HKCU "Software\Classes\.tsv\OpenWithProgids" "${OPENS}"
     DeleteRegKey HKCU "Software\Classes\${OPENS}"
+    DeleteRegKey HKCU "Software\Classes\${ACCEPTS}"
+    DeleteRegKey HKCU "Software\Classes\.outreach-invite"
+    DeleteRegKey HKCU "Software\Classes\outreach"
     DeleteRegValue HKCU "Software\Microsoft\Windows\CurrentVersion\Run" "${NAME}"
     DeleteRegKey HKCU "${KEY}"
     DeleteRegKey HKCU "Software\OutreachDesk"

@@ -17,8 +17,10 @@ from xml.etree import ElementTree
 import pytest
 
 from app import __version__
+from app.contract.invites import SCHEME
 from app.desktop import atlogin
 from app.desktop.main import DESKTOP_ID
+from app.doors import is_invitation
 from app.licences import UNKNOWN, Part, distributions, parts, texts
 from app.resources import resource
 
@@ -62,9 +64,14 @@ def test_what_desktops_read_of_the_program_is_true() -> None:
     entry.optionxform = str  # type: ignore[assignment, method-assign]
     entry.read(LINUX / f"{DESKTOP_ID}.desktop", "utf-8")
     said = entry["Desktop Entry"]
-    assert (said["Exec"], said["Icon"]) == ("outreach %f", DESKTOP_ID)
-    assert said["MimeType"].split(";")[:-1] == ["text/csv", "text/tab-separated-values"]
+    assert (said["Exec"], said["Icon"]) == ("outreach %u", DESKTOP_ID)
+    opened = said["MimeType"].split(";")[:-1]
+    kind = ElementTree.parse(LINUX / f"{DESKTOP_ID}.mime.xml").getroot()[0]
+    assert is_invitation(f"a{kind.find('{*}glob').get('pattern')}".replace("*", ""))  # type: ignore[union-attr]
+    links = f"x-scheme-handler/{SCHEME}"
+    assert opened == ["text/csv", "text/tab-separated-values", kind.get("type"), links]
     root = ElementTree.parse(LINUX / f"{DESKTOP_ID}.metainfo.xml").getroot()
+    assert [one.text for one in root.iter("mediatype")] == opened
     assert root.findtext("id") == DESKTOP_ID == atlogin.ID
     assert root.findtext("launchable") == f"{DESKTOP_ID}.desktop"
     releases = [one.get("version") for one in root.iter("release")]
@@ -82,6 +89,20 @@ def test_the_systems_own_checks_find_nothing(command: tuple[str, ...]) -> None:
         pytest.skip(f"{command[0]} is not installed")
     done = subprocess.run([*command[:-1], LINUX / command[-1]], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.skipif(not shutil.which("makensis"), reason="NSIS is not installed")
+def test_the_setup_program_for_windows_is_compiled(tmp_path: Path) -> None:
+    inside = tmp_path / "dist" / "outreach-desk" / "_internal"
+    inside.mkdir(parents=True)
+    for name in ("outreach.exe", "outreach-service.exe", "_internal/base_library.zip"):
+        (inside.parent / name).write_bytes(b"MZ")
+    shutil.copy(TOP / "LICENSE", tmp_path)
+    script = TOP / "packaging" / "windows" / "setup.nsi"
+    command = ["makensis", "-V2", "-WX", "-DVERSION=1.2.3", f"-DTOP={tmp_path}", script]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert (tmp_path / "dist" / "outreach-desk-1.2.3-setup.exe").read_bytes().startswith(b"MZ")
 
 
 def test_the_share_of_a_package_is_whole(deb: ModuleType, tmp_path: Path, app: object) -> None:
