@@ -24,6 +24,7 @@ from app.contract.events import ChangeKind
 
 from . import units
 from .kept import remembering, say
+from .reading import Reading
 from .units import Noted as Noted
 from .units import Unit
 from .units import current_act as current_act
@@ -170,9 +171,20 @@ class Database:
         """Run `work` on a snapshot; what it would write is refused or lost.
 
         `brief`: what mostly takes a moment, and must not wait for counts and forecasts.
+        A task that is cancelled gives up its place, and what is being read for it.
         """
         readers = self._brief if brief else self._readers
-        return await asyncio.get_running_loop().run_in_executor(readers, self._on, self._reading, work)
+        loop, reading = asyncio.get_running_loop(), Reading()
+
+        def read(conn: Connection) -> T:
+            with reading.on(conn.connection.driver_connection):
+                return work(conn)
+
+        try:
+            return await loop.run_in_executor(readers, self._on, self._reading, read)
+        except asyncio.CancelledError:
+            reading.stop(loop)
+            raise
 
     async def _transact(
         self, work: Callable[[Connection], T], *, durable: bool = False, sharing: bool = False

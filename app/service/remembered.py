@@ -1,8 +1,11 @@
-"""A page of contacts that is asked for again is answered with the same bytes until something changes."""
+"""A page of contacts that is asked for again is answered with the same bytes until something changes. One
+that nobody waits for any more is given up: who types asks for other rows before the last ones are found."""
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
+from contextlib import suppress
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -36,12 +39,25 @@ class Remembered:
             self._answers.clear()
             self._of, self._size = version, 0
         if (body := self._answers.get(question)) is None:
-            await self._app(scope, receive, _Kept(self, version, question, send))
+            await self._while_there(scope, receive, _Kept(self, version, question, send))
             return
         self._answers.move_to_end(question)
         headers = [(b"content-length", b"%d" % len(body)), (b"content-type", b"application/json")]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         await send({"type": "http.response.body", "body": body})
+
+    async def _while_there(self, scope: Scope, receive: Receive, send: Send) -> None:
+        answering = asyncio.ensure_future(self._app(scope, receive, send))
+        leaving = asyncio.ensure_future(_left(receive))
+        try:
+            await asyncio.wait((answering, leaving), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            leaving.cancel()
+            answering.cancel()  # unless they are done
+        with suppress(asyncio.CancelledError):
+            await answering
+        if answering.cancelled():
+            await leaving  # which may have refused a body
 
     def keep(self, version: int, question: tuple[str, str, bytes], body: bytes) -> None:
         """`version` is of before the database was asked: what has changed since is not in the answer."""
@@ -51,6 +67,11 @@ class Remembered:
         self._size += len(body)
         while self._size > MOST:
             self._size -= len(self._answers.popitem(last=False)[1])
+
+
+async def _left(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
 
 
 class _Kept:

@@ -163,7 +163,7 @@ class Finding:
         question = (array, self._question, self._query.sort_by, self._query.sort_desc)
         walked = self._to_walk(min(end, self.total - start))
         if not self._kept.has(self._version, question) and self._is_walked(walked):
-            found = self._walked(start, end, FURTHEST * max(walked, ALWAYS_WALKED))
+            found = self._walked(start, end, max(FURTHEST * walked, ALWAYS_WALKED))
             if len(found) == end - start:
                 return found
         return self._kept.get(self._version, question, self._sorted)[start:end]

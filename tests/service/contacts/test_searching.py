@@ -17,7 +17,9 @@ from sqlalchemy.dialects import postgresql
 from app.contract import paths
 from app.contract.contacts import ContactPage, ContactQuery, ContactSignal, ContactSource, FirstContacts
 from app.contract.csvmapping import Person
+from app.contract.scopes import KEY_HEADER
 from app.service import tables
+from app.service.app import create_app
 from app.service.briefly import TooLong
 from app.service.contacts import finding, store
 from app.service.contacts.finding import Finding, containing
@@ -27,6 +29,7 @@ from app.service.contacts.store import Origin, edit, remove, search, upsert_rows
 from app.service.database import READERS, sqlite_url
 from app.service.migrations import configured, migrate
 from app.service.service import Service
+from tests.patience import SLOW, patient
 from tests.service.people import people
 
 pytestmark = pytest.mark.anyio
@@ -230,3 +233,43 @@ async def test_first_rows_wait_for_no_counts(house: Service, api: httpx.AsyncCli
         over.set()
         await asyncio.gather(*counts)
     assert [one["email"] for one in found.json()["contacts"]] == ["bob@x.de"]
+
+
+@pytest.mark.sqlite
+@pytest.mark.parametrize("waiting", [0, 4])
+async def test_nobody_reads_on_for_who_has_gone(
+    house: Service, monkeypatch: pytest.MonkeyPatch, waiting: int
+) -> None:
+    begun, over, gone, answers = threading.Semaphore(0), threading.Semaphore(0), asyncio.Event(), list[Any]()
+
+    def long(conn: Connection, *_: Any) -> bytes:
+        begun.release()
+        try:
+            conn.execute(text(LONG)).scalar_one()
+        finally:
+            over.release()
+        return b"{}"
+
+    async def receive() -> dict[str, Any]:
+        await gone.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(message: Any) -> None:
+        answers.append(message)
+
+    monkeypatch.setattr(store, "search", long)
+    app = create_app(house)
+    key = (house.settings.bootstrap_key or "").encode()
+    headers = [(b"host", b"localhost"), (KEY_HEADER.lower().encode(), key)]
+    scope = {"type": "http", "method": "GET", "path": paths.CONTACTS, "headers": headers, "query_string": b""}
+    asked = [asyncio.ensure_future(app(dict(scope), receive, send)) for _ in range(READERS + waiting)]
+    async with patient(40):
+        for _ in range(READERS):
+            assert await asyncio.to_thread(begun.acquire, timeout=10 * SLOW), answers
+        gone.set()
+        await asyncio.gather(*asked)
+        for _ in range(READERS):
+            assert await asyncio.to_thread(over.acquire, timeout=10 * SLOW)
+        assert await house.database.read(lambda conn: conn.scalar(text("SELECT 1"))) == 1
+    assert not begun.acquire(blocking=False), "who waited is not read for any more"
+    assert answers == []
