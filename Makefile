@@ -1,7 +1,7 @@
 # Two commands on a fresh machine with Python 3.11 or later: `make run` and `make test`.
 # Each first sees to what it needs (packaging/prepare); from the second time on that takes no time.
 .POSIX:
-.PHONY: run test check bench soak screenshots translations package licences clean
+.PHONY: run test outside check bench soak screenshots translations package licences clean
 
 BIN = .venv/bin
 TESTS = tests
@@ -14,6 +14,12 @@ test:
 	@packaging/prepare test
 	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder \
 	    --ignore tests/bench $(TESTS)
+
+# make outside PROGRAM=/usr/bin/outreach: the tests that start the program, against an installed one
+outside:
+	@packaging/prepare test
+	@OUTREACH_PROGRAM=$(PROGRAM) QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n auto --dist loadfile \
+	    $$(grep -rl --include='test_*.py' 'tests.program import' tests)
 
 check:
 	@packaging/prepare check

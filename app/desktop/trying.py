@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import ssl
 import sys
 import time
@@ -13,19 +14,25 @@ from importlib import import_module
 from pathlib import Path
 from types import TracebackType
 
+from PySide6.QtGui import QImageReader
+
 from app.contract.contacts import DirectEmail, NewContact
 from app.contract.inboxes import SenderAccountQuery
 from app.contract.mails import MailState
 from app.contract.workspace import ClockEdit
 from app.desktop.application import MODULES, Application
+from app.desktop.help import pages
+from app.desktop.kit.words import LANGUAGES
 from app.desktop.latepage import LatePage
 from app.desktop.preferences.page import SECTIONS, PreferencesPage
 from app.keeping import IN_KEYRING, account_of, forget, kept
+from app.resources import resource
 
 Tell = Callable[[str], None]
 PATIENCE = 90.0  # seconds for each part
 PERSON = "interested-self-test@people.test"  # of those in practice who always answer
 FAST = 86_400.0  # a day in a second: the answer comes soon
+SHOWN = re.compile(r'<img src="([\w-]+)"')
 BACKENDS = {"linux": "SecretService", "win32": "Windows", "darwin": "macOS"}
 
 
@@ -84,6 +91,7 @@ class SelfTest:
             if self._session.is_connected:
                 await self._try("database", self._database)
                 await self._try("screens", self._screens)
+                await self._try("help", self._help)
                 await self._try("practice mail", self._mail)
                 await self._try("TLS", self._tls)
             await self._try("keyring", self._keyring)
@@ -145,6 +153,19 @@ class SelfTest:
             preferences.reveal(name)
             await asyncio.sleep(0.02)
         return f"{len(MODULES)} places and {len(SECTIONS)} sections of the preferences opened"
+
+    async def _help(self) -> str:
+        """Every page in each language, and the pictures on it."""
+        pictures = 0
+        for language in LANGUAGES:
+            for name in pages.NAMES:
+                for shown in SHOWN.findall(pages.page(name, language).markup):
+                    pictures += 1
+                    file = resource("help", "pictures", language, f"{shown}.png")
+                    if not QImageReader(str(file)).canRead():
+                        raise Broken(f"{name} lacks its picture {shown}")
+                await asyncio.sleep(0)
+        return f"{len(pages.NAMES)} pages in {len(LANGUAGES)} languages, with {pictures} pictures"
 
     async def _mail(self) -> str:
         """A mail to somebody who answers: by SMTP there, by IMAP back."""

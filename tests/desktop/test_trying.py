@@ -13,7 +13,7 @@ from app.desktop.application import Application
 from app.desktop.trying import SelfTest
 from tests.desktop.conftest import Aio
 
-PARTS = ["child service", "database", "screens", "practice mail", "TLS", "keyring", "log"]
+PARTS = ["child service", "database", "screens", "help", "practice mail", "TLS", "keyring", "log"]
 
 
 @pytest.fixture(autouse=True)

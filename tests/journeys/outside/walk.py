@@ -130,7 +130,7 @@ def main(program: str, folder: str) -> int:
     pictures.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
         try:
-            sys.stdout.write(walk([program], Path(home), pictures.resolve()))
+            sys.stdout.write(walk([program], Path(home), pictures.resolve(), slow=4))
         except Failed as error:
             sys.stderr.write(f"{error}\n")
             return 1
