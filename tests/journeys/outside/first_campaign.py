@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from reader import (
     CLICKS,
+    GLib,
     act,
     choose,
     content,
@@ -124,8 +126,9 @@ def answer() -> None:
         press("Send")
         wait(lambda: said("Send now") or said(REFUSED) or is_gone(), "Send now")
         if not said(REFUSED):
-            for held in every("push button", "Send now"):  # a slow hand comes after the ten seconds
-                act(held, *CLICKS)
+            for held in every("push button", "Send now"):
+                with suppress(GLib.Error):  # a slow hand comes after the ten seconds
+                    act(held, *CLICKS)
             wait(is_gone, "the answer is on its way")
             picture("answered")
             return

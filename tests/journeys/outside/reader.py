@@ -11,6 +11,7 @@ import time
 import warnings
 import zlib
 from collections.abc import Callable, Iterator
+from functools import wraps
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +53,16 @@ def wait(true: Callable[[], Any], what: str, seconds: float = PATIENCE) -> Any:
             pass
         time.sleep(0.05)
     raise AssertionError(f"not within {seconds:.0f} s: {what}. There are\n{all_there()}")
+
+
+def steady(look: Callable[..., Any]) -> Callable[..., Any]:
+    """Something went while it was looked at: it is looked at once more."""
+
+    @wraps(look)
+    def again(*wanted: str) -> Any:
+        return wait(lambda: [look(*wanted)], f"a steady look at {wanted}")[0]
+
+    return again
 
 
 def all_there() -> str:
@@ -98,6 +109,7 @@ def is_called(node: Any, name: str) -> bool:
     return any(one.replace("&", "").startswith(name) for one in names(node))
 
 
+@steady
 def every(role: str, name: str) -> list[Any]:
     found = (node for top in windows() for node in shown(top) if node.get_role_name() == role)
     return [node for node in found if is_called(node, name)]
@@ -146,6 +158,7 @@ def choose(name: str, item: str) -> None:
     wait(lambda: find("combo box", name).get_name() == item, f"“{name}” is set to “{item}”", 5)
 
 
+@steady
 def said(text: str) -> str:
     """What on the screen is called so, or contains it."""
     found = (str(node.get_name()) for top in windows() for node in shown(top))
@@ -157,6 +170,7 @@ def reads(text: str, seconds: float = PATIENCE) -> str:
     return str(wait(lambda: said(text), f"“{text}” is read out", seconds))
 
 
+@steady
 def rows(name: str) -> list[list[str]]:
     """What the cells of a table say, the first hundred rows."""
     table = find("table", name)
