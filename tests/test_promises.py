@@ -174,6 +174,7 @@ Somebody opts out while the mail is on its way
     service/sending/test_worker.py test_suppressed_between_claim_and_data
     journeys/test_never.py test_what_happens_between_claim_and_data_stops_the_mail
 A campaign is paused with mails under way
+    service/sending/test_pausing.py test_of_four_mails_under_way_a_pause_lets_these_finish_and_no_other_begin
     service/sending/test_worker.py test_paused_between_claim_and_data_and_resumed
 The mail server is killed under load
     mailhost/test_engine.py test_postfix_killed_under_load

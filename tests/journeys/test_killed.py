@@ -172,8 +172,9 @@ async def test_killed_again_and_again_at_any_moment(tmp_path: Path, kills: int) 
                 await process.wait()
         async with service(tmp_path / "data") as (_process, api):
             counted = await settled(api, people)
+            usage = (await api.get("/api/public/v1/sender-accounts/daily-usage")).json()["inboxes"]
         got = Counter(lab.recipients)
         print(f"{kills} kills: {people} mails, {dict(counted)}, most often to one: {max(got.values())}")
-        assert max(got.values()) == 1
+        assert max(got.values()) == 1 and usage[0]["sent_today"] == people
         assert counted[MailState.SENT] <= len(got) <= people
         assert counted[MailState.UNCERTAIN] == people - counted[MailState.SENT] <= kills

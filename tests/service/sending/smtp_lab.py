@@ -21,7 +21,7 @@ STAGES = (
         "AFTER",
     ),  # DATA: the command; BODY: within the mail; DOT: all is there, no answer yet
 )
-CUT, FREEZE = "cut", "freeze"
+CUT, FREEZE, HOLD = "cut", "freeze", "hold"
 
 
 @dataclass
@@ -36,7 +36,8 @@ class Handed:
 
 @dataclass
 class Fault:
-    """What happens at a stage: CUT, FREEZE, or a reply such as `550 5.1.1 No such user`."""
+    """What happens at a stage: CUT; FREEZE, then a cut; HOLD, then the usual; or a reply such as
+    `550 5.1.1 No such user`."""
 
     what: str
     times: int = 1_000_000
@@ -124,8 +125,10 @@ class Lab:
                 fault.times -= 1
                 if fault.what == CUT:
                     raise Cut
-                if fault.what == FREEZE:
+                if fault.what in (FREEZE, HOLD):
                     await self._thawed.wait()
+                    if fault.what == HOLD:
+                        continue
                     raise Cut
                 return fault.what
         return ""
