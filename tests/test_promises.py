@@ -57,6 +57,7 @@ A template computes nothing, hostile ones are refused in time, and values are no
     service/sending/test_template.py test_fields test_too_deep_is_refused_on_rendering_too
 No cell of an export is a formula
     service/leads/test_leads.py test_formulas_are_guarded test_export_holds_every_lead
+    contract/test_spreadsheet.py test_no_cell_of_an_export_is_a_formula_in_libreoffice
     service/audit/test_audit.py test_the_export_is_safe_in_a_spreadsheet
 What is uploaded has an end: bytes, rows, columns, fields, and the memory it takes
     service/contacts/test_import.py test_a_file_too_large_is_not_read_to_its_end test_refusals_keep_nothing

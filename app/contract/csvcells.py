@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import unicodedata
 from collections.abc import Iterable
 
 FORMULA = frozenset("=+-@")
+WITHIN = re.compile(r"(?<=[;\t\r\n])(?=[^\S\t\r\n]*[=+\-@＝＋－＠])")  # where another locale ends a cell
 INVISIBLE = "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
 
 
 def guarded(cell: str) -> str:
-    """The cell with an apostrophe before it when a spreadsheet would take it for a formula."""
+    """The cell with an apostrophe before it where a spreadsheet would take it for a formula."""
+    cell = WITHIN.sub("'", cell)
     if cell[:1].isascii() and cell[:1].isalnum():
         return cell
     visible = cell.lstrip().lstrip(INVISIBLE).lstrip()

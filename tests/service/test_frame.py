@@ -63,6 +63,7 @@ async def test_who_may_call(house: Service, api: httpx.AsyncClient) -> None:
         ({"Host": "localhost:8000"}, 200),
         ({"Origin": "null"}, 403),
         ({"Origin": "https://evil.test"}, 403),
+        ({"Origin": "http://["}, 403),
         ({"Origin": "http://127.0.0.1"}, 200),
         ({}, 200),
     ],

@@ -116,7 +116,7 @@ def _mapping(text: str | None) -> dict[str, str | None] | None:
         return None
     try:
         mapping = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise refusal("mapping", "Should be a JSON object that leads from field to column header") from None
     if not isinstance(mapping, dict) or not all(
         header is None or isinstance(header, str) for header in mapping.values()

@@ -160,6 +160,8 @@ async def test_a_form_without_what_it_needs(api: httpx.AsyncClient, allow_log: C
     body = b"--x\r\nno form at all"
     headers = {"Content-Type": "multipart/form-data; boundary=x"}
     assert (await api.post(paths.CONTACTS_IMPORT, content=body, headers=headers)).status_code in (400, 422)
+    deep = {"data": {"mapping": "[" * 100_000}, "files": {"file": ("a.csv", b"Email\na@x.de\n")}}
+    assert (await api.post(paths.CONTACTS_IMPORT, **deep)).status_code == 422
     assert (await send(api, "Email\na@x.de\n", {"email": "Email"}, list_id="7")).status_code == 422
     assert (await send(api, "Email\na@x.de\n", {"email": "Email"}, list_id=new_id())).status_code == 404
 
