@@ -33,14 +33,20 @@ def main() -> int:
     counted = bill.put_into(FOLDER, work)
     say(f"built in {time.monotonic() - began:.0f} s: {FOLDER.relative_to(TOP)}, {megabytes(FOLDER)}")
     say(f"{counted} parts, none under the GPL alone; their bill and licences are in the folder")
-    code = self_test(FOLDER / "outreach") or doors(FOLDER / "outreach-service")
+    service = built("outreach-service")
+    # The other program of Windows has no console to speak on.
+    code = self_test(service if sys.platform == "win32" else built("outreach")) or doors(service)
     if code == 0 and sys.platform == "linux" and shutil.which("dpkg-deb"):
         sys.path.insert(0, str(TOP / "packaging" / "linux"))
         import deb
 
         file = deb.build(FOLDER, work)
         say(f"{file.relative_to(TOP)}, {megabytes(file)}")
-    return code or walk(FOLDER / "outreach")
+    return code or walk(built("outreach"))
+
+
+def built(name: str) -> Path:
+    return FOLDER / (f"{name}.exe" if sys.platform == "win32" else name)
 
 
 def say(line: str) -> None:
@@ -54,9 +60,9 @@ def icons() -> None:
 
     app = QGuiApplication.instance() or QGuiApplication(["icons"])
     BUILD.mkdir(exist_ok=True)
-    picture = QIcon(str(TOP / "resources" / "app" / "outreach-desk.svg")).pixmap(256, 256)
-    picture.save(str(BUILD / "outreach.ico"))
-    picture.scaled(512, 512).save(str(BUILD / "outreach.icns"))
+    drawn = QIcon(str(TOP / "resources" / "app" / "outreach-desk.svg"))
+    for size, name in ((256, "outreach.ico"), (512, "outreach.icns")):
+        drawn.pixmap(size, size).save(str(BUILD / name))
     del app
 
 
