@@ -1,5 +1,4 @@
-"""One worker beside `smtp-source` and ready bytes into the same sink; composing beside the standard library;
-what planning costs among 100,000 due leads."""
+"""One worker beside `smtp-source` and ready bytes into the same sink; composing beside EmailMessage."""
 
 from __future__ import annotations
 
@@ -14,7 +13,6 @@ from datetime import UTC, datetime
 from email.message import EmailMessage
 from email.policy import SMTP as WIRE
 from email.utils import format_datetime, make_msgid
-from random import Random
 
 import pytest
 from aiosmtplib import SMTP
@@ -22,10 +20,7 @@ from sqlalchemy import Connection, select, update
 
 from app.contract.campaigns import Trigger
 from app.service import tables
-from app.service.campaigns import due, resting
-from app.service.campaigns import store as campaigns
 from app.service.clock import VirtualClock
-from app.service.planning.forecast import forecast
 from app.service.sending.compose import Letter, compose
 from app.service.sending.sentences import Stage
 from app.service.sending.smtp import Courier
@@ -36,7 +31,7 @@ from tests.mailhost.daemons import Daemon, free_ports
 from tests.service.conftest import clock as clock
 from tests.service.conftest import house as house
 from tests.service.conftest import settings as settings
-from tests.service.simulation.world import Wire, add_campaign, add_inboxes, add_leads, add_people
+from tests.service.simulation.world import add_campaign, add_inboxes, add_leads, add_people
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(1800)]
 MAILS, CONNECTIONS, ROUNDS = 4000, 50, 3
@@ -177,32 +172,3 @@ def test_composing_beside_the_standard_library() -> None:
         built_anew(one, composed.text, composed.html)
     theirs = (time.process_time() - begun) / COMPOSED * 1000
     tell(f"\na mail composed in {ours:.2f} ms; EmailMessage {theirs:.2f} ms: {ours / theirs:.2f} of it")
-
-
-async def test_a_hundred_thousand_leads_that_are_due(house: Service, clock: VirtualClock) -> None:
-    await house.database.write(lambda conn: furnish(conn, house, LEADS, INBOXES))
-    ids = await house.database.read(lambda conn: conn.scalars(select(tables.inboxes.c.id)).all())
-    now = clock.now()
-
-    def foresee(conn: Connection) -> tuple[int, float, float]:
-        begun = time.process_time()
-        plans = due.plans(conn, conn.scalars(select(tables.campaigns.c.id)).all())
-        rooms, people = due.rooms(conn, ids, now), due.candidates(conn, plans)
-        known = resting.people(conn, plans, now)
-        read = time.process_time() - begun
-        begun = time.process_time()
-        return len(forecast(rooms, plans, people, now, people=known).rows), read, time.process_time() - begun
-
-    mails, read, planned = await house.database.read(foresee)
-    assert mails == LEADS * (1 + len(STEPS))
-    begun = time.process_time()
-    for inbox_id in ids:
-        await house.database.write(lambda conn, inbox_id=inbox_id: campaigns.plan_state(conn, inbox_id, now))
-    each = (time.process_time() - begun) / len(ids) * 1000
-    tell(f"\n{LEADS:,} due leads, {mails:,} mails ahead: read in {read:.1f} s, foreseen in {planned:.1f} s")
-    tell(f"  {planned / mails * 1e6:.0f} us a mail; a turn of an inbox {each:.1f} ms")
-    pump = Pump(house, ids[0], dial=Wire(clock, Random(0)).dial)
-    begun = time.process_time()
-    until = await pump.step()
-    tell(f"  its first mail and the next turn: {(time.process_time() - begun) * 1000:.0f} ms")
-    assert until is not None

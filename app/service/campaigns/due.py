@@ -30,6 +30,7 @@ from app.service import tables
 from app.service.bulk import any_of
 from app.service.kept import kept
 from app.service.outbox import wishes
+from app.service.planning.collecting import uncollected
 from app.service.planning.gates import Gate
 from app.service.planning.plan import CampaignPlan, Candidate, Step, waits_for, wished
 from app.service.planning.windows import Holidays, Schedule
@@ -228,6 +229,7 @@ def _again(plans: Mapping[str, CampaignPlan], rows: Iterable[Row[Any]]) -> list[
     return [_candidate(row, row.written_for, row.retry_at) for row in wanted]
 
 
+@uncollected()
 def candidates(
     conn: Connection, plans: Mapping[str, CampaignPlan], until: datetime | None = None, most: int = 0
 ) -> list[Candidate]:

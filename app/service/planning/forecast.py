@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from app.contract.campaigns import Trigger
 
+from .collecting import uncollected
 from .gates import Gate
 from .plan import CampaignPlan, Candidate, InboxRoom, Send, Wait, after, ahead, choose, following
 from .queue import Queue
@@ -41,6 +42,7 @@ class Forecast:
     passed: tuple[Candidate, ...] = ()
 
 
+@uncollected()
 def forecast(
     inboxes: Iterable[InboxRoom],
     campaigns: Mapping[str, CampaignPlan],

@@ -1,0 +1,106 @@
+"""What planning costs among 100,000 due leads, a forecast to the last mail, and "have we met?"."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from random import Random
+
+import pytest
+from sqlalchemy import Connection, select
+
+from app.contract.history import Acquaintances
+from app.contract.ids import new_ids
+from app.service import tables
+from app.service.bulk import insert_rows
+from app.service.campaigns import due, resting
+from app.service.campaigns import store as campaigns
+from app.service.clock import VirtualClock
+from app.service.history.finding import known
+from app.service.history.reading import IN, OUT
+from app.service.planning.forecast import forecast
+from app.service.planning.plan import CampaignPlan, Candidate, InboxRoom, Send, choose
+from app.service.planning.rests import Rests
+from app.service.sending.worker import Pump
+from app.service.service import Service
+from tests.bench.test_sending import INBOXES, LEADS, STEPS, furnish
+from tests.bench.told import tell
+from tests.service import rows
+from tests.service.conftest import clock as clock
+from tests.service.conftest import house as house
+from tests.service.conftest import settings as settings
+from tests.service.simulation.world import Wire
+
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(1800)]
+AHEAD, ROUNDS = 50_000, 3
+MESSAGES, ENROLLED = 200_000, 1_000
+
+State = tuple[Sequence[InboxRoom], Mapping[str, CampaignPlan], Sequence[Candidate], Mapping[str, Rests]]
+
+
+async def test_a_hundred_thousand_leads_that_are_due(house: Service, clock: VirtualClock) -> None:
+    await house.database.write(lambda conn: furnish(conn, house, LEADS, INBOXES))
+    ids = await house.database.read(lambda conn: conn.scalars(select(tables.inboxes.c.id)).all())
+    now = clock.now()
+
+    def turns(conn: Connection) -> int:
+        """What each inbox sends next."""
+        found = (choose(*campaigns.plan_state(conn, inbox_id, now), now) for inbox_id in ids)
+        return sum(isinstance(one, Send) for one in found)
+
+    begun = time.process_time()
+    assert await house.database.write(turns) == INBOXES
+    planned = time.process_time() - begun
+    tell(f"\nplan of {LEADS:,} due leads, the next mail of all {INBOXES} inboxes: {planned:.2f} s")
+
+    def read(conn: Connection) -> State:
+        plans = due.plans(conn, conn.scalars(select(tables.campaigns.c.id)).all())
+        known = resting.people(conn, plans, now)
+        return due.rooms(conn, ids, now), plans, due.candidates(conn, plans), known
+
+    begun = time.process_time()
+    rooms, plans, people, known = await house.database.read(read)
+    took = (time.process_time() - begun) * AHEAD / LEADS
+    best = float("inf")
+    for _ in range(ROUNDS):
+        begun = time.process_time()
+        mails = len(forecast(rooms, plans, people[:AHEAD], now, people=known).rows)
+        best = min(best, time.process_time() - begun)
+    assert mails == AHEAD * (1 + len(STEPS))
+    tell(f"forecast of {AHEAD:,} leads to the end, {mails:,} mails: {best:.2f} s, read in {took:.2f} s")
+    pump = Pump(house, ids[0], dial=Wire(clock, Random(0)).dial)
+    begun = time.process_time()
+    until = await pump.step()
+    tell(f"  an inbox's first mail and its next turn: {(time.process_time() - begun) * 1000:.0f} ms")
+    assert until is not None
+
+
+async def test_have_we_met_among_200_000_messages(house: Service) -> None:
+    """Every second one of our mailboxes', the others conversations with an answer."""
+    now, half = house.clock.now(), MESSAGES // 2
+    home = {"workspace_id": house.home.workspace_id}
+
+    def past(conn: Connection) -> None:
+        inbox = rows.inbox(conn, house)
+        names = [f"p{at}@c{at // 5}.test" for at in range(half)]
+        mine = {**home, "inbox_id": inbox, "last_at": now, "mails": 2}
+        seen = [
+            {"email_key": name, "domain": name.rpartition("@")[2], "direction": OUT if at % 2 else IN}
+            for at, name in enumerate(names)
+        ]
+        insert_rows(conn, tables.acquaintances, seen, **mine)
+        threads = [{"id": new, "lead_email": name} for new, name in zip(new_ids(half), names, strict=True)]
+        same = {"team_id": house.home.team_id, "inbox_id": inbox, "subject": "Re: Offer", "reply_count": 2}
+        when = {"created_at": now, "last_message_at": now}
+        insert_rows(conn, tables.threads, threads, category="Interested", **home, **same, **when)
+
+    await house.database.write(past)
+    strangers = [f"nobody{at}@elsewhere{at}.test" for at in range(ENROLLED // 2)]
+    wanted = Acquaintances(
+        emails=(*(f"p{at * 7}@c{at * 7 // 5}.test" for at in range(ENROLLED // 2)), *strangers)
+    )
+    begun = time.perf_counter()
+    found = await house.database.read(lambda conn: known(conn, house.home, wanted))
+    took = (time.perf_counter() - begun) * 1000
+    assert (found.asked, found.met_count) == (ENROLLED, ENROLLED // 2)
+    tell(f"\nhave we met? {ENROLLED:,} people among {MESSAGES:,} messages: {took:.0f} ms")
