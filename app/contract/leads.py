@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field
 
@@ -60,9 +60,6 @@ class LeadQuery(Wire):
 class LeadPage(Done):
     leads: tuple[Lead, ...]
     pagination: Pagination
-
-
-DuplicateAction = Literal["skip", "update"]
 
 
 class LeadUpload(Done):

@@ -202,6 +202,3 @@ class ThreadEdit(DeskRequest):
 
 class ThreadRead(Done):
     thread: Thread
-
-
-AnyCategory = Annotated[Category | str, Field(union_mode="left_to_right")]

@@ -46,9 +46,6 @@ class MailHost:
     def postfix_log(self) -> str:
         return self.postfix.log_text()
 
-    def dovecot_log(self) -> str:
-        return self.dovecot.log_text()
-
 
 def why_not() -> str:
     """Why this machine can't run the mail host; empty where it can."""

@@ -181,11 +181,6 @@ class BranchEditor(QWidget):
         self.edited.emit()
         step.texts.variants[0].body.setFocus()
 
-    def remove_step(self, node_id: str) -> None:
-        step = next((one for one in self.steps if one.node_id == node_id), None)
-        if step is not None:
-            self._remove(step)
-
     def _lay_out(self) -> None:
         top, inside = card(gap=10)
         head = row(self.back, self.label, self.turn, self.earlier, self.later, self.remove, gap=6)

@@ -14,7 +14,6 @@ DAY = timedelta(days=1)
 LOOK_AHEAD = 3660  # days, as far as a forecast looks
 
 Interval = tuple[datetime, datetime]
-Asked = tuple[date, bool]
 Found = tuple[datetime, datetime, datetime]
 Stretch = tuple[datetime, datetime, timedelta]
 NEVER = (datetime.max.replace(tzinfo=UTC),) * 3

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 
 from app.contract.problems import Forbidden, Invalid, Unreachable
 from app.desktop.kit import problems
-from app.desktop.kit.charts import Bars, Spark
+from app.desktop.kit.charts import Spark
 from app.desktop.kit.flow import FlowLayout, flow
 from app.desktop.kit.forms import Form
 from app.desktop.kit.paged import PagedModel
@@ -184,14 +184,12 @@ def test_chips_wrap(aio: Aio) -> None:
 
 
 @pytest.mark.parametrize("values", [[], [3], [0, 0], [1, 5, 2]])
-def test_charts_paint_any_values_and_say_them(aio: Aio, values: list[float]) -> None:
-    spark, bars = Spark(values, "Opens"), Bars([(f"Day {v}", v) for v in values], "Funnel")
-    for chart in (spark, bars):
-        chart.resize(200, 80)
-        assert not chart.grab().isNull()
-    assert spark.accessibleName().startswith("Opens: ")
-    assert bars.accessibleName() == ("Funnel: no values" if not values else bars.accessibleName())
-    assert all(f"{v:g}" in bars.accessibleName() for v in values)
+def test_a_chart_paints_any_values_and_says_them(aio: Aio, values: list[float]) -> None:
+    spark = Spark(values, "Opens")
+    spark.resize(200, 80)
+    assert not spark.grab().isNull()
+    said = spark.accessibleName()
+    assert said.startswith("Opens: ") and ("no values" in said) == (not values)
 
 
 def test_what_wraps_leaves_nothing(app: QApplication) -> None:

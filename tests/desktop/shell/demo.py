@@ -14,7 +14,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QSplitter, QWidget
 
 from app.desktop.kit import badges, formats, theme
-from app.desktop.kit.charts import Bars, Spark
+from app.desktop.kit.charts import Spark
 from app.desktop.kit.flow import FlowLayout
 from app.desktop.kit.forms import Form
 from app.desktop.kit.loop import run
@@ -138,14 +138,7 @@ class InboxesPage(QWidget):
         self.form.add("port", "Security", choice)
         form_box.addWidget(self.form)
         form_box.addStretch()
-        bars_card, bars_box = card()
-        bars_box.addWidget(label("FUNNEL", "section"))
-        bars_box.addWidget(
-            Bars([("Sent", 1204), ("Opened", 640), ("Replied", 88), ("Bounced", 12)], "Funnel")
-        )
-        bars_box.addStretch()
         lower.addWidget(form_card, 1)
-        lower.addWidget(bars_card, 1)
         page.addLayout(lower, 1)
 
     @staticmethod
