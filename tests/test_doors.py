@@ -41,10 +41,10 @@ def outreach(*arguments: str | Path, **environment: str) -> subprocess.Completed
 @pytest.mark.parametrize(
     ("argument", "opened"),
     [
-        ("file:///home/ann/new%20people.csv", "/home/ann/new people.csv"),
-        ("file:///home/j%C3%BCrgen/team.outreach-invite", "/home/jürgen/team.outreach-invite"),
+        ("file:///people/ann/new%20people.csv", "/people/ann/new people.csv"),
+        ("file:///people/j%C3%BCrgen/team.outreach-invite", "/people/jürgen/team.outreach-invite"),
         ("outreach://join?address=x&code=y", "outreach://join?address=x&code=y"),
-        ("/home/ann/a%20b.csv", "/home/ann/a%20b.csv"),
+        ("/people/ann/a%20b.csv", "/people/ann/a%20b.csv"),
     ],
 )
 def test_what_a_desktop_names_by_url_is_opened_by_path(argument: str, opened: str) -> None:
