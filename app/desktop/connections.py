@@ -10,10 +10,11 @@ from pathlib import Path
 from PySide6.QtCore import QSettings
 
 from app.desktop.kit.words import tr
+from app.desktop.settings import CONNECTION, undecided
 from app.keeping import account_of, forget, keep, keep_in_file, recall
 
 log = logging.getLogger("outreach.desktop.connections")
-_CURRENT, _OTHERS = "connections/current", "connections/others"
+_OTHERS = "connections/others"
 
 
 @dataclass(frozen=True)
@@ -43,18 +44,16 @@ class Connections:
 
     @property
     def current(self) -> Connection:
-        chosen = PRACTICE.id if self.only_practice else self._settings.value(_CURRENT)
+        chosen = PRACTICE.id if self.only_practice else self._settings.value(CONNECTION)
         return next((one for one in self.all() if one.id == chosen), self.all()[0])
 
     @property
     def undecided(self) -> bool:
-        """Nothing was chosen yet and there is no workspace: the first start."""
-        there = (self._data / "outreach.sqlite").exists()
-        return not (self.only_practice or there or self._settings.contains(_CURRENT))
+        return undecided(self._settings, self._data, self.only_practice)
 
     def choose(self, connection: Connection) -> None:
         """The window opens with this one from now on."""
-        self._settings.setValue(_CURRENT, connection.id)
+        self._settings.setValue(CONNECTION, connection.id)
         self._settings.sync()
 
     def folder(self, connection: Connection) -> Path:

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication
 from app.desktop.firstpaint import FirstPaint
 from app.desktop.kit import readers, theme, words
 from app.desktop.onewindow import OneWindow
-from app.desktop.settings import APPEARANCE, LANGUAGE, zoom
+from app.desktop.settings import APPEARANCE, LANGUAGE, undecided, zoom
 from app.resources import resource
 
 if TYPE_CHECKING:
@@ -48,10 +48,8 @@ def run(data: Path, practice: bool, file: Path | None = None, link: str = "") ->
         return 0
     theme.ground(app, _appearance(settings))
     words.use(words.chosen_language(settings.value(LANGUAGE)))
-    from app.desktop.connections import Connections  # now that its texts come in that language
-
     application = None
-    if not Connections(settings, data, practice).undecided:
+    if not undecided(settings, data, practice):
         application = _shown(data, practice, settings, app)
     else:
         theme.apply(app, _appearance(settings))

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import time
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSettings
+
+if TYPE_CHECKING:  # the first paint does without
+    from datetime import time
 
 APPEARANCE, ZOOM, CLOSING, LANGUAGE = "appearance", "zoom", "closing", "language"
 ASK, STAY, CLOSE = "ask", "stay", "close"
@@ -15,7 +19,8 @@ MOVED, AWAY = "notices/moved", "notices/away"  # the second: until when the abse
 CAMPAIGNS, STOPPED = "notices/campaigns", "notices/stopped"  # the second: those that were told of
 RELEASES, RELEASES_AT, RELEASES_TOLD = "releases/feed", "releases/looked_at", "releases/told"
 QUIET, QUIET_FROM, QUIET_TO = "notices/quiet", "notices/quiet_from", "notices/quiet_to"
-EVENING, MORNING = time(18), time(8)
+EVENING, MORNING = "18:00", "08:00"
+CONNECTION = "connections/current"
 
 
 def flag(settings: QSettings, name: str, otherwise: bool) -> bool:
@@ -52,8 +57,15 @@ def tells(settings: QSettings, now: time, what: str = REPLIES) -> bool:
     return not inside
 
 
-def _time(value: object, otherwise: time) -> time:
+def _time(value: object, otherwise: str) -> time:
+    from datetime import time
+
     try:
         return time.fromisoformat(str(value))
     except ValueError:
-        return otherwise
+        return time.fromisoformat(otherwise)
+
+
+def undecided(settings: QSettings, data: Path, practice: bool) -> bool:
+    """Nothing was chosen yet and there is no workspace: the first start."""
+    return not (practice or (data / "outreach.sqlite").exists() or settings.contains(CONNECTION))
