@@ -8,10 +8,16 @@ connects. A hundred of those, and every request waits in vain for a connection.
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Sequence
+from importlib.util import find_spec
 from typing import Any
 
 import httpx
+
+# httpcore imports it for each lock: where there is none, each request looks for it on the disk several times.
+if find_spec("sniffio") is None:
+    sys.modules["sniffio"] = None  # type: ignore[assignment]
 
 
 class Client(httpx.AsyncClient):

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import sys
+from types import SimpleNamespace
 
 import pytest
+from httpcore._synchronization import current_async_library
 
 from app.client.http import Http
 from tests.patience import patient
@@ -76,3 +79,11 @@ async def test_every_connection_that_ended_is_closed() -> None:
         assert all(one.is_closed() for one in known), f"after {turns} turns"
     await http.close()
     server.close()
+
+
+async def test_no_lock_of_a_request_looks_for_a_module_on_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert current_async_library() == "asyncio"
+    sought: list[str] = []
+    finder = SimpleNamespace(find_spec=lambda name, *_: sought.append(name))
+    monkeypatch.setattr(sys, "meta_path", [finder, *sys.meta_path])
+    assert (current_async_library(), sought) == ("asyncio", [])
