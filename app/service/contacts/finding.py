@@ -47,6 +47,7 @@ TERMS = table("contacts_terms", column("term"))
 MANY_TERMS = 300  # of one letter; looking at every text is quicker than putting so many together
 ALWAYS_WALKED = 6_000  # rows; looking at them is quicker than sorting what matches
 FURTHEST = 10  # times as far as matches should stand: those of one import or one signal stand together
+FURTHEST_FIRST = 20_000  # rows, for a first page of matches that nobody has counted: they are many
 SORTED_FOR_WALKED = 10  # matches that are sorted, and kept, rather than walk past one row
 
 
@@ -148,11 +149,23 @@ class Finding:
             with briefly(self._conn):
                 total = self.total
         except TooLong:
-            found = self._walked(0, self._query.limit, FURTHEST * ALWAYS_WALKED)
+            found = self._walked(0, self._query.limit, FURTHEST_FIRST)
             if len(found) == self._query.limit:
                 return found, None
+            if self._sqlite:
+                every = self._every
+                return every[: self._query.limit], len(every)
             total = self.total
         return self.rows, total
+
+    @property
+    def _order_asked(self) -> tuple[object, ...]:
+        return array, self._question, self._query.sort_by, self._query.sort_desc
+
+    @property
+    def _every(self) -> array[int]:
+        """All that match, in order, as they are kept; of SQLite only."""
+        return self._kept.get(self._version, self._order_asked, self._sorted)
 
     @cached_property
     def rows(self) -> Sequence[Any]:
@@ -160,13 +173,12 @@ class Finding:
         end = min(start + self._query.limit, self.total)
         if start >= end:
             return ()
-        question = (array, self._question, self._query.sort_by, self._query.sort_desc)
         walked = self._to_walk(min(end, self.total - start))
-        if not self._kept.has(self._version, question) and self._is_walked(walked):
+        if not self._kept.has(self._version, self._order_asked) and self._is_walked(walked):
             found = self._walked(start, end, max(FURTHEST * walked, ALWAYS_WALKED))
             if len(found) == end - start:
                 return found
-        return self._kept.get(self._version, question, self._sorted)[start:end]
+        return self._every[start:end]
 
     def _to_walk(self, matches: int) -> int:
         """How many rows so many matches and all who stand between them are, if they stand evenly."""
