@@ -32,7 +32,7 @@ from .objections import objection, taken_off
 
 mails, leads, inboxes = tables.mails, tables.leads, tables.inboxes
 BACK_OFF = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 30, 60))
-GIVE_UP = timedelta(hours=48)
+GIVE_UP, TRIES = timedelta(hours=48), 6  # of a mail that is put off: both, for nights and pauses are no tries
 TURNED_AWAY = 5
 UNCERTAIN = "uncertain"
 UNDER_WAY = (MailState.CLAIMED, MailState.IN_DATA)
@@ -169,7 +169,7 @@ def put_back(
 ) -> None:
     """Nothing was handed over: try again later. Trouble of the inbox itself holds all of its mail."""
     mail = mail_of(conn, mail_id)
-    if not inbox_trouble and now - mail.created_at >= GIVE_UP:
+    if not inbox_trouble and mail.attempts >= TRIES and now - mail.created_at >= GIVE_UP:
         settle_failed(conn, mail_id, now, sentence)
         return
     retry_at = None if inbox_trouble else now + BACK_OFF[min(max(mail.attempts, 1), len(BACK_OFF)) - 1]

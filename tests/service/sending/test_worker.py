@@ -9,6 +9,7 @@ import pytest
 from app.contract.contacts import SuppressionReason
 from app.service import tables
 from app.service.contacts import store as contacts_store
+from app.service.sending.ledger import TRIES
 
 from .conftest import Scene
 from .smtp_lab import CUT, FREEZE, Lab
@@ -159,6 +160,18 @@ async def test_put_off_with_back_off_others_go_on_and_in_the_end_it_fails(
     assert (put_off.status, put_off.next_step, other.status) == ("FAILED", None, "SENT")
     assert lab.recipients.count("person1@people.test") == 1
     assert 48 <= tries[-1] / 60 < 51
+
+
+async def test_a_pause_of_days_is_no_try(scene: Scene, lab: Lab) -> None:
+    await scene.add_campaign()
+    lab.fail("RCPT", "450 4.2.0 Greylisted")
+    pump = scene.pump()
+    await pump.step()
+    for tried in range(2, TRIES):
+        scene.later(scene.clock.now() + timedelta(days=7))
+        await pump.step()
+        mail, lead = await scene.mail(), await scene.lead(0)
+        assert (mail.attempts, mail.state, lead.next_step) == (tried, "PLANNED", 0)
 
 
 async def test_a_full_mailbox_says_so(scene: Scene, lab: Lab) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from app.contract.mails import MailState
 from app.contract.workspace import WorkspaceSettings
 from app.service import tables
 from app.service.campaigns import due, resting
@@ -132,7 +133,10 @@ def within_limits(inbox_id: str, rows: list[Any], plans: dict[str, Any], limit: 
 
 
 async def nobody_is_forgotten(month: Month) -> None:
-    """Everybody has got all mails, has ended, or is in the plan, and somebody wakes for the next mail."""
+    """Everybody has got all mails, has ended, or is in the plan, and somebody wakes for the next mail.
+
+    A lead that has got a mail ends too when the next one is refused for good; its status stays.
+    """
     house, now = month.house, month.clock.now()
     database: Database = house.database
     leads = await database.read(lambda conn: conn.execute(select(tables.leads)).all())
@@ -142,9 +146,12 @@ async def nobody_is_forgotten(month: Month) -> None:
     rests = await database.read(lambda conn: resting.people(conn, plans, now))
     foreseen = forecast(rooms, plans, people, now, people=rests)
     planned = {row.lead_id for row in foreseen.rows}
+    refused = select(tables.mails.c.lead_id).where(tables.mails.c.state == MailState.FAILED)
+    refused_for = set(await database.read(lambda conn: conn.scalars(refused).all()))
     for lead in leads:
         got_all = lead.next_step is None and lead.current_step == 3
         ended = lead.status in ENDED or lead.id in month.let_be
+        ended = ended or (lead.next_step is None and lead.id in refused_for)
         assert got_all or ended or lead.id in planned or lead.hold, f"forgotten: {lead}"
     assert not foreseen.left
     if foreseen.rows:
