@@ -16,6 +16,7 @@ T = TypeVar("T")
 log = logging.getLogger("outreach.keeping")
 SERVICE = "Outreach Desk"
 PATIENCE = 10.0  # seconds; a locked keyring with nobody to ask never answers
+LOCKED = "The keyring of this computer is locked or does not answer."
 IN_KEYRING, IN_FILE = "the keyring of this computer", "a file that only you can read"
 
 
@@ -124,10 +125,11 @@ async def _patiently(work: Callable[[], T]) -> T:
     try:
         return await asyncio.wait_for(answer, PATIENCE)
     except TimeoutError:
-        raise NoKeyring("The keyring of this computer is locked or does not answer.") from None
+        raise NoKeyring(LOCKED) from None
     except Exception as error:  # each backend has classes of its own
         log.info("No usable keyring: %s", type(error).__name__)
-        raise NoKeyring("This computer has no keyring.") from error
+        locked = type(error).__name__ == "KeyringLocked"  # of keyring.errors: somebody did not unlock it
+        raise NoKeyring(LOCKED if locked else "This computer has no keyring.") from error
 
 
 def _keyring() -> ModuleType:

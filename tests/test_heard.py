@@ -102,6 +102,14 @@ def test_no_sentence_of_the_service_is_unknown_to_the_window() -> None:
             "a.test can't be activated yet. The A record of a.test is missing.",
             "a.test kann noch nicht aktiviert werden. Der A-Eintrag von a.test fehlt.",
         ),
+        ("Friday 3 April is a holiday: Good Friday.", "Feiertag: Karfreitag (Freitag, 3. April)."),
+        ("Boxing Day (observed)", "Zweiter Weihnachtstag (nachgeholt)"),
+        (
+            "The keyring of this computer is locked or does not answer. The key to your workspace is kept in "
+            "a file that only you can read: /a/local.key",
+            "Der Schlüsselbund dieses Computers ist gesperrt oder antwortet nicht. Der Schlüssel zu Ihrem "
+            "Arbeitsbereich liegt in einer Datei, die nur Sie lesen können: /a/local.key",
+        ),
         ("Somebody wrote this note. He was in a hurry.", "Somebody wrote this note. He was in a hurry."),
         (None, ""),
     ],

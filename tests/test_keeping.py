@@ -15,7 +15,7 @@ from pathlib import Path
 import keyring
 import pytest
 from keyring.backend import KeyringBackend
-from keyring.errors import PasswordDeleteError
+from keyring.errors import KeyringLocked, PasswordDeleteError
 
 from app import keeping
 from app.keeping import IN_FILE, IN_KEYRING, NoKeyring, forget, keep, keep_in_file, kept, recall
@@ -131,6 +131,16 @@ async def test_a_workspace_whose_key_is_in_a_keyring_gets_no_other_while_that_is
     (tmp_path / "sealing.in-keyring").unlink()  # as the sentence says
     chosen(keyring.backends.fail.Keyring())
     assert (await open_vault(tmp_path, file_only=False)).kept_in == IN_FILE
+
+
+async def test_one_that_nobody_unlocked_says_so(tmp_path: Path, chosen) -> None:  # type: ignore[no-untyped-def]
+    class Locked(Keyring):
+        def get_password(self, service: str, username: str) -> str | None:
+            raise KeyringLocked("Failed to unlock the collection!")
+
+    chosen(Locked())
+    with pytest.raises(NoKeyring, match="is locked"):
+        await kept("local:a", tmp_path / "local.key", lambda: "one", anew=False)
 
 
 @pytest.mark.skipif(

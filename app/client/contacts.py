@@ -23,6 +23,7 @@ from app.contract.contacts import (
     FirstContacts,
     NewContact,
 )
+from app.contract.problems import Problem
 from app.contract.timelines import ContactTimeline, TimelineQuery
 
 from .http import Http
@@ -38,8 +39,14 @@ class Contacts:
         return await self._http.get(ContactPage, paths.CONTACTS, query)
 
     async def first(self, query: ContactQuery) -> FirstContacts:
-        """Its first page, which waits for no long count."""
-        return await self._http.get(FirstContacts, paths.DESK_CONTACTS, query)
+        """Its first page, which waits for no long count; an older service counts first."""
+        try:
+            return await self._http.get(FirstContacts, paths.DESK_CONTACTS, query)
+        except Problem as error:
+            if error.status not in (404, 405):
+                raise
+        found = await self.search(query)
+        return FirstContacts(contacts=found.contacts, total=found.pagination.total)
 
     async def get(self, contact_id: str) -> ContactDetail:
         return (await self._http.get(ContactRead, paths.CONTACT.format(contact_id=contact_id))).contact

@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject
 from app.desktop.backend import Arguments, Backend
 from app.desktop.connections import PRACTICE
 from app.desktop.keys import local_key
+from app.desktop.kit.heard import heard
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import NoService, Session
@@ -76,7 +77,7 @@ class Link(QObject):
         connection = self._session.connection
         data = self._session.connections.folder(connection)
         key = await local_key(data)
-        self.warning = key.warning
+        self.warning = heard(key.warning)
         more = (*self._more, *await let_webhooks_in(self._session, data))
         self.backend = Backend(Arguments(data, key.secret, connection.id == PRACTICE.id, more))
         return await self.backend.start(), key.secret
@@ -87,7 +88,11 @@ class Link(QObject):
             key = await self._session.connections.key(connection)
         except NoKeyring as error:
             raise NoKey(
-                tr("{error} The key of “{name}” can't be read.", error=error, name=connection.name)
+                tr(
+                    "{error} The key of “{name}” can't be read.",
+                    error=heard(str(error)),
+                    name=connection.name,
+                )
             ) from error
         if key is None:
             raise NoKey(

@@ -848,6 +848,7 @@
         <location filename="../../app/desktop/campaigns/head.py"/>
         <location filename="../../app/desktop/documented/campaigns.py"/>
         <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/many.py"/>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Pause</source>
         <translation>Anhalten</translation>
@@ -866,6 +867,7 @@
     <message>
         <location filename="../../app/desktop/campaigns/head.py"/>
         <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/many.py"/>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <source>Resume</source>
         <translation>Fortsetzen</translation>
@@ -8546,6 +8548,11 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/editing.py"/>
+        <source>d MMM yyyy HH:mm</source>
+        <translation>d. MMM yyyy HH:mm</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/editing.py"/>
         <source>Not before</source>
         <translation>Nicht vor</translation>
     </message>
@@ -15577,6 +15584,461 @@ An {recipient}</translation>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>This workspace was made by a newer Outreach Desk. Install the newer version to open it</source>
         <translation>Dieser Arbeitsbereich wurde mit einem neueren Outreach Desk angelegt. Installieren Sie die neuere Version, um ihn zu öffnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>New Year&apos;s Day</source>
+        <translation>Neujahr</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>New Year&apos;s Eve</source>
+        <translation>Silvester</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Day after New Year&apos;s Day</source>
+        <translation>Tag nach Neujahr</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Epiphany</source>
+        <translation>Heilige Drei Könige</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Carnival Monday</source>
+        <translation>Rosenmontag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Carnival Tuesday</source>
+        <translation>Faschingsdienstag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Ash Wednesday</source>
+        <translation>Aschermittwoch</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Maundy Thursday</source>
+        <translation>Gründonnerstag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Good Friday</source>
+        <translation>Karfreitag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Holy Saturday</source>
+        <translation>Karsamstag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Easter Sunday</source>
+        <translation>Ostersonntag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Easter Monday</source>
+        <translation>Ostermontag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Labor Day</source>
+        <translation>Tag der Arbeit</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Labour Day</source>
+        <translation>Tag der Arbeit</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>International Labor Day</source>
+        <translation>Tag der Arbeit</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>International Workers&apos; Day</source>
+        <translation>Tag der Arbeit</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>International Worker&apos;s Day</source>
+        <translation>Tag der Arbeit</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Worker&apos;s Day</source>
+        <translation>Tag der Arbeit</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Workers&apos; Day</source>
+        <translation>Tag der Arbeit</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>May Day</source>
+        <translation>Maifeiertag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Ascension Day</source>
+        <translation>Christi Himmelfahrt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Pentecost</source>
+        <translation>Pfingstsonntag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Pentecost Monday</source>
+        <translation>Pfingstmontag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Whit Monday</source>
+        <translation>Pfingstmontag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Corpus Christi</source>
+        <translation>Fronleichnam</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Assumption Day</source>
+        <translation>Mariä Himmelfahrt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>National Day</source>
+        <translation>Nationalfeiertag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>All Saints&apos; Day</source>
+        <translation>Allerheiligen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>All Souls&apos; Day</source>
+        <translation>Allerseelen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Immaculate Conception</source>
+        <translation>Mariä Empfängnis</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Christmas Eve</source>
+        <translation>Heiligabend</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Christmas Day</source>
+        <translation>Erster Weihnachtstag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Second Day of Christmas</source>
+        <translation>Zweiter Weihnachtstag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Boxing Day</source>
+        <translation>Zweiter Weihnachtstag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Saint Stephen&apos;s Day</source>
+        <translation>Stephanstag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Saint Joseph&apos;s Day</source>
+        <translation>Josefstag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Saint Berchtold&apos;s Day</source>
+        <translation>Berchtoldstag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Saints Peter and Paul</source>
+        <translation>Peter und Paul</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Nativity of Mary</source>
+        <translation>Mariä Geburt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Saint Nicholas of Flüe</source>
+        <translation>Bruder Klaus</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Candlemas</source>
+        <translation>Mariä Lichtmess</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>German Unity Day</source>
+        <translation>Tag der Deutschen Einheit</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Reformation Day</source>
+        <translation>Reformationstag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Repentance and Prayer Day</source>
+        <translation>Buß- und Bettag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Women&apos;s Day</source>
+        <translation>Frauentag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>International Women&apos;s Day</source>
+        <translation>Internationaler Frauentag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>World Children&apos;s Day</source>
+        <translation>Weltkindertag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Mother&apos;s Day</source>
+        <translation>Muttertag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Augsburg Peace Festival</source>
+        <translation>Augsburger Hohes Friedensfest</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Prayer Monday</source>
+        <translation>Bettagsmontag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Genevan Fast</source>
+        <translation>Genfer Bettag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Battle of Naefels Victory Day</source>
+        <translation>Näfelser Fahrt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Restoration Day</source>
+        <translation>Wiederherstellung der Republik</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Europe Day</source>
+        <translation>Europatag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Independence Day</source>
+        <translation>Unabhängigkeitstag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Republic Day</source>
+        <translation>Tag der Republik</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Constitution Day</source>
+        <translation>Tag der Verfassung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Victory Day</source>
+        <translation>Tag des Sieges</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Liberation Day</source>
+        <translation>Tag der Befreiung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Armistice Day</source>
+        <translation>Tag des Waffenstillstands</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Midsummer Day</source>
+        <translation>Mittsommertag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Spring Bank Holiday</source>
+        <translation>Bankfeiertag im Frühling</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Summer Bank Holiday</source>
+        <translation>Bankfeiertag im Sommer</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>May Bank Holiday</source>
+        <translation>Bankfeiertag im Mai</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>June Bank Holiday</source>
+        <translation>Bankfeiertag im Juni</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>August Bank Holiday</source>
+        <translation>Bankfeiertag im August</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>October Bank Holiday</source>
+        <translation>Bankfeiertag im Oktober</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Thanksgiving Day</source>
+        <translation>Erntedank</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Memorial Day</source>
+        <translation>Gedenktag der Gefallenen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Veterans Day</source>
+        <translation>Tag der Veteranen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Washington&apos;s Birthday</source>
+        <translation>Washingtons Geburtstag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Martin Luther King Jr. Day</source>
+        <translation>Martin-Luther-King-Tag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Columbus Day</source>
+        <translation>Kolumbus-Tag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Juneteenth National Independence Day</source>
+        <translation>Juneteenth, Ende der Sklaverei</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Canada Day</source>
+        <translation>Kanada-Tag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Australia Day</source>
+        <translation>Australien-Tag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>ANZAC Day</source>
+        <translation>ANZAC-Tag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Anzac Day</source>
+        <translation>ANZAC-Tag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>King&apos;s Birthday</source>
+        <translation>Geburtstag des Königs</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>King&apos;s Day</source>
+        <translation>Königstag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Saint Patrick&apos;s Day</source>
+        <translation>St.-Patricks-Tag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Saint Brigid&apos;s Day</source>
+        <translation>St.-Brigida-Tag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Eid al-Fitr</source>
+        <translation>Fest des Fastenbrechens</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Eid al-Adha</source>
+        <translation>Opferfest</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Chinese New Year</source>
+        <translation>Chinesisches Neujahr</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{holiday} (observed)</source>
+        <translation>{holiday} (nachgeholt)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{holiday} (estimated)</source>
+        <translation>{holiday} (voraussichtlich)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{holiday} (observed, estimated)</source>
+        <translation>{holiday} (nachgeholt, voraussichtlich)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The keyring of this computer is locked or does not answer</source>
+        <translation>Der Schlüsselbund dieses Computers ist gesperrt oder antwortet nicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This computer has no keyring</source>
+        <translation>Dieser Computer hat keinen Schlüsselbund</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The key to your workspace is kept in a file that only you can read: {file}</source>
+        <translation>Der Schlüssel zu Ihrem Arbeitsbereich liegt in einer Datei, die nur Sie lesen können: {file}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/words.py"/>

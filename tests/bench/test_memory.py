@@ -18,6 +18,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QPushButton
 
+from app.contract.contacts import ContactEdit
+from app.contract.replies import Answer, ThreadEdit
 from app.contract.workspace import ClockEdit
 from app.desktop.application import PLACES, Application
 from app.desktop.kit import dialogs, loop, theme
@@ -58,7 +60,7 @@ def shown(window: Any, kind: type[Any]) -> list[Any]:
 
 
 class Use:
-    """What someone does at a window; of what is written, only the name of a campaign is kept."""
+    """What someone does at a window; a contact, a campaign, a star and answers are written."""
 
     def __init__(self, application: Application, stock: Stock) -> None:
         self._application, self._stock, self._chance = application, stock, random.Random(7)
@@ -66,7 +68,7 @@ class Use:
         self._dialog: QDialog | None = None
         self._acts: tuple[Callable[[], object], ...] = (
             *(self._go, self._key, self._key, self._scroll, self._search, self._chip, self._open),
-            *(self._palette, self._look, self._edit, self._section, self._ask),
+            *(self._palette, self._look, self._edit, self._section, self._ask, self._write),
         )
 
     def act(self) -> None:
@@ -128,6 +130,19 @@ class Use:
             self._window.go("campaigns")
             editor.go(self._chance.choice(TABS))
             editor.head.name.setText(f"Spring outreach {self._chance.randrange(9)}")
+
+    def _write(self) -> None:
+        service, stock, chance = self._application.session.service, self._stock, self._chance
+        write = chance.choice(
+            (
+                lambda: service.contacts.edit(
+                    stock.contact.id, ContactEdit(company=f"Acme {chance.randrange(9)}")
+                ),
+                lambda: service.replies.edit(stock.thread_id, ThreadEdit(is_starred=chance.random() < 0.5)),
+                lambda: service.replies.answer(stock.thread_id, Answer(body="Thank you.")),
+            )
+        )
+        self._application.tasks.start(write(), "written")
 
     def _section(self) -> None:
         self._window.go("preferences")

@@ -10,9 +10,12 @@ import httpx
 import pytest
 
 from app.client import http as client_http
+from app.client.contacts import Contacts
 from app.client.http import Http
+from app.contract import paths
 from app.contract.contacts import ContactQuery, ContactSignal
 from app.contract.inboxes import InboxEdit
+from app.contract.paging import Pagination
 from app.contract.problems import Forbidden, Invalid, NotFound, ServiceFault, TooManyRequests, Unreachable
 from app.contract.reaching import checked_base
 from app.contract.wire import Done
@@ -203,3 +206,13 @@ async def test_every_post_has_a_key_of_its_own_and_others_have_none() -> None:
         await http.send(method, Done, "/x", once=once)
     first, second, mine, *none = [one.headers.get("Idempotency-Key") for one in other.asked]
     assert first != second and mine == "mine" and none == [None, None]
+
+
+@pytest.mark.parametrize("status", [404, 405])
+async def test_a_service_of_before_counts_first(status: int) -> None:
+    page = Pagination.of(1, 20, 0).model_dump()
+    other = Other(httpx.Response(status, json={"detail": "No"}), ok(contacts=[], pagination=page))
+    found = await Contacts(other.http()).first(ContactQuery(search="ann"))
+    assert found.total == 0 and found.contacts == ()
+    assert [one.url.path for one in other.asked] == [paths.DESK_CONTACTS, paths.CONTACTS]
+    assert {one.url.params["search"] for one in other.asked} == {"ann"}

@@ -8,11 +8,14 @@ import gc
 import statistics
 import threading
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
+import qasync
 from PySide6.QtCore import QMetaMethod, QObject
 from PySide6.QtWidgets import QApplication, QGesture, QStyle
 
@@ -41,6 +44,20 @@ def there(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 @pytest.fixture(scope="module")
 def has(there: Served) -> Stock:
     return asyncio.run(stock(there))
+
+
+class Threads(qasync.QThreadExecutor):  # type: ignore[misc]
+    """Those of the loop, which tell what they are still at when a window is gone."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.at_work = set[Future[Any]]()
+
+    def submit(self, work: Callable[..., Any], *args: Any, **more: Any) -> Future[Any]:
+        began: Future[Any] = super().submit(work, *args, **more)
+        self.at_work.add(began)
+        began.add_done_callback(self.at_work.discard)
+        return began
 
 
 def heard(sender: QObject) -> Iterator[tuple[str, int]]:
@@ -94,11 +111,18 @@ def held() -> float:
 
 
 async def left(there: Served, has: Stock, name: str, times: int) -> list[str]:
-    """What there is more of after `times` turns."""
+    """What there is more of after `times` turns, once threads have read to their end: counting holds them
+    up, as it lets nobody else work."""
+    asyncio.get_running_loop().set_default_executor(threads := Threads())
+
+    async def quiet() -> None:
+        await until(lambda: not threads.at_work, 30)
+
     async with session_of(there) as session:
         for _ in range(WARM):
             async with opened(session, has, name):
                 pass
+        await quiet()
         before, half, looks = counted(session), times // 2, list[float]()
         for turn in range(times):
             async with opened(session, has, name):
@@ -111,6 +135,7 @@ async def left(there: Served, has: Stock, name: str, times: int) -> list[str]:
             grown = (counted(session) - before).most_common(20)
             return [f"{count:+} {what}" for what, count in grown if count >= max(2, times // 20)]
 
+        await quiet()
         with contextlib.suppress(AssertionError):  # what was under way comes to its end
             await until(lambda: not more(), 3)
         found = more()

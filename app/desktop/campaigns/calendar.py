@@ -14,6 +14,7 @@ from app.contract.previews import ForecastDay
 from app.contract.workspace import Holiday
 from app.desktop.kit import theme
 from app.desktop.kit.formats import day_of_year, month, short, weekday
+from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import icon_button, label, row
 from app.desktop.kit.words import tr
 
@@ -153,16 +154,7 @@ class MonthGrid(QWidget):
         self._paint_number(p, room, day)
         if mails is not None:
             below = QRectF(room.left(), room.top() + 15, room.width(), 18)
-            both = bool(mails.initial and mails.followup)
-            left, right = QRectF(below), QRectF(below)
-            if both:
-                left.setRight(below.center().x())
-                right.setLeft(below.center().x())
-            for count, place, token in ((mails.initial, left, "accent"), (mails.followup, right, "teal")):
-                if count:
-                    p.setFont(theme.font(12, QFont.Weight.DemiBold))
-                    p.setPen(theme.colour(token))
-                    p.drawText(place, Qt.AlignmentFlag.AlignCenter, short(count))
+            _paint_counts(p, below, mails)
         elif name := self._holidays.get(day):
             below = QRectF(room.left() + 3, room.top() + 16, room.width() - 6, 16)
             p.setFont(theme.font(10))
@@ -180,6 +172,19 @@ class MonthGrid(QWidget):
         p.setFont(theme.font(10, QFont.Weight.DemiBold if day == self.today else QFont.Weight.Normal))
         p.setPen(theme.colour("on_fill" if day == self.today else "mute"))
         p.drawText(place, Qt.AlignmentFlag.AlignCenter, str(day.day))
+
+
+def _paint_counts(p: QPainter, room: QRectF, mails: ForecastDay) -> None:
+    """Side by side; where there is no room for two numbers their sum, and the tip tells both."""
+    counts = [(n, token) for n, token in ((mails.initial, "accent"), (mails.followup, "teal")) if n]
+    p.setFont(theme.font(12, QFont.Weight.DemiBold))
+    if p.fontMetrics().horizontalAdvance(" ".join(short(n) for n, _ in counts)) > room.width():
+        counts = [(mails.initial + mails.followup, "text")]
+    wide = room.width() / max(len(counts), 1)
+    for at, (count, token) in enumerate(counts):
+        p.setPen(theme.colour(token))
+        place = QRectF(room.left() + at * wide, room.top(), wide, room.height())
+        p.drawText(place, Qt.AlignmentFlag.AlignCenter, short(count))
 
 
 class _Dot(QWidget):
@@ -225,7 +230,9 @@ class MailCalendar(QWidget):
     ) -> None:
         """All the days that have mails, and those on which none goes out."""
         mails = {date.fromisoformat(one.date): one for one in days}
-        self.grid.show_days(mails, today, {one.date: one.name for one in holidays})
+        self.grid.show_days(
+            mails, today, {one.date: one.name if one.own else heard(one.name) for one in holidays}
+        )
 
     def _before(self) -> None:
         self.grid.turn(-1)

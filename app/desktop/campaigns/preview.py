@@ -180,7 +180,8 @@ class PreviewPane(QFrame):
         self.missing.setVisible(bool(preview and (preview.missing or preview.lacking)))
         self.lead.setVisible(self._lead is not None)
         if preview is None:
-            self.subject.setText(NOBODY)
+            looking = self._lead is not None or self._tasks.busy("leads")
+            self.subject.setText("" if looking else NOBODY)
             return
         self.subject.setText(preview.subject)
         self.route.setText(f"{_plain(preview.sender)}  →  {_plain(preview.recipient)}")

@@ -6,8 +6,8 @@ import re
 from string import Template
 from typing import Any
 
-from PySide6.QtCore import QByteArray, Qt, QUrl
-from PySide6.QtGui import QImage, QTextCursor, QTextDocument
+from PySide6.QtCore import QByteArray, Qt, QTimer, QUrl
+from PySide6.QtGui import QImage, QResizeEvent, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
 
 from app.desktop.help.pages import Page
@@ -30,6 +30,9 @@ class HelpBrowser(QTextBrowser):
         self._page: Page | None = None
         self._words: list[str] = []
         theme.notifier.changed.connect(self._draw)
+        self._drawn = 0  # pixels of room for pictures, when they were drawn
+        self._resized = QTimer(self, singleShot=True, interval=50)
+        self._resized.timeout.connect(self._draw)
 
     def show_page(self, page: Page, part: str = "", words: str = "") -> None:
         """From a part of it on, or from the first of the words, which are marked."""
@@ -50,14 +53,25 @@ class HelpBrowser(QTextBrowser):
             return QByteArray(b" ")  # of no value at all, Qt would read a local file by itself
         image = QImage(str(resource("help", "pictures", language(), f"{named}.png")))
         dpr = self.devicePixelRatioF()
-        wide = min(PICTURE_WIDE, max(self.viewport().width() - 24, 200), image.width())
+        wide = min(self._wide(), image.width())
         image = image.scaledToWidth(round(wide * dpr), Qt.TransformationMode.SmoothTransformation)
         image.setDevicePixelRatio(dpr)
         return image
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._wide() != self._drawn:
+            self._resized.start()
+
+    def _wide(self) -> int:
+        """Room for a picture, with the scroll bar or without: else one that just fits would come and go."""
+        bar = self.verticalScrollBar().sizeHint().width()
+        return min(PICTURE_WIDE, max(self.width() - bar - 24, 200))
+
     def _draw(self) -> None:
         if self._page is None:
             return
+        self._drawn = self._wide()
         stands = self.verticalScrollBar().value()
         style = Template(resource("themes", "help.css").read_text("utf-8"))
         self.document().setDefaultStyleSheet(style.substitute(theme.tokens()._asdict()))

@@ -57,8 +57,8 @@ class ManyPane(QFrame):
         active = sum(one.overall_status == InboxStatus.ACTIVE for one in inboxes)
         known = len(inboxes) == count
         pausable, resumable = (active, count - active) if known else (count, count)
-        self.pause.setText(tr("Pause %n mailbox(es)", n=pausable))
-        self.resume.setText(tr("Resume %n mailbox(es)", n=resumable))
+        self.pause.setText(tr("Pause %n mailbox(es)", n=pausable) if pausable else tr("Pause"))
+        self.resume.setText(tr("Resume %n mailbox(es)", n=resumable) if resumable else tr("Resume"))
         self.remove.setText(tr("Remove %n mailbox(es)…", n=count))
         desk, public = why_not(self._session, desk=True), why_not(self._session)
         for control, nothing, tip in (

@@ -70,6 +70,8 @@ def _part(name: str, value: str) -> str:
     """A reason or a day as it is said; anything else as it stands."""
     if name == "why":
         return heard(value) if value.endswith(".") else heard(f"{value}.").removesuffix(".")
+    if name == "holiday":
+        return heard(value)
     if value == "lately":
         return tr("lately")
     found = DATE.fullmatch(value)

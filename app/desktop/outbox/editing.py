@@ -101,6 +101,7 @@ class DelayDialog(_MailDialog):
         later = max(found.not_before or now, now + timedelta(days=1))
         self.until = QDateTimeEdit(QDateTime.fromSecsSinceEpoch(int(later.timestamp()) // 60 * 60))
         self.until.setCalendarPopup(True)
+        self.until.setDisplayFormat(tr("d MMM yyyy HH:mm"))
         self.form.add("not_before", tr("Not before"), self.until)
 
     def wanted(self) -> PlannedEdit | None:

@@ -187,11 +187,11 @@ def spans(days: Iterable[Holiday]) -> list[OwnHoliday]:
     """Days that follow one another under one name, as one."""
     found: list[OwnHoliday] = []
     for one in days:
-        before = found[-1] if found else None
-        if before and before.name == one.name and one.date - before.last == timedelta(days=1):
+        before, name = found[-1] if found else None, one.name if one.own else heard(one.name)
+        if before and before.name == name and one.date - before.last == timedelta(days=1):
             found[-1] = before.model_copy(update={"last": one.date})
         else:
-            found.append(OwnHoliday(first=one.date, last=one.date, name=one.name))
+            found.append(OwnHoliday(first=one.date, last=one.date, name=name))
     return found
 
 

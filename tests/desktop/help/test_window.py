@@ -301,6 +301,19 @@ def test_an_empty_panel_leads_to_the_help_where_there_is_some(aio: Aio) -> None:
     aio(work())
 
 
+def test_pictures_keep_to_the_width_of_the_window(aio: Aio) -> None:
+    async def work() -> None:
+        window = HelpWindow(None, "today")
+        window.show()
+        for width in (720, 1200, 720):
+            window.resize(width, 720)
+            await until(lambda: window.browser._drawn == window.browser._wide())
+            assert window.browser.horizontalScrollBar().maximum() == 0, width
+        window.close()
+
+    aio(work())
+
+
 def test_each_screen_is_in_a_package_with_a_page() -> None:
     """A new panel without a page is found here."""
     inner = {"kit", "shell", "help", "history", "leads", "documented", "analytics", "practice", "welcome"}
