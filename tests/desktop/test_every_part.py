@@ -14,9 +14,10 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.client.service import OutreachService
 from app.contract.campaigns import Campaign, CampaignQuery, NewCampaign
-from app.contract.directory import NewTag
+from app.contract.directory import NewBlocked, NewSuppression, NewTag
 from app.contract.leads import LeadQuery
 from app.contract.scopes import Scope
+from app.contract.team import NewInvitation
 from app.contract.templates import NewTemplate
 from app.contract.workspace import NewKey
 from app.desktop.analytics.panel import AnalyticsPanel
@@ -30,6 +31,11 @@ from app.desktop.contacts.groups import GroupsDialog
 from app.desktop.contacts.narrowing import Shown
 from app.desktop.flow.tab import FlowTab
 from app.desktop.outbox.doubt import DoubtView
+from app.desktop.preferences.barred import BlockedPlaces, Suppressed
+from app.desktop.preferences.inviting import InvitationsTab
+from app.desktop.preferences.keys import KeysSection
+from app.desktop.preferences.people import PeopleTab
+from app.desktop.preferences.trail import TrailTab
 from app.desktop.replies.templates import TemplatePicker
 from app.desktop.session import Session
 from app.desktop.webhooks.picking import CampaignDialog
@@ -84,7 +90,7 @@ Made = Callable[[Session, Ids], QWidget]
 # How it is made; its state where nothing is, and where there is something.
 PARTS: dict[str, tuple[Made, str, str]] = {
     "flow": (flow, "ready", "ready"),  # the first mail stands there always
-    "people": (people, "empty", "ready"),
+    "leads": (people, "empty", "ready"),
     "journey": (journey, "empty", "ready"),
     "figures": (figures, "empty", "empty"),  # with figures: tests/desktop/analytics
     "editor": (editor, "ready", "ready"),
@@ -94,6 +100,12 @@ PARTS: dict[str, tuple[Made, str, str]] = {
     "group": (lambda s, ids: GroupDialog(s, Kind.TAG, True, 3), "empty", "ready"),
     "enrol": (lambda s, ids: EnrolDialog(s, None, Shown(), 200), "empty", "ready"),
     "campaign": (lambda s, ids: CampaignDialog(s), "empty", "ready"),
+    "suppressed": (lambda s, ids: Suppressed(s), "empty", "ready"),
+    "blocked": (lambda s, ids: BlockedPlaces(s), "empty", "ready"),
+    "people": (lambda s, ids: PeopleTab(s), "ready", "ready"),  # the owner is there always
+    "keys": (lambda s, ids: KeysSection(s), "empty", "ready"),
+    "invitations": (lambda s, ids: InvitationsTab(s), "empty", "ready"),
+    "trail": (lambda s, ids: TrailTab(s), "ready", "ready"),
 }
 UNLISTED = {"enrol", "campaign"}  # where a campaign is something already
 LITTLE = (str(Scope.WEBHOOKS_READ),)
@@ -118,6 +130,9 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         service = OutreachService(there.base_url, there.key)
         await service.tags.make(NewTag(name="Warm"))
         await service.templates.make(NewTemplate(name="Thanks", text="Thank you."))
+        await service.suppressions.add(NewSuppression(email="olga@wonka.test"))
+        await service.blocklist.add(NewBlocked(value="rival.test"))
+        await service.team.invite(NewInvitation(name="Bo", email="bo@firm.test", scopes=("*",)))
         await service.close()
 
     with served(tmp_path_factory.mktemp("filled"), "--practice", "--practice-speed", "0") as running:

@@ -77,6 +77,8 @@ class Roster(Beginning):
         if not self._session.may(Scope.DESK_ADMIN):
             self.states.no_permission(str(Scope.DESK_ADMIN))
         else:
+            if not self.model.rowCount() and self.states.state != "empty":
+                self.states.loading()
             self._tasks.start(self.fetch(), "load", newest=True)
 
     async def fetch(self) -> None:
