@@ -43,8 +43,8 @@ def remembering(engine: Engine) -> None:
     """The writer of SQLite: nobody else writes there, so it knows for how long what it read holds."""
 
     @event.listens_for(engine, "connect")
-    def _connected(_connection: Any, record: Any) -> None:
-        record.info["kept"] = {}
+    def _connected(connection: Any, record: Any) -> None:
+        record.info["kept"], record.info["driver"] = {}, connection
 
     @event.listens_for(engine, "begin")
     def _begun(conn: Connection) -> None:

@@ -53,7 +53,8 @@ class Noted:
 
 def noted(conn: Connection) -> Noted:
     """The notes of the transaction under way."""
-    notes: Noted = conn.info.setdefault("noted", Noted())
+    info = conn.info
+    notes: Noted = info.get("noted") or info.setdefault("noted", Noted())
     return notes
 
 

@@ -10,7 +10,6 @@ from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
-    CompoundSelect,
     Connection,
     Row,
     Select,
@@ -29,6 +28,7 @@ from app.contract.workspace import WorkspaceSettings
 from app.service import tables
 from app.service.bulk import any_of
 from app.service.kept import kept
+from app.service.often import Often
 from app.service.outbox import wishes
 from app.service.planning.collecting import uncollected
 from app.service.planning.gates import Gate
@@ -145,7 +145,7 @@ def _line(at: int | str = "") -> Select[Any]:
 
 
 @lru_cache
-def _firsts(owned: tuple[bool, ...]) -> CompoundSelect[Any]:
+def _firsts(owned: tuple[bool, ...]) -> Often:
     """The first of so many lines, an inbox's own or of nobody yet: a statement for each takes the longest
     time of all that a mail takes."""
     whose = [
@@ -153,7 +153,7 @@ def _firsts(owned: tuple[bool, ...]) -> CompoundSelect[Any]:
         for at, own in enumerate(owned)
     ]
     found = (_line(at).where(whose[at]).limit(1).subquery() for at in range(len(owned)))
-    return union_all(*(select(one) for one in found))
+    return Often(union_all(*(select(one) for one in found)))
 
 
 _NEW = _line().limit(bindparam("most"))
@@ -198,7 +198,7 @@ def _first(conn: Connection, lines: Sequence[tuple[str, int, str | None]]) -> li
             for name, value in zip(("campaign", "step", "inbox"), line, strict=True)
         }
         owned = tuple(inbox_id is not None for *_, inbox_id in some)
-        found += map(_candidate, conn.execute(_firsts(owned), wanted))
+        found += map(_candidate, _firsts(owned).rows(conn, wanted))
     return found
 
 

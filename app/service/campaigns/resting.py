@@ -6,13 +6,14 @@ from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, bindparam, exists, func, select, update
+from sqlalchemy import Connection, Row, bindparam, exists, func, literal, select, update
 
 from app.contract.events import ChangeKind
 from app.service import tables
 from app.service.bulk import any_of
 from app.service.database import noted
 from app.service.kept import QUIETLY, kept
+from app.service.often import Often
 from app.service.planning.gates import Gate
 from app.service.planning.plan import CampaignPlan
 from app.service.planning.rests import UNKNOWN, Rests, rest
@@ -25,14 +26,15 @@ campaigns, pauses = tables.campaigns, tables.company_pauses
 
 # Built once: building a statement costs five times what running it does, and these run before every mail.
 _HANDED_AT = func.max(func.coalesce(mails.c.in_data_at, mails.c.claimed_at, type_=mails.c.sent_at.type))
+_STATES = [literal(state, mails.c.state.type) for state in HANDED_OVER]  # one by one, as `Often` wants them
 _HANDED = (
     select(_HANDED_AT)
-    .where(mails.c.contact_id == leads.c.contact_id, mails.c.state.in_(HANDED_OVER))
+    .where(mails.c.contact_id == leads.c.contact_id, mails.c.state.in_(_STATES))
     .scalar_subquery()
 )
 _OF_LEAD = ("id", "campaign_id", "contact_id", "inbox_id", "next_step", "last_sent_at", "due_at")
 _OF_PERSON = ("email", "email_key", "first_name", "last_name", "company", "custom_fields")
-_LEAD: Select[Any] = (
+_LEAD = Often(
     select(
         *(leads.c[name] for name in (*_OF_LEAD, "rests_by", "rests_until", "due_before")),
         *(contacts.c[name] for name in (*_OF_PERSON, "last_touch_at", "away_until")),
@@ -67,7 +69,7 @@ def of_lead(conn: Connection, plan: CampaignPlan, lead_id: str) -> Rests:
 
 def lead_of(conn: Connection, lead_id: str) -> Row[Any]:
     """A lead and its person, all that choosing and writing its mail needs."""
-    return conn.execute(_LEAD, {"lead": lead_id}).one()
+    return _LEAD.one(conn, {"lead": lead_id})
 
 
 def _of(conn: Connection, plan: CampaignPlan, lead: Row[Any]) -> Rests:

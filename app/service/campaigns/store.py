@@ -18,6 +18,7 @@ from app.service.database import noted
 from app.service.flow.entering import walked_off
 from app.service.kept import QUIETLY, keep, kept
 from app.service.leads import moves
+from app.service.often import Often
 from app.service.outbox import wishes
 from app.service.planning.plan import (
     CHAIN,
@@ -55,7 +56,7 @@ _ACTIVE = (
         ),
     )
 )
-_PLACE = update(leads).where(leads.c.id == bindparam("lead")).execution_options(**QUIETLY)
+_PLACE = Often(update(leads).where(leads.c.id == bindparam("lead")).execution_options(**QUIETLY))
 _UNBEGUN = (
     served.c.campaign_id == bindparam("campaign"),
     served.c.inbox_id == bindparam("inbox"),
@@ -171,7 +172,7 @@ def after_sent(conn: Connection, mail: Row[Any], sent_at: datetime, now: datetim
         values["next_step"], values["due_at"] = place or (None, None)
     if moves.told(conn, lead, LeadStatus.SENT, now):
         values["status"] = LeadStatus.SENT
-    conn.execute(_PLACE, values | {"lead": lead_id})
+    _PLACE.write(conn, values | {"lead": lead_id})
     _begun(conn, lead.campaign_id, mail.inbox_id, sent_at)
     noted(conn).change(ChangeKind.LEAD, lead_id)
     noted(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)

@@ -17,6 +17,7 @@ from app.service.bulk import any_of
 from app.service.database import noted
 from app.service.kept import kept
 from app.service.leads.moves import set_status, stop
+from app.service.often import Often
 
 from .rollup import in_parts, roll_up
 from .rules import email_key
@@ -25,8 +26,10 @@ SAME = "The same mailbox as "
 suppressions, contacts, leads = tables.suppressions, tables.contacts, tables.leads
 
 # Built once: these run twice for every mail.
-_SUPPRESSED = select(suppressions.c.email_key, suppressions.c.reason).where(
-    suppressions.c.team_id == bindparam("team"), any_of(suppressions.c.email_key, "keys")
+_SUPPRESSED = Often(
+    select(suppressions.c.email_key, suppressions.c.reason).where(
+        suppressions.c.team_id == bindparam("team"), any_of(suppressions.c.email_key, "keys")
+    )
 )
 _BLOCKED = select(tables.blocklist.c.value).where(
     tables.blocklist.c.team_id == bindparam("team"), any_of(tables.blocklist.c.value, "keys")
@@ -86,7 +89,7 @@ def suppressed_among(conn: Connection, team_id: str, keys: Iterable[str]) -> dic
     mailboxes = {key: mailbox_key(key) for key in keys}
     reasons: dict[str, SuppressionReason] = {}
     for part in in_parts({*mailboxes, *mailboxes.values()}):
-        for row in conn.execute(_SUPPRESSED, {"team": team_id, "keys": part}):
+        for row in _SUPPRESSED.rows(conn, {"team": team_id, "keys": part}):
             reasons[row.email_key] = SuppressionReason(row.reason)
     found = {key: reasons[key] for key in mailboxes if key in reasons}
     for key, mailbox in mailboxes.items():

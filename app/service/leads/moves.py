@@ -12,6 +12,7 @@ from app.contract.flow import Outcome
 from app.contract.leads import LeadStatus
 from app.service import tables
 from app.service.database import noted
+from app.service.often import Often
 from app.service.planning.plan import chain_of
 from app.service.webhooks.outbox import record
 
@@ -21,7 +22,7 @@ leads, contacts, campaigns = tables.leads, tables.contacts, tables.campaigns
 enrollments = tables.enrollments
 
 # Built once: building a statement costs more than running it, and these run for every mail.
-_LEAD = (
+_LEAD = Often(
     select(leads, contacts.c.email, campaigns.c.workspace_id)
     .join(contacts, contacts.c.id == leads.c.contact_id)
     .join(campaigns, campaigns.c.id == leads.c.campaign_id)
@@ -38,12 +39,12 @@ _FIRST = {
 
 def lead_of(conn: Connection, lead_id: str) -> Row[Any]:
     """With its address and workspace."""
-    return conn.execute(_LEAD, {"lead": lead_id}).one()
+    return _LEAD.one(conn, {"lead": lead_id})
 
 
 def set_status(conn: Connection, lead_id: str, to: LeadStatus, now: datetime) -> bool:
     """Move a lead to a later status and tell it, once ever per status; false when it stays where it is."""
-    lead = conn.execute(_LEAD, {"lead": lead_id}).first()
+    lead = _LEAD.first(conn, {"lead": lead_id})
     if lead is None or not told(conn, lead, to, now):
         return False
     values = {"lead": lead_id, "status": to, "updated_at": now}

@@ -23,6 +23,7 @@ from app.service.contacts.rules import email_key
 from app.service.database import noted
 from app.service.kept import QUIETLY, kept
 from app.service.leads import store as leads_store
+from app.service.often import Often
 from app.service.planning.plan import Send, choose
 from app.service.service import Service
 from app.service.tracking.tokens import address_place, new_token
@@ -52,9 +53,9 @@ _ANSWER = (
     .limit(1)
 )
 _KNOWN = select(mails).where(mails.c.lead_id == bindparam("lead"), mails.c.step_number == bindparam("step"))
-_WRITE = insert(mails).execution_options(**QUIETLY)  # claimed at once: not one that waits to be tried
+_WRITE = Often(insert(mails).execution_options(**QUIETLY))  # claimed at once: not one that waits to be tried
 _LINKS = insert(tables.links).execution_options(**QUIETLY)
-_WAY_OUT = insert(tables.unsubscribe_tokens).execution_options(**QUIETLY)
+_WAY_OUT = Often(insert(tables.unsubscribe_tokens).execution_options(**QUIETLY))
 _CLAIM = (
     update(mails)
     .where(mails.c.id == bindparam("of"))
@@ -186,7 +187,7 @@ def _written(
     values = _values(send, inbox, lead, letter, composed, token, now)
     if known is None:
         values["id"] = new_id()
-        conn.execute(_WRITE, values)
+        _WRITE.write(conn, values)
     else:
         values["id"] = known.id
         conn.execute(delete(tables.links).where(tables.links.c.mail_id == known.id))
@@ -250,7 +251,7 @@ def _store_pages(
     if letter.unsubscribe_url:
         way_out = {name: mail[name] for name in ("token", "team_id", "lead_id")}
         address = service.vault.seal(mail["recipient"], address_place(mail["token"]))
-        conn.execute(_WAY_OUT, way_out | {"address": address})
+        _WAY_OUT.write(conn, way_out | {"address": address})
 
 
 def release(conn: Connection, *, contact_ids: Iterable[str] = (), campaign_id: str | None = None) -> None:

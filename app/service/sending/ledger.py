@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, bindparam, select, true, update
+from sqlalchemy import Connection, Row, bindparam, select, true, update
 
 from app.contract.contacts import SuppressionReason
 from app.contract.events import ChangeKind, EventType
@@ -23,6 +23,7 @@ from app.service.contacts import store as contacts_store
 from app.service.database import noted
 from app.service.kept import QUIETLY, kept
 from app.service.leads import store as leads_store
+from app.service.often import Often
 from app.service.planning.gates import Gate
 from app.service.receiving.leaving import take_off
 from app.service.webhooks.outbox import record
@@ -44,8 +45,8 @@ CUT_OFF = (
 )
 
 # Built once: building a statement costs five times what running it does.
-_MAIL = select(mails).where(mails.c.id == bindparam("mail_id"))
-_UNDER_WAY: Select[Any] = (  # without its bytes
+_MAIL = Often(select(mails).where(mails.c.id == bindparam("mail_id")))
+_UNDER_WAY = Often(  # without its bytes
     select(
         *(column for column in mails.c if column.name not in ("raw", "text", "html")),
         *(leads.c.next_step, leads.c.hold, tables.campaigns.c.status),
@@ -55,15 +56,16 @@ _UNDER_WAY: Select[Any] = (  # without its bytes
     .outerjoin(tables.campaigns, tables.campaigns.c.id == leads.c.campaign_id)
     .where(mails.c.id == bindparam("mail_id"))
 )
-_SET = update(mails).where(mails.c.id == bindparam("of"))
-_ON = _SET.execution_options(**QUIETLY)  # of a mail that goes its way
+_OF = update(mails).where(mails.c.id == bindparam("of"))
+_SET = Often(_OF)
+_ON = Often(_OF.execution_options(**QUIETLY))  # of a mail that goes its way
 _INBOX = select(inboxes).where(inboxes.c.id == bindparam("inbox_id"))
 _SENT = update(inboxes).where(inboxes.c.id == bindparam("of"))
-_SENT_AGAIN = _SENT.execution_options(**QUIETLY)
+_SENT_AGAIN = Often(_SENT.execution_options(**QUIETLY))
 
 
 def mail_of(conn: Connection, mail_id: str) -> Row[Any]:
-    return conn.execute(_MAIL, {"mail_id": mail_id}).one()
+    return _MAIL.one(conn, {"mail_id": mail_id})
 
 
 def inbox_of(conn: Connection, inbox_id: str) -> Row[Any] | None:
@@ -79,7 +81,7 @@ def enter_data(
 
     One that was claimed before `since` is chosen anew: answers, limits and windows may be others now.
     """
-    mail = conn.execute(_UNDER_WAY, {"mail_id": mail_id}).one()
+    mail = _UNDER_WAY.one(conn, {"mail_id": mail_id})
     if mail.state != MailState.CLAIMED or mail.fence != fence:
         return False
     reason = objection(conn, mail, fence, now, since)
@@ -97,7 +99,7 @@ def enter_data(
 
 def settle_sent(conn: Connection, mail_id: str, now: datetime, sentence: str | None = None) -> None:
     """The server took the mail, or it is proved that it did: then it went when it was handed over."""
-    mail = conn.execute(_UNDER_WAY, {"mail_id": mail_id}).one()
+    mail = _UNDER_WAY.one(conn, {"mail_id": mail_id})
     sent_at = now if mail.state == MailState.IN_DATA else mail.in_data_at or now
     _set(conn, mail, state=MailState.SENT, sent_at=sent_at, retry_at=None, sentence=sentence)
     inbox = inbox_of(conn, mail.inbox_id)
@@ -126,7 +128,7 @@ def _of_inbox(conn: Connection, mail: Row[Any], inbox: Row[Any] | None, sent_at:
     if inbox is not None and (inbox.send_trouble or inbox.send_retry_at or inbox.send_failures):
         conn.execute(_SENT, sent | {"send_trouble": None, "send_retry_at": None, "send_failures": 0})
     else:
-        conn.execute(_SENT_AGAIN, sent)
+        _SENT_AGAIN.write(conn, sent)
 
 
 def settle_failed(
@@ -251,7 +253,7 @@ def recover(conn: Connection, inbox_id: str | None = None) -> None:
 def _set(conn: Connection, mail: Row[Any], **values: Any) -> None:
     of_campaign = mail.kind == MailKind.CAMPAIGN and mail.campaign_id is not None
     goes_on = of_campaign and (mail.state, values["state"]) in GOES_ON
-    conn.execute(_ON if goes_on else _SET, values | {"of": mail.id})
+    (_ON if goes_on else _SET).write(conn, values | {"of": mail.id})
     if mail.state in UNDER_WAY and values["state"] not in GONE:
         resting.lift(conn, Gate.TOUCH, contact_ids=[mail.contact_id])
     noted(conn).ended(ChangeKind.MAIL, mail.id, values["state"])

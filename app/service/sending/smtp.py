@@ -32,6 +32,7 @@ SUBMISSIONS = 465  # TLS from the first byte (RFC 8314)
 STARTTLS_PORTS = (25, 587, 2525)
 OURSELVES = "localhost"  # for EHLO: a laptop's own name is nobody's business
 GO_AHEAD, DONE, CLOSING = 354, 250, 421
+ACCEPTED = (DONE, 251)
 GO_ON, LOGGED_IN = 334, 235  # RFC 4954
 COMMAND_MAX = 512  # bytes of a line (RFC 5321 4.5.3.1.4)
 
@@ -135,12 +136,18 @@ class Courier:
             raise
 
     async def offer(self, sender: str, recipients: Sequence[str]) -> None:
-        """Name the sender and everyone who is to get the mail; all are accepted, or none."""
+        """Name the sender and all who are to get the mail, by `ascii_address`; all are accepted, or none."""
         with self._at(Stage.SENDER):
-            await self._client.mail(sender)
+            await self._named(b"MAIL", b"FROM", sender)
         with self._at(Stage.RECIPIENT):
             for recipient in recipients:
-                await self._client.rcpt(recipient)
+                await self._named(b"RCPT", b"TO", recipient)
+
+    async def _named(self, command: bytes, way: bytes, address: str) -> None:
+        """aiosmtplib would take each address apart anew, for a fifth of the loop's time."""
+        answer = await self._client.execute_command(command, way + b":<" + address.encode("ascii") + b">")
+        if answer.code not in ACCEPTED:
+            raise SMTPResponseException(answer.code, answer.message)
 
     async def hand_over(self, raw: bytes) -> None:
         """Send the mail itself. At Stage.DATA the server never had it; at BODY only its no is certain."""

@@ -16,6 +16,7 @@ from app.service import tables
 from app.service.bulk import insert_rows
 from app.service.database import noted
 from app.service.kept import QUIETLY, kept
+from app.service.often import Often
 
 from .rules import Filters
 from .signing import envelope, utc_text
@@ -23,10 +24,12 @@ from .signing import envelope, utc_text
 webhooks = tables.webhooks
 _TEAM = select(tables.workspaces.c.team_id).where(tables.workspaces.c.id == bindparam("of")).scalar_subquery()
 _WRITE = {  # built once: this runs for every mail
-    name: insert(tables.events)
-    .values(team_id=_TEAM)
-    .on_conflict_do_nothing(index_elements=["dedupe"])
-    .execution_options(**QUIETLY)
+    name: Often(
+        insert(tables.events)
+        .values(team_id=_TEAM)
+        .on_conflict_do_nothing(index_elements=["dedupe"])
+        .execution_options(**QUIETLY)
+    )
     for name, insert in (("postgresql", postgresql.insert), ("sqlite", sqlite.insert))
 }
 _LISTENING = select(webhooks).where(
@@ -65,7 +68,7 @@ def record(
         "dedupe": dedupe,
         "occurred_at": now,
     }
-    if conn.execute(_WRITE[conn.dialect.name], values).rowcount == 1 and kind not in SILENT:
+    if _WRITE[conn.dialect.name].write(conn, values) == 1 and kind not in SILENT:
         hand_out(conn, workspace_id, [values])
 
 

@@ -1,0 +1,114 @@
+"""Statements that come with every mail: SQLite's writer says them to the driver itself.
+
+What Core does around running a statement takes ten times as long as SQLite does. Whoever else runs them,
+and PostgreSQL, gets them by Core.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import namedtuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import CompoundSelect, Connection, Dialect, Row, Select
+from sqlalchemy.exc import DBAPIError, NoResultFound
+from sqlalchemy.sql.dml import UpdateBase
+
+from .kept import forget
+
+Statement = Select[Any] | CompoundSelect[Any] | UpdateBase
+Values = Mapping[str, Any]
+Processor = Callable[[Any], Any]
+Bound = tuple[str, Processor | None]
+
+
+class Often:
+    """One statement, compiled once for each set of names that it is given values for."""
+
+    def __init__(self, statement: Statement) -> None:
+        self._statement = statement
+        self._said: dict[tuple[str, ...], _Said] = {}
+
+    def rows(self, conn: Connection, values: Values) -> Sequence[Row[Any]]:
+        if (driver := conn.info.get("driver")) is None:
+            return conn.execute(self._statement, values).all()
+        said = self._of(conn, values)
+        return said.made(said.run(driver, values).fetchall())
+
+    def first(self, conn: Connection, values: Values) -> Row[Any] | None:
+        return next(iter(self.rows(conn, values)), None)
+
+    def one(self, conn: Connection, values: Values) -> Row[Any]:
+        for row in self.rows(conn, values):
+            return row
+        raise NoResultFound("No row was found when one was required")
+
+    def write(self, conn: Connection, values: Values) -> int:
+        """How many rows it changed."""
+        if (driver := conn.info.get("driver")) is None:
+            return conn.execute(self._statement, values).rowcount
+        said = self._of(conn, values)
+        if not said.quietly:
+            forget(conn)
+        return said.run(driver, values).rowcount
+
+    def _of(self, conn: Connection, values: Values) -> _Said:
+        names = tuple(values)
+        said = self._said.get(names)
+        if said is None:
+            said = self._said[names] = _Said(self._statement, conn.dialect, names)
+        return said
+
+
+class _Said:
+    """Its SQL, what is bound in which order, and how a row is read."""
+
+    def __init__(self, statement: Statement, dialect: Dialect, names: Sequence[str]) -> None:
+        compiled = statement.compile(dialect=dialect, column_keys=list(names))
+        self.quietly = "quietly" in statement.get_execution_options()
+        self._sql, self._dialect = str(compiled), dialect
+        self._bound, self._same = list[Bound](), dict[str, Any]()
+        for name in compiled.positiontup or ():
+            kind = compiled.binds[name].type.dialect_impl(dialect).bind_processor(dialect)
+            if name not in names:
+                if compiled.binds[name].required:
+                    raise KeyError(name)
+                value = compiled.params[name]
+                self._same[name] = _plain(kind(value) if kind else value)
+            self._bound.append((name, kind))
+        columns = [] if isinstance(statement, UpdateBase) else list(statement.selected_columns)
+        self._make = _row_of([column.key or "" for column in columns])._make
+        found = (column.type.dialect_impl(dialect).result_processor(dialect, None) for column in columns)
+        self._read = [(at, kind) for at, kind in enumerate(found) if kind is not None]
+
+    def run(self, driver: sqlite3.Connection, values: Values) -> sqlite3.Cursor:
+        same = self._same
+        bound = [
+            same[name] if name in same else kind(values[name]) if kind else _plain(values[name])
+            for name, kind in self._bound
+        ]
+        try:
+            return driver.execute(self._sql, bound)
+        except sqlite3.Error as error:  # as Core tells it, but for the values
+            raise DBAPIError.instance(
+                self._sql, None, error, sqlite3.Error, hide_parameters=True, dialect=self._dialect
+            ) from error
+
+    def made(self, found: list[Any]) -> list[Any]:
+        make, read, rows = self._make, self._read, []
+        for one in found:
+            values = list(one)
+            for at, kind in read:
+                values[at] = kind(values[at])
+            rows.append(make(values))
+        return rows
+
+
+def _row_of(names: Sequence[str]) -> Any:
+    return namedtuple("Row", names, rename=True)
+
+
+def _plain(value: Any) -> Any:
+    """The driver asks around for what it does not know, such as an enumeration's text."""
+    return str(value) if isinstance(value, str) else value
