@@ -42,6 +42,7 @@ def test_the_compose_file_starts_what_there_is_and_opens_nothing_to_the_world() 
     mine = services["outreach"]
     found = _parser().parse_args(mine["command"])
     assert found.command == "service" and found.stay and found.database.startswith("postgresql://")
+    assert "PASSWORD" not in found.database and "POSTGRES_PASSWORD" in mine["environment"]["PGPASSWORD"]
     assert (
         all(port.startswith("127.0.0.1:") for port in mine["ports"]) and "ports" not in services["database"]
     )

@@ -40,11 +40,11 @@ def programs() -> Path | None:
 class Cluster:
     """Sorts its texts as English does unless told otherwise: our columns must not."""
 
-    def __init__(self, home: Path, bin_: Path) -> None:
+    def __init__(self, home: Path, bin_: Path, **more: str) -> None:
         self.home, self._bin, self._numbers = home, bin_, count()
         self.owner = "postgres" if os.geteuid() == 0 else pwd.getpwuid(os.geteuid()).pw_name
         self.port = free_ports(1)[0]
-        settings = FAST | {"unix_socket_directories": str(home), "log_min_messages": "warning"}
+        settings = FAST | more | {"unix_socket_directories": str(home), "log_min_messages": "warning"}
         command = [str(bin_ / "postgres"), "-D", str(home / "data"), "-p", str(self.port)]
         command += [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
         user = self.owner if os.geteuid() == 0 else None
@@ -114,13 +114,13 @@ class Cluster:
 
 
 @contextmanager
-def cluster() -> Iterator[Cluster]:
-    """Running while the block does."""
+def cluster(**settings: str) -> Iterator[Cluster]:
+    """Running while the block does, with settings other than the fast ones."""
     bin_ = programs()
     if bin_ is None:
         raise RuntimeError("PostgreSQL is not installed: apt-get install postgresql")
     home = Path(tempfile.mkdtemp(prefix="postgres-"))
-    made = Cluster(home, bin_)
+    made = Cluster(home, bin_, **settings)
     try:
         made.make()
         made.start()

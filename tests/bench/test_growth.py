@@ -1,0 +1,103 @@
+"""Ten thousand, a hundred thousand, a million contacts: how each cost grows. OUTREACH_BENCH_GROWTH=10000000
+goes on to ten million, where there is room for it."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import statistics
+import time
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection
+
+from app.contract.contacts import ContactQuery, ContactSignal
+from app.service.access import new_key
+from app.service.clock import VirtualClock
+from app.service.contacts.kept import Kept
+from app.service.contacts.search import search
+from app.service.service import Service, opened
+from app.service.settings import Settings
+from app.service.vault import Vault
+from tests.bench.million import PEOPLE, fill
+from tests.bench.told import tell
+from tests.service.conftest import MONDAY
+from tests.service.simulation.world import add_people
+
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(14_400)]
+MOST = int(os.environ.get("OUTREACH_BENCH_GROWTH", str(PEOPLE)))
+SIZES = [size for size in (10_000, 100_000, 1_000_000, 10_000_000) if size <= MOST]
+ROUNDS, MORE, EACH = 7, 1_000, 4_000  # bytes of a contact with its indexes, and some
+
+
+class Undone(Exception):
+    pass
+
+
+def asks(people: int) -> dict[str, dict[str, Any]]:
+    by_name = {"sort_by": "last_name", "sort_desc": False}
+    return {
+        "first page": {},
+        "last page": {"page": people // 100},
+        "by name, in the middle": {**by_name, "page": people // 200},
+        "search, few matches": {"search": f"p{people * 2 // 3}"},
+        "2 % hot leads": {"signal": (ContactSignal.HOT_LEAD,)},
+    }
+
+
+def asked(house: Service, query: dict[str, Any], conn: Connection) -> float:
+    """Milliseconds of rows and number, nothing of it remembered."""
+    begun = time.perf_counter()
+    search(conn, house.home.team_id, ContactQuery(limit=100, **query), Kept(lambda: 0))
+    return (time.perf_counter() - begun) * 1000
+
+
+async def added(house: Service) -> float:
+    """Milliseconds of a thousand contacts more, which are taken back."""
+    took = 0.0
+
+    def add(conn: Connection) -> None:
+        nonlocal took
+        begun = time.perf_counter()
+        add_people(conn, house, [f"more{random.random()}@people.test" for _ in range(MORE)])
+        took = (time.perf_counter() - begun) * 1000
+        raise Undone
+
+    with pytest.raises(Undone):
+        await house.database.write(add)
+    return took
+
+
+async def costs(data: Path, people: int) -> dict[str, float]:
+    settings = Settings(data=data, bootstrap_key=new_key(), keep_secrets_in_file=True)
+    async with opened(settings, VirtualClock(MONDAY), Vault(bytes(32))) as house:
+        found = {
+            name: statistics.median(
+                [await house.database.read(partial(asked, house, query)) for _ in range(ROUNDS)]
+            )
+            for name, query in asks(people).items()
+        }
+        found[f"{MORE:,} contacts more"] = statistics.median([await added(house) for _ in range(3)])
+        found["a contact on the disk, bytes"] = (data / "outreach.sqlite").stat().st_size / people
+    return found
+
+
+async def test_how_costs_grow(million: Path, tmp_path: Path) -> None:
+    table: dict[int, dict[str, float]] = {}
+    for people in SIZES:
+        data = million if people == PEOPLE else tmp_path / f"{people}"
+        if data is not million:
+            if shutil.disk_usage(tmp_path).free < people * EACH:
+                tell(f"\n{people:,} contacts: no room here for {people * EACH / 1e9:.0f} GB")
+                continue
+            await fill(data, people)
+        table[people] = await costs(data, people)
+        if data is not million:
+            shutil.rmtree(data)
+    tell(f"\n{'milliseconds among contacts':30}" + "".join(f"{people:>12,}" for people in table))
+    for name in next(iter(table.values())):
+        tell(f"  {name:28}" + "".join(f"{found[name]:12,.1f}" for found in table.values()))
