@@ -125,6 +125,7 @@
         <location filename="../../app/desktop/campaigns/checklist.py"/>
         <location filename="../../app/desktop/campaigns/head.py"/>
         <location filename="../../app/desktop/documented/writing.py"/>
+        <location filename="../../app/desktop/preferences/moving.py"/>
         <source>Mails</source>
         <translation>Mails</translation>
     </message>
@@ -245,6 +246,7 @@
         <location filename="../../app/desktop/contacts/lately.py"/>
         <location filename="../../app/desktop/contacts/page.py"/>
         <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/preferences/moving.py"/>
         <location filename="../../app/desktop/preferences/trail.py"/>
         <location filename="../../app/desktop/preferences/words.py"/>
         <source>Contacts</source>
@@ -258,6 +260,7 @@
         <location filename="../../app/desktop/contacts/model.py"/>
         <location filename="../../app/desktop/documented/campaigns.py"/>
         <location filename="../../app/desktop/everykey.py"/>
+        <location filename="../../app/desktop/preferences/moving.py"/>
         <location filename="../../app/desktop/preferences/trail.py"/>
         <location filename="../../app/desktop/preferences/words.py"/>
         <location filename="../../app/desktop/webhooks/picking.py"/>
@@ -280,6 +283,7 @@
         <location filename="../../app/desktop/everykey.py"/>
         <location filename="../../app/desktop/inboxes/bulk_edit.py"/>
         <location filename="../../app/desktop/inboxes/page.py"/>
+        <location filename="../../app/desktop/preferences/moving.py"/>
         <source>Inboxes</source>
         <translation>Postfächer</translation>
     </message>
@@ -453,6 +457,7 @@
         <location filename="../../app/desktop/preferences/inviting.py"/>
         <location filename="../../app/desktop/preferences/keys.py"/>
         <location filename="../../app/desktop/preferences/making.py"/>
+        <location filename="../../app/desktop/preferences/moving.py"/>
         <location filename="../../app/desktop/preferences/people.py"/>
         <location filename="../../app/desktop/replies/conversation.py"/>
         <location filename="../../app/desktop/replies/downloads.py"/>
@@ -543,6 +548,7 @@
         <location filename="../../app/desktop/campaigns/model.py"/>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <location filename="../../app/desktop/documented/campaigns.py"/>
+        <location filename="../../app/desktop/preferences/moving.py"/>
         <location filename="../../app/desktop/webhooks/picking.py"/>
         <source>Leads</source>
         <translation>Leads</translation>
@@ -2560,6 +2566,7 @@
         <location filename="../../app/desktop/inboxes/signin_card.py"/>
         <location filename="../../app/desktop/inboxes/try_step.py"/>
         <location filename="../../app/desktop/leads/wizard.py"/>
+        <location filename="../../app/desktop/preferences/moving.py"/>
         <location filename="../../app/desktop/replies/downloads.py"/>
         <location filename="../../app/desktop/webhooks/receiving.py"/>
         <source>Stop</source>
@@ -8985,6 +8992,11 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/backups.py"/>
+        <source>Nothing was changed: there is something that is not saved yet.</source>
+        <translation>Nichts wurde geändert: Etwas ist noch nicht gespeichert.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/backups.py"/>
         <source>Passphrase</source>
         <translation>Passphrase</translation>
     </message>
@@ -9006,6 +9018,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/backups.py"/>
+        <location filename="../../app/desktop/preferences/moving.py"/>
         <source>Go on</source>
         <translation>Weiter</translation>
     </message>
@@ -9056,11 +9069,6 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/backups.py"/>
         <source>The backup is put in place…</source>
         <translation>Die Sicherung wird eingespielt…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/backups.py"/>
-        <source>Nothing was changed: there is something that is not saved yet.</source>
-        <translation>Nichts wurde geändert: Etwas ist noch nicht gespeichert.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/backups.py"/>
@@ -9218,6 +9226,11 @@ wie viel</translation>
         <translation>Das konnte nicht hinzugefügt werden.</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/preferences/carrying.py"/>
+        <source>The workspace could not be moved; the log of this window says why.</source>
+        <translation>Der Arbeitsbereich ließ sich nicht verlegen; das Protokoll dieses Fensters sagt, warum.</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/preferences/connections.py"/>
         <source>Your own workspace. The service runs with this window, and sends while it is open.</source>
         <translation>Ihr eigener Arbeitsbereich. Der Dienst läuft mit diesem Fenster und sendet, solange es offen ist.</translation>
@@ -9354,6 +9367,16 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
+        <source>A practice workspace does not move: it can be begun anew at any time.</source>
+        <translation>Ein Übungsbereich zieht nicht um: Er lässt sich jederzeit neu beginnen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>A workspace moves from where its service runs: there, with the command outreach move.</source>
+        <translation>Ein Arbeitsbereich zieht von dort um, wo sein Dienst läuft: dort, mit dem Befehl outreach move.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
         <source>Where the data are</source>
         <translation>Wo die Daten liegen</translation>
     </message>
@@ -9410,6 +9433,32 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>Move</source>
+        <translation>Umziehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Takes this workspace to a team&apos;s database, or brings one from there, with everything. At no moment do both sides send.</source>
+        <translation>Bringt diesen Arbeitsbereich in die Datenbank eines Teams oder einen von dort hierher, mit allem. Zu keiner Zeit senden beide Seiten.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Go on moving…</source>
+        <translation>Umzug fortsetzen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Move…</source>
+        <translation>Umziehen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Call it off…</source>
+        <translation>Umzug absagen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
         <source>Save the workspace in one file</source>
         <translation>Arbeitsbereich in einer Datei sichern</translation>
     </message>
@@ -9417,6 +9466,16 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/data.py"/>
         <source>Put a backup in the place of this workspace</source>
         <translation>Eine Sicherung an die Stelle dieses Arbeitsbereichs setzen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Take it elsewhere, or back</source>
+        <translation>Anderswohin bringen oder zurück</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
+        <source>Leave it here</source>
+        <translation>Hier lassen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
@@ -10546,6 +10605,200 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/manners.py"/>
         <source>Save what every campaign keeps to</source>
         <translation>Speichern, woran sich jede Kampagne hält</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <location filename="../../app/desktop/replies/threads.py"/>
+        <source>Conversations</source>
+        <translation>Unterhaltungen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <location filename="../../app/desktop/webhooks/editing.py"/>
+        <location filename="../../app/desktop/webhooks/model.py"/>
+        <location filename="../../app/desktop/webhooks/overview.py"/>
+        <source>Events</source>
+        <translation>Ereignisse</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>Everything goes: contacts, campaigns in flight, conversations, the ledger, and passwords, sealed anew with the key in that folder, which is made there. Sending pauses until it has arrived. Both sides are compared row by row; then only the database sends, and never this computer. If a service runs on the database, end it first.</source>
+        <translation>Alles zieht um: Kontakte, laufende Kampagnen, Unterhaltungen, das Sendebuch und Passwörter, neu versiegelt mit dem Schlüssel in jenem Ordner, der dort entsteht. Bis alles angekommen ist, wird nichts gesendet. Beide Seiten werden Zeile für Zeile verglichen; danach sendet nur noch die Datenbank, nie mehr dieser Computer. Läuft auf der Datenbank ein Dienst, beenden Sie ihn zuerst.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>Everything comes back: contacts, campaigns in flight, conversations, the ledger, and passwords, sealed anew with the key of this computer. End the team&apos;s service first. Both sides are compared row by row; then only this computer sends, and never the database. What moved away before is kept in a file beside.</source>
+        <translation>Alles kommt zurück: Kontakte, laufende Kampagnen, Unterhaltungen, das Sendebuch und Passwörter, neu versiegelt mit dem Schlüssel dieses Computers. Beenden Sie zuerst den Dienst des Teams. Beide Seiten werden Zeile für Zeile verglichen; danach sendet nur noch dieser Computer, nie mehr die Datenbank. Was früher von hier fortzog, bleibt daneben in einer Datei.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>What was copied is taken away again, and the workspace sends from where it was.</source>
+        <translation>Was schon kopiert ist, wird wieder entfernt, und der Arbeitsbereich sendet von dort, wo er war.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>It was stopped, and neither side sends. Go on, or call it off: Preferences, Data and backup.</source>
+        <translation>Der Umzug wurde unterbrochen, und keine Seite sendet. Setzen Sie ihn fort oder sagen Sie ihn ab: Einstellungen, Daten und Sicherung.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>From now on only {place} sends. Start the service there with the data folder {folder}, and add it here under Connections.</source>
+        <translation>Von jetzt an sendet nur noch {place}. Starten Sie dort den Dienst mit dem Datenordner {folder}, und fügen Sie ihn hier unter Verbindungen hinzu.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>From now on only this computer sends.</source>
+        <translation>Von jetzt an sendet nur noch dieser Computer.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>Go on moving</source>
+        <translation>Umzug fortsetzen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>Move this workspace</source>
+        <translation>Mit diesem Arbeitsbereich umziehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>Call the move off</source>
+        <translation>Den Umzug absagen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>From this computer to a team&apos;s database</source>
+        <translation>Von diesem Computer in die Datenbank eines Teams</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>From a team&apos;s database to this computer</source>
+        <translation>Aus der Datenbank eines Teams auf diesen Computer</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>postgresql://outreach@db.firm.example/outreach</source>
+        <translation>postgresql://outreach@db.firma.example/outreach</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>Which way</source>
+        <translation>Richtung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>Address of the database</source>
+        <translation>Adresse der Datenbank</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>PostgreSQL 15 or later.</source>
+        <translation>PostgreSQL 15 oder neuer.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>Kept nowhere. Left empty, it is the one that PostgreSQL knows for you.</source>
+        <translation>Wird nirgends aufbewahrt. Leer gilt das, welches PostgreSQL für Sie kennt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>Password of the database</source>
+        <translation>Passwort der Datenbank</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>Of the service on that database. The key to the passwords is in it.</source>
+        <translation>Der des Dienstes auf jener Datenbank. Darin liegt der Schlüssel zu den Passwörtern.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>Data folder there</source>
+        <translation>Datenordner dort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>Choose a folder…</source>
+        <translation>Ordner wählen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>What is going to happen</source>
+        <translation>Was geschehen wird</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>Call it off</source>
+        <translation>Absagen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>Type an address such as postgresql://user@host/name.</source>
+        <translation>Geben Sie eine Adresse wie postgresql://benutzer@rechner/name ein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>Name a folder of its own, with its whole path.</source>
+        <translation>Nennen Sie einen eigenen Ordner mit ganzem Pfad.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>There is no sealing.key in this folder.</source>
+        <translation>In diesem Ordner ist kein sealing.key.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>Calling it off</source>
+        <translation>Umzug absagen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>Moving</source>
+        <translation>Umzug</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>What was copied is taken away…</source>
+        <translation>Was kopiert war, wird entfernt…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>The service comes to rest…</source>
+        <translation>Der Dienst kommt zur Ruhe…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>Comparing both sides: table {done} of {total}</source>
+        <translation>Vergleich beider Seiten: Tabelle {done} von {total}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>What belongs to them</source>
+        <translation>Was dazu gehört</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>{name}: {done} of {total}</source>
+        <translation>{name}: {done} von {total}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>It was called off. Everything is where it was.</source>
+        <translation>Der Umzug wurde abgesagt. Alles ist, wo es war.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>Everything has arrived: {rows} rows, the same on both sides.</source>
+        <translation>Alles ist angekommen: {rows} Zeilen, auf beiden Seiten gleich.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>{name}: {left} left, {arrived} arrived</source>
+        <translation>{name}: {left} fort, {arrived} angekommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>It stands beside others there. A key to it, shown only now: {key}</source>
+        <translation>Er steht dort neben anderen. Ein Schlüssel dazu, nur jetzt gezeigt: {key}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/notices.py"/>
@@ -12221,11 +12474,6 @@ An {recipient}</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/replies/threads.py"/>
-        <source>Conversations</source>
-        <translation>Unterhaltungen</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/replies/unsure.py"/>
         <location filename="../../app/desktop/today/telling.py"/>
         <source>What does this reply amount to?</source>
@@ -12885,13 +13133,6 @@ An {recipient}</translation>
         <location filename="../../app/desktop/webhooks/editing.py"/>
         <source>Make the webhook</source>
         <translation>Webhook anlegen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/editing.py"/>
-        <location filename="../../app/desktop/webhooks/model.py"/>
-        <location filename="../../app/desktop/webhooks/overview.py"/>
-        <source>Events</source>
-        <translation>Ereignisse</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/editing.py"/>
@@ -15567,16 +15808,6 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
-        <source>This workspace is on its way to {place}, so nothing is sent from here. Go on with the same “outreach move”, or call it off with “outreach move --give-up”</source>
-        <translation>Dieser Arbeitsbereich zieht gerade nach {place} um, deshalb wird von hier nichts gesendet. Führen Sie denselben Befehl „outreach move“ noch einmal aus, oder brechen Sie den Umzug mit „outreach move --give-up“ ab</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>A workspace from {place} is arriving here, so nothing is sent yet. Go on with the same “outreach move”</source>
-        <translation>Ein Arbeitsbereich von {place} kommt gerade hier an, deshalb wird noch nichts gesendet. Führen Sie denselben Befehl „outreach move“ noch einmal aus</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
         <source>Outreach Desk is already open on this data folder. Close it there, or choose another folder</source>
         <translation>Outreach Desk arbeitet bereits mit diesem Datenordner. Schließen Sie es dort, oder wählen Sie einen anderen Ordner</translation>
     </message>
@@ -16039,6 +16270,111 @@ An {recipient}</translation>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>The key to your workspace is kept in a file that only you can read: {file}</source>
         <translation>Der Schlüssel zu Ihrem Arbeitsbereich liegt in einer Datei, die nur Sie lesen können: {file}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This workspace is on its way to {place}, so nothing is sent from here. Go on, or call it off: Preferences, Data and backup; or outreach move</source>
+        <translation>Dieser Arbeitsbereich ist auf dem Weg nach {place}, darum wird von hier nichts gesendet. Setzen Sie den Umzug fort oder sagen Sie ihn ab: Einstellungen, Daten und Sicherung; oder outreach move</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>A workspace from {place} is arriving here, so nothing is sent yet. Go on where it comes from: Preferences, Data and backup; or outreach move</source>
+        <translation>Ein Arbeitsbereich von {place} kommt hier gerade an, darum wird noch nichts gesendet. Setzen Sie den Umzug dort fort, woher er kommt: Einstellungen, Daten und Sicherung; oder outreach move</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{place} was last opened by an older Outreach Desk. Start this version&apos;s service on it once, so that it is brought up to date; end that service, and try again</source>
+        <translation>{place} wurde zuletzt von einem älteren Outreach Desk geöffnet. Starten Sie den Dienst dieser Version einmal darauf, damit es auf den neuen Stand kommt; beenden Sie ihn wieder, und versuchen Sie es erneut</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{place} was made by a newer Outreach Desk. Install that version here, and try again</source>
+        <translation>{place} stammt von einem neueren Outreach Desk. Installieren Sie diese Version hier, und versuchen Sie es erneut</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>There is no workspace in {place}</source>
+        <translation>In {place} ist kein Arbeitsbereich</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{place} holds something else than Outreach Desk&apos;s data. Name an empty database</source>
+        <translation>{place} enthält etwas anderes als Daten von Outreach Desk. Nennen Sie eine leere Datenbank</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>A practice workspace does not move: it can be begun anew anywhere at any time</source>
+        <translation>Ein Übungsbereich zieht nicht um: Er lässt sich überall jederzeit neu beginnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The database {place} does not answer: {words}. Nothing is lost; the same command goes on where it stopped</source>
+        <translation>Die Datenbank {place} antwortet nicht: {words}. Nichts ist verloren; derselbe Schritt macht dort weiter, wo er stehen blieb</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The database {place} refused what was to be written: {words}. Nothing was switched over</source>
+        <translation>Die Datenbank {place} lehnte ab, was zu schreiben war: {words}. Nichts wurde umgeschaltet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Several teams are in {place}: name one with --team. They are: {words}</source>
+        <translation>In {place} sind mehrere Teams: Nennen Sie eines mit --team. Es sind: {words}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>There is no team “{name}” in {place}. There are: {words}</source>
+        <translation>In {place} gibt es kein Team „{name}“. Es gibt: {words}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>An import has not ended yet. Start Outreach Desk here, let it end, and try again</source>
+        <translation>Ein Import ist noch nicht zu Ende. Starten Sie Outreach Desk hier, lassen Sie ihn enden, und versuchen Sie es erneut</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>A worker still works on {place}. Wait half a minute until it has ended, and try again</source>
+        <translation>Ein Arbeiter ist noch an {place}. Warten Sie eine halbe Minute, bis er geendet hat, und versuchen Sie es erneut</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This workspace is on its way to {place}. Name that, or call it off with “outreach move --give-up”</source>
+        <translation>Dieser Arbeitsbereich ist auf dem Weg nach {place}. Nennen Sie das, oder sagen Sie den Umzug mit „outreach move --give-up“ ab</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{place} holds this workspace already, and another move brought it there. Name an empty database</source>
+        <translation>{place} enthält diesen Arbeitsbereich schon; ein anderer Umzug brachte ihn dorthin. Nennen Sie eine leere Datenbank</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{place} still holds what was moved away from there on {at}. Name another database, or remove that one first</source>
+        <translation>{place} enthält noch, was am {at} von dort fortzog. Nennen Sie eine andere Datenbank, oder entfernen Sie jene zuerst</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>What arrived is not the same as what is here, in: {words}. Nothing was switched over. Call it off with “outreach move --give-up”, and begin anew</source>
+        <translation>Was ankam, ist nicht dasselbe wie das, was hier ist, in: {words}. Nichts wurde umgeschaltet. Sagen Sie den Umzug mit „outreach move --give-up“ ab, und beginnen Sie neu</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Nothing is on its way from {place}</source>
+        <translation>Von {place} ist nichts unterwegs</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>A secret of the table {name} can&apos;t be opened with the key of this data folder, so it can&apos;t be moved. Put back the sealing.key that it was sealed with, and try again</source>
+        <translation>Ein Geheimnis der Tabelle {name} lässt sich mit dem Schlüssel dieses Datenordners nicht öffnen und darum nicht verlegen. Legen Sie den sealing.key zurück, mit dem es versiegelt wurde, und versuchen Sie es erneut</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Another outreach service works on this database. Stop it there first</source>
+        <translation>Ein anderer Outreach-Dienst arbeitet auf dieser Datenbank. Beenden Sie ihn dort zuerst</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The passwords in this database were sealed with another key. Copy sealing.key from the data folder of a service that works with it into this one&apos;s, and start again</source>
+        <translation>Die Passwörter in dieser Datenbank wurden mit einem anderen Schlüssel versiegelt. Kopieren Sie sealing.key aus dem Datenordner eines Dienstes, der damit arbeitet, in diesen, und starten Sie erneut</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/words.py"/>

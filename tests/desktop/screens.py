@@ -66,10 +66,12 @@ from app.desktop.preferences.about import LicencesDialog
 from app.desktop.preferences.adding import ConnectionDialog
 from app.desktop.preferences.backups import BackupDialog, PassphraseDialog, ProgressDialog, RestoreDialog
 from app.desktop.preferences.barred import AddDialog, Suppressed
+from app.desktop.preferences.carrying import Way
 from app.desktop.preferences.diagnosis import DiagnosisDialog
 from app.desktop.preferences.inviting import Handed, InviteDialog
 from app.desktop.preferences.keys import Once
 from app.desktop.preferences.making import NewKeyDialog
+from app.desktop.preferences.moving import MoveDialog, MovingDialog
 from app.desktop.preferences.page import SECTIONS, PreferencesPage
 from app.desktop.preferences.people import PersonDialog
 from app.desktop.replies.signing import SignatureEditor
@@ -303,6 +305,8 @@ DIALOGS: dict[str, Made] = {
     "ProgressDialog": lambda s, has, w: ProgressDialog("Backing up", "Reading…", w),
     "BackupDialog": lambda s, has, w: BackupDialog(s, _beside(s, "new.backup"), "a passphrase", w),
     "RestoreDialog": lambda s, has, w: RestoreDialog(s, _beside(s, "no.backup"), "a passphrase", w),
+    "MoveDialog": lambda s, has, w: MoveDialog(s, False, w),
+    "MovingDialog": lambda s, has, w: MovingDialog(s, _nowhere(s), "", False, w),
     "AddDialog": lambda s, has, w: AddDialog(Suppressed(s, w), _long),
     "ConnectionDialog": lambda s, has, w: ConnectionDialog(s.connections, None, w),
     "ConnectionDialog of an invitation": lambda s, has, w: ConnectionDialog(s.connections, None, w, LINK),
@@ -313,6 +317,16 @@ DIALOGS: dict[str, Made] = {
 }
 
 LINK = "outreach://join?address=https%3A%2F%2Fdesk.firm.example&code=ori_" + "c" * 43
+
+
+def _nowhere(session: Session) -> Way:
+    """A move for which the service does not come to rest."""
+
+    async def never(_work: object) -> bool:
+        return False
+
+    session.without_service = never
+    return Way(_beside(session, "here"), "postgresql://127.0.0.1:1/nothing", _beside(session, "team"))
 
 
 def _invited() -> InvitationMade:

@@ -36,6 +36,7 @@ OF_MODULE = {
     "preferences.inviting": "team",
     "preferences.keys": "api",
     "preferences.making": "team",
+    "preferences.moving": "team#moving",
     "preferences.people": "team",
     "replies.signing": "replies#templates",
     "replies.templates": "replies#templates",

@@ -26,6 +26,7 @@ SHORTEST = 10
 OFTEN = 0.05  # seconds between two steps of a bar
 KEEP_IT = tr("Write it down: a backup can't be opened without it, by nobody. At least 10 characters.")
 REPLACES = tr("The workspace that is here now is replaced. It is kept as a backup under the same passphrase.")
+UNSAVED = tr("Nothing was changed: there is something that is not saved yet.")
 
 
 class PassphraseDialog(FittedDialog):
@@ -163,7 +164,7 @@ class RestoreDialog(ProgressDialog):
             self.stop.setEnabled(False)
             self.said.setText(tr("The backup is put in place…"))
             if not await self._session.without_service(self._restoring.put_in_place):
-                self.over(tr("Nothing was changed: there is something that is not saved yet."))
+                self.over(UNSAVED)
                 return
         finally:
             await self._restoring.end()

@@ -22,6 +22,8 @@ from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .backups import BackupDialog, PassphraseDialog, RestoreDialog
+from .carrying import begun
+from .moving import MoveDialog, MovingDialog
 from .pieces import panel, section, why_not
 
 FILES = tr("Backups of Outreach Desk (*.outreach)")
@@ -29,6 +31,8 @@ IN_PRACTICE = tr("A practice workspace is not backed up: it can be begun anew at
 ELSEWHERE = tr(
     "A workspace is put in place where its service runs: there, with the command outreach restore."
 )
+NOT_PRACTICE = tr("A practice workspace does not move: it can be begun anew at any time.")
+MOVES_THERE = tr("A workspace moves from where its service runs: there, with the command outreach move.")
 WORD = "restore"
 
 
@@ -37,7 +41,7 @@ class DataSection(QWidget):
         super().__init__(parent)
         self._session = session
         self._tasks = Tasks(self, session.problem.emit)
-        section(self, self._where(), self._saving(), self._restoring())
+        section(self, self._where(), self._saving(), self._restoring(), self._moving())
         session.about_changed.connect(self._gate)
         session.online_changed.connect(self._gate)
         self._gate()
@@ -45,7 +49,7 @@ class DataSection(QWidget):
     def _where(self) -> QWidget:
         frame, box = panel(tr("Where the data are"))
         remote = self._session.connection.address
-        folder = self._session.connections.folder(self._session.connection)
+        folder = self._folder()
         box.addWidget(fact(tr("Folder") if not remote else tr("Service"), remote or str(folder)))
         if not remote:
             self.amount = label(tr("Measuring…"), "mute")
@@ -88,6 +92,23 @@ class DataSection(QWidget):
         box.addLayout(row(self.restore, None))
         return frame
 
+    def _moving(self) -> QWidget:
+        frame, box = panel(
+            tr("Move"),
+            tr(
+                "Takes this workspace to a team's database, or brings one from there, with everything. At "
+                "no moment do both sides send."
+            ),
+        )
+        self._begun = begun(self._session.settings, self._folder())
+        self.move_ = button(tr("Go on moving…") if self._begun else tr("Move…"), "server")
+        self.call_off = button(tr("Call it off…"))
+        self.call_off.setVisible(self._begun is not None)
+        self.move_.clicked.connect(self._move_clicked)
+        self.call_off.clicked.connect(self._call_off_clicked)
+        box.addLayout(row(self.move_, self.call_off, None))
+        return frame
+
     def _gate(self) -> None:
         connection = self._session.connection
         practice = IN_PRACTICE if connection.id == PRACTICE.id else ""
@@ -98,6 +119,13 @@ class DataSection(QWidget):
         why = practice or (ELSEWHERE if connection.address else "")
         self.restore.setEnabled(not why)
         self.restore.setToolTip(why or tr("Put a backup in the place of this workspace"))
+        why = NOT_PRACTICE if practice else (MOVES_THERE if connection.address else "")
+        for one, tip in (
+            (self.move_, tr("Take it elsewhere, or back")),
+            (self.call_off, tr("Leave it here")),
+        ):
+            one.setEnabled(not why)
+            one.setToolTip(why or tip)
         kept = self._session.about.secrets_kept_in if self._session.is_connected else ""
         self.kept.setText(
             tr("Mail passwords are sealed; the key to them is in {kept}.", kept=heard(kept)) if kept else ""
@@ -109,8 +137,10 @@ class DataSection(QWidget):
         self.amount.setText(tr("{used} used, {free} free on this disk", used=size(used), free=size(free)))
 
     def _open(self) -> None:
-        folder = self._session.connections.folder(self._session.connection)
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._folder())))
+
+    def _folder(self) -> Path:
+        return self._session.connections.folder(self._session.connection)
 
     def _save_clicked(self) -> None:
         self._tasks.start(self._save(), "backup")
@@ -137,6 +167,18 @@ class DataSection(QWidget):
         if await show(asked):
             # Its parent is the window: this page goes while the workspace is put in place.
             await show(RestoreDialog(self._session, file, asked.passphrase, self.window()))
+
+    def _move_clicked(self) -> None:
+        self._tasks.start(self._move(), "move")
+
+    def _call_off_clicked(self) -> None:
+        self._tasks.start(self._move(off=True), "move")
+
+    async def _move(self, off: bool = False) -> None:
+        asked = MoveDialog(self._session, off, self)
+        if await show(asked) and asked.way is not None:
+            # Its parent is the window: this page goes while the workspace moves.
+            await show(MovingDialog(self._session, asked.way, asked.password, off, self.window()))
 
 
 def _measured(folder: Path) -> tuple[int, int]:

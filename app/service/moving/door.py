@@ -78,7 +78,8 @@ def _target(source: Settings, to: str | None, data: Path | None) -> Settings | N
     if not to:
         return None
     if "://" in to:
-        target = Settings(data=data or source.data, database=to)
+        elsewhere = data is not None and data.resolve() != source.data.resolve()
+        target = Settings(data=data or source.data, database=to, keep_secrets_in_file=elsewhere)
     else:
         target = Settings(data=Path(to))
     if place_of(source) == place_of(target):

@@ -1,0 +1,200 @@
+"""Moving house in the whole window: to a real PostgreSQL and back, stopped, gone on with, and called off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from app.contract.contacts import NewContact
+from app.desktop.application import Application
+from app.desktop.connections import PRACTICE
+from app.desktop.preferences import carrying
+from app.desktop.preferences.carrying import without_password
+from app.desktop.preferences.data import DataSection
+from app.desktop.preferences.moving import MoveDialog, MovingDialog
+from app.service.migrations import migrate
+from tests.desktop.conftest import Aio, until
+from tests.desktop.served import Served
+from tests.service.postgres import Cluster, cluster, programs
+
+from .conftest import dialog, section_on, window_on
+from .test_data import connected, data_section, over, rename
+
+needs_server = pytest.mark.skipif(programs() is None, reason="needs PostgreSQL")
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Cluster]:
+    with cluster() as running:
+        yield running
+
+
+async def asked(application: Application, folder: Path, url: str = "", *, back: bool = False) -> Any:
+    """The dialog, filled in."""
+    (await data_section(application)).move_.click()
+    await until(lambda: dialog(MoveDialog))
+    shown: Any = dialog(MoveDialog)
+    shown.direction.setCurrentIndex(int(back))
+    shown.database.setText(url or shown.database.text())
+    shown.folder.setText(str(folder))
+    return shown
+
+
+async def gone(application: Application, why: str) -> None:
+    """The window says why there is no service."""
+    await until(lambda: why in application.session.failure, 30)
+
+
+@contextmanager
+def held_up(url: str) -> Iterator[None]:
+    """A move comes no further than to the users."""
+    migrate(url)
+    with psycopg.connect(url) as conn:
+        conn.execute("LOCK TABLE users IN ACCESS EXCLUSIVE MODE")
+        yield
+        conn.rollback()
+
+
+def contacts(url: str) -> int:
+    with psycopg.connect(url) as conn:
+        found = conn.execute("SELECT count(*) FROM contacts").fetchone()
+        return found[0] if found else -1
+
+
+@needs_server
+def test_to_a_server_and_back(aio: Aio, tmp_path: Path, server: Cluster) -> None:
+    here, there = tmp_path / "workspace", tmp_path / "team"
+
+    async def work(url: str) -> None:
+        async with window_on(here) as application:
+            await connected(application)
+            await rename(application, "Moves")
+            for number in range(3):
+                await application.session.service.contacts.add(NewContact(email=f"p{number}@people.test"))
+            shown = await asked(application, there, url)
+            assert "only the database sends" in shown.told.text() and shown.told.isVisible()
+            shown.act.click()
+            said = await over(MovingDialog)
+            assert "the same on both sides" in said and "Contacts: 3 left, 3 arrived" in said
+            assert str(there) in said and contacts(url) == 3
+            await gone(application, "has moved to 127.0.0.1/")
+            assert carrying.begun(application.session.settings, here) is None
+            shown = await asked(application, tmp_path / "empty", url, back=True)
+            assert "only this computer sends" in shown.told.text()
+            shown.act.click()
+            assert "no sealing.key" in shown.form.fields["folder"].below.text()
+            shown.folder.setText(str(there))
+            shown.act.click()
+            said = await over(MovingDialog)
+            assert "Contacts: 3 left, 3 arrived" in said and "only this computer sends" in said
+            await connected(application)
+            assert application.session.about.settings.workspace_name == "Moves"
+            assert len(list(here.glob("outreach-moved-*.sqlite"))) == 1
+
+    with server.database() as url:
+        aio(work(url), 120)
+
+
+@needs_server
+def test_stopped_it_is_gone_on_with_or_called_off(aio: Aio, tmp_path: Path, server: Cluster) -> None:
+    here, there = tmp_path / "workspace", tmp_path / "team"
+
+    async def stopped(application: Application) -> None:
+        """In the middle: at the first table."""
+        await until(lambda: dialog(MovingDialog))
+        moving: Any = dialog(MovingDialog)
+        counted = moving._carrying._told
+
+        def told(*rows: Any) -> None:
+            counted(*rows)
+            if moving.stop.isEnabled():
+                moving.stop.click()
+
+        moving._carrying._told = told
+        assert "neither side sends" in await over(MovingDialog)
+        await gone(application, "on its way to 127.0.0.1/")
+
+    async def work(url: str) -> None:
+        async with window_on(here) as application:
+            await connected(application)
+            with held_up(url):
+                (await asked(application, there, url)).act.click()
+                await stopped(application)
+            section = await data_section(application)
+            assert section.move_.text() == "Go on moving…" and section.call_off.isVisible()
+            section.call_off.click()
+            await until(lambda: dialog(MoveDialog))
+            shown: Any = dialog(MoveDialog)
+            assert shown.database.text() == url and not shown.database.isEnabled()
+            shown.act.click()
+            assert "called off" in await over(MovingDialog)
+            await connected(application)
+            assert not (await data_section(application)).call_off.isVisible()
+            with held_up(url):
+                (await asked(application, there, url)).act.click()
+                await stopped(application)
+            (await data_section(application)).move_.click()
+            await until(lambda: dialog(MoveDialog))
+            shown = dialog(MoveDialog)
+            shown.act.click()
+            assert "the same on both sides" in await over(MovingDialog)
+            await gone(application, "has moved to")
+
+    with server.database() as url:
+        aio(work(url), 120)
+
+
+def test_what_is_refused_leaves_everything_as_it_is(aio: Aio, tmp_path: Path) -> None:
+    async def work() -> None:
+        async with window_on(tmp_path / "workspace") as application:
+            await connected(application)
+            for address, folder, field in (
+                ("mysql://x/y", tmp_path / "team", "database"),
+                ("postgresql://x/y", tmp_path / "workspace", "folder"),
+                ("postgresql://x/y", Path("team"), "folder"),
+            ):
+                shown = await asked(application, folder, address)
+                shown.act.click()
+                assert shown.form.fields[field].below.text() and shown.isVisible()
+                shown.reject()
+                await until(lambda: dialog(MoveDialog) is None)
+            closed = "postgresql://anna:s3cret@127.0.0.1:1/nothing"
+            shown = await asked(application, tmp_path / "team", closed)
+            shown.act.click()
+            said = await over(MovingDialog)
+            assert "127.0.0.1/nothing does not answer" in said and "s3cret" not in said
+            await connected(application)
+            assert (await data_section(application)).move_.text() == "Move…", "nothing had begun"
+
+    aio(work(), 60)
+
+
+def test_where_there_is_nothing_to_move_it_says_why(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with section_on(service, DataSection) as (session, page):
+            assert isinstance(page, DataSection) and page.move_.isEnabled()
+            session.connection = PRACTICE
+            session.about_changed.emit()
+            assert not page.move_.isEnabled() and "practice" in page.move_.toolTip()
+            session.connection = session.connections.add("Far", "https://x.example")
+            session.about_changed.emit()
+            assert not page.move_.isEnabled() and "outreach move" in page.move_.toolTip()
+
+    aio(work())
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown", "password"),
+    [
+        (" postgresql://db/x ", "postgresql://db/x", ""),
+        ("postgresql://anna@db:5433/x", "postgresql://anna@db:5433/x", ""),
+        ("postgresql://anna:a%40b@db/x?sslmode=require", "postgresql://anna@db/x?sslmode=require", "a@b"),
+    ],
+)
+def test_a_password_is_no_part_of_what_a_process_is_told(typed: str, shown: str, password: str) -> None:
+    assert without_password(typed) == (shown, password)
