@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from email.utils import getaddresses
 from typing import Annotated
 
 import idna
@@ -17,6 +18,16 @@ PLAIN = re.compile(
     re.ASCII,
 )
 LONGEST = 320
+_NOBODY = re.compile(r",(?:\s*,)+")
+
+
+def listed(*fields: str) -> list[tuple[str, str]]:
+    """Names and addresses of header fields (RFC 5322).
+
+    Newer Pythons take a whole field for broken when nothing stands between two commas or behind the last.
+    """
+    full = (_NOBODY.sub(",", field).strip(", \r\n\t") for field in fields)
+    return [found for field in full for found in getaddresses([field]) if any(found)]
 
 
 def clean_address(text: str) -> str:

@@ -87,6 +87,7 @@ class Tasks:
         error = task.exception()
         if error is None:
             return
-        log.info("task %s failed", task.get_name(), exc_info=error)
+        level = logging.DEBUG if self._gone else logging.INFO  # where its owner is gone, so is what it needs
+        log.log(level, "task %s failed", task.get_name(), exc_info=error)
         if isinstance(error, Exception) and not self._gone:
             self._on_error(error)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from email.utils import getaddresses
-
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from app.contract.addresses import clean_address, email_key
+from app.contract.addresses import clean_address, email_key, listed
 from app.contract.limits import ANSWER_PEOPLE_MAX
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.words import tr
@@ -16,14 +14,11 @@ from app.desktop.kit.words import tr
 def addresses(text: str) -> tuple[str, ...]:
     """The addresses of a field, each once; ValueError with a sentence for what is none."""
     found: dict[str, str] = {}
-    for name, spec in getaddresses([text.replace(";", ",").replace("\n", ",")]):
-        written = spec or name
-        if not written:
-            continue
+    for name, spec in listed(text.replace(";", ",").replace("\n", ",")):
         try:
-            address = clean_address(written)
+            address = clean_address(spec or name)
         except ValueError as error:
-            raise _no_address(written) from error
+            raise _no_address(spec or name) from error
         found.setdefault(email_key(address), address)
     if not found and text.strip(" ,;\n"):  # nothing that the parser could make an address of
         raise _no_address(text)
@@ -108,8 +103,7 @@ class People(QWidget):
         """Whoever stands in Cc or Bcc already stands there once."""
         if not self._others or not self.all.isEnabled():
             return
-        typed = getaddresses([self.cc.text(), self.bcc.text()])
-        there = {email_key(spec) for _, spec in typed}
+        there = {email_key(spec) for _, spec in listed(self.cc.text(), self.bcc.text())}
         new = [one for one in self._others if email_key(one) not in there]
         self.cc.setText(", ".join([one for one in (self.cc.text().strip(" ,;"),) if one] + new))
         self._rows[0].show()

@@ -9,7 +9,9 @@ from datetime import UTC, datetime
 from email import message_from_bytes
 from email.header import decode_header
 from email.message import Message
-from email.utils import getaddresses, parsedate_to_datetime
+from email.utils import parsedate_to_datetime
+
+from app.contract.addresses import listed
 
 SIZE_MAX = 25 * 1024 * 1024
 DEPTH_MAX, PARTS_MAX = 50, 200
@@ -169,7 +171,7 @@ def address(message: Message, *names: str) -> tuple[str, str]:
     for name in names:
         value = str(message.get(name) or "")[:HEADER_MAX]
         try:
-            found = getaddresses([value])
+            found = listed(value)
         except Exception:
             continue
         for _, spec in found:
@@ -182,9 +184,7 @@ def address(message: Message, *names: str) -> tuple[str, str]:
 def addresses(message: Message, *names: str) -> tuple[str, ...]:
     """Every address of these headers, in lower case, once."""
     try:
-        found = getaddresses(
-            [str(value)[:HEADER_MAX] for name in names for value in message.get_all(name, [])]
-        )
+        found = listed(*(str(value)[:HEADER_MAX] for name in names for value in message.get_all(name, [])))
     except Exception:
         return ()
     kept = (clean(spec).lower() for _, spec in found if "@" in spec and not any(c.isspace() for c in spec))

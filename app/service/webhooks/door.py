@@ -47,6 +47,7 @@ class Door:
         from httpx import create_ssl_context
 
         context = create_ssl_context()
+        context.minimum_version = ssl.TLSVersion.TLSv1_2  # some systems leave it to a file of theirs
         if self._ca is not None:
             try:
                 context.load_verify_locations(self._ca)

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 import weakref
 
 import pytest
@@ -60,6 +61,31 @@ def test_errors_go_to_the_owner_and_cancelling_is_none(aio: Aio) -> None:
         return owner.errors
 
     assert [str(error) for error in aio(work())] == ["said"]
+
+
+def test_what_fails_because_its_owner_has_gone_is_no_news(aio: Aio, caplog: pytest.LogCaptureFixture) -> None:
+    async def work() -> None:
+        owner, answered = Owner(), asyncio.Event()
+
+        async def part() -> None:
+            await answered.wait()
+            owner.setWindowTitle("late")
+
+        async def whole() -> None:
+            async with asyncio.TaskGroup() as group:
+                group.create_task(part())
+
+        owner.tasks.start(whole())
+        await asyncio.sleep(0.01)
+        answered.set()  # the part goes on before it hears that the whole was cancelled
+        owner.deleteLater()
+        QCoreApplication.sendPostedEvents(owner, QEvent.Type.DeferredDelete)
+        await asyncio.sleep(0.02)
+        assert owner.errors == []
+
+    with caplog.at_level(logging.INFO):
+        aio(work())
+    assert not [one for one in caplog.records if "failed" in one.message]
 
 
 def test_the_newest_of_a_name_wins(aio: Aio) -> None:

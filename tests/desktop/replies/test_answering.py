@@ -87,7 +87,7 @@ def test_what_is_no_address_is_said(text: str) -> None:
 
 
 def test_names_line_ends_and_commas_are_understood() -> None:
-    assert addresses('"Miller, Bob" <bob@x.test>;\neva@x.test,,') == ("bob@x.test", "eva@x.test")
+    assert addresses('"Miller, Bob" <bob@x.test>;\neva@x.test, ,') == ("bob@x.test", "eva@x.test")
 
 
 # -- files

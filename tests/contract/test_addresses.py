@@ -1,0 +1,23 @@
+"""Who stands in a header field, on every Python."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.contract.addresses import listed
+
+BOB, EVA = ("Miller, Bob", "bob@x.test"), ("", "eva@x.test")
+
+
+@pytest.mark.parametrize(
+    ("fields", "found"),
+    [
+        (['"Miller, Bob" <bob@x.test>, eva@x.test'], [BOB, EVA]),
+        (['"Miller, Bob" <bob@x.test>,, ,eva@x.test,\r\n '], [BOB, EVA]),
+        ([", eva@x.test"], [EVA]),
+        (["", " , ", "eva@x.test"], [EVA]),
+        (["(broken <field", "eva@x.test"], [EVA]),
+    ],
+)
+def test_nothing_between_two_commas_is_nobody(fields: list[str], found: list[tuple[str, str]]) -> None:
+    assert [one for one in listed(*fields) if "@" in one[1]] == found
