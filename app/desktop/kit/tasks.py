@@ -87,7 +87,9 @@ class Tasks:
         error = task.exception()
         if error is None:
             return
-        level = logging.DEBUG if self._gone else logging.INFO  # where its owner is gone, so is what it needs
-        log.log(level, "task %s failed", task.get_name(), exc_info=error)
-        if isinstance(error, Exception) and not self._gone:
+        if self._gone:  # and with its owner went what it needs
+            log.debug("task %s failed", task.get_name(), exc_info=error)
+            return
+        log.info("task %s failed", task.get_name(), exc_info=error)
+        if isinstance(error, Exception):
             self._on_error(error)
