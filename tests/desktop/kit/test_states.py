@@ -200,7 +200,10 @@ def test_what_wraps_leaves_nothing(app: QApplication) -> None:
             holder.deleteLater()
             QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
+    def grown() -> float:
+        before = in_use()
+        turns(100)
+        return in_use() - before
+
     turns(20)
-    before = in_use()
-    turns(100)
-    assert in_use() - before < 100  # KiB; the items alone are 340
+    assert min(grown() for _ in range(4)) < 100  # KiB, whatever else grew; the items alone are 340
