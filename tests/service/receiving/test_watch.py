@@ -20,7 +20,7 @@ from app.service.clock import VirtualClock
 from app.service.practice.world import World
 from app.service.receiving import imap, store, watch
 from app.service.receiving.imap import Mailbox, Server, Trouble
-from app.service.receiving.worker import keep_watchers, watch_key
+from app.service.receiving.worker import Watching, keep_watchers, watch_key
 from app.service.service import Service
 from tests.patience import SLOW
 from tests.service import rows
@@ -228,14 +228,23 @@ async def test_a_paused_inbox_is_read_a_disabled_one_is_not(scene: Scene) -> Non
     assert len(await scene.rows(tables.messages)) == 1
 
 
-async def test_a_deleted_inbox_is_left_alone(scene: Scene) -> None:
+async def test_a_deleted_inbox_is_left_alone(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
     await scene.open()
+    watched, end = list[bool](), Watching.end
+
+    async def told(watching: Watching) -> None:
+        watched.append(watching._watch is not None)
+        await end(watching)
+
+    monkeypatch.setattr(Watching, "end", told)
     await keep_watchers(scene.house)
     await scene.deliver(scene.letter(1))
     await scene.messages(1)
+    assert watched == []
     await scene.house.database.write(lambda conn: conn.execute(delete(tables.inboxes)))
     await keep_watchers(scene.house)
     await scene.house.runner.settle()
+    assert watched == [True]
 
 
 async def test_what_lies_in_sent_is_proved(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
