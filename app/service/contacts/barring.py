@@ -54,17 +54,34 @@ def suppress(conn: Connection, access: Access, new: NewSuppression, now: datetim
     return _suppression(conn.execute(select(suppressions).where(*mine)).one())
 
 
-def release(conn: Connection, access: Access, suppression_id: str, now: datetime) -> Suppression:
-    """The address may be written to again; leads that it ended stay ended."""
+def release(conn: Connection, access: Access, suppression_id: str, now: datetime) -> str:
+    """Take a suppression back; says what that means. Leads that it ended stay ended.
+
+    The mailbox is free as well, unless its person opted out by another of its names, too.
+    """
     row = _taken(conn, suppressions, access.team_id, suppression_id, "Suppression")
-    same = (suppressions.c.email_key == mailbox_key(row.email_key), suppressions.c.note.startswith(SAME))
-    conn.execute(delete(suppressions).where(suppressions.c.team_id == access.team_id, *same))
-    mine = select(contacts.c.id).where(
-        contacts.c.team_id == access.team_id, contacts.c.email_key == row.email_key
-    )
+    mailbox = mailbox_key(row.email_key)
+    if not _asked_otherwise(conn, access.team_id, mailbox):
+        same = (suppressions.c.email_key == mailbox, suppressions.c.note.startswith(SAME))
+        conn.execute(delete(suppressions).where(suppressions.c.team_id == access.team_id, *same))
+    keys = contacts.c.email_key.in_((row.email_key, mailbox))
+    mine = select(contacts.c.id).where(contacts.c.team_id == access.team_id, keys)
     store.roll_up(conn, conn.scalars(mine).all(), now)
     noted(conn).change(ChangeKind.CONTACT)
-    return _suppression(row)
+    if store.suppression_of(conn, access.team_id, row.email_key):
+        return f"{row.email_key} is not written to yet: {mailbox} is suppressed, the same mailbox."
+    return f"{row.email_key} may be written to again. Leads that ended stay ended."
+
+
+def _asked_otherwise(conn: Connection, team_id: str, mailbox: str) -> bool:
+    """Whether another name of this mailbox was taken off by a person's word."""
+    others = select(suppressions.c.email_key).where(
+        suppressions.c.team_id == team_id,
+        suppressions.c.email_key.startswith(mailbox[0], autoescape=True),
+        suppressions.c.email_key != mailbox,
+        suppressions.c.reason != SuppressionReason.BOUNCED,
+    )
+    return any(mailbox_key(key) == mailbox for key in conn.scalars(others))
 
 
 def blocked(conn: Connection, team_id: str, query: DirectoryQuery) -> BlockedPage:

@@ -168,12 +168,15 @@ async def suppress(request: Request, new: NewSuppression, access: Access = WRITE
 
 @router.delete(paths.SUPPRESSION)
 async def release(request: Request, suppression_id: UUID, access: Access = WRITE) -> Done:
-    """The address may be written to again. Leads that ended stay ended."""
+    """The address may be written to again, unless the person opted out by another name of the mailbox, too.
+
+    Leads that ended stay ended.
+    """
     service = _service(request)
-    gone = await service.database.write(
+    message = await service.database.write(
         lambda conn: barring.release(conn, access, str(suppression_id), service.clock.now())
     )
-    return Done(message=f"{gone.email} may be written to again. Leads that ended stay ended.")
+    return Done(message=message)
 
 
 @router.get(paths.BLOCKLIST)

@@ -176,6 +176,20 @@ async def test_a_persons_word_counts_for_every_name_of_the_mailbox(
     assert await house.database.write(bounced) == {names[0]: "bounced"}  # a tag may be unknown there
 
 
+async def test_one_name_taken_back_frees_the_mailbox_only_if_no_other_asked(
+    house: Service, service: OutreachService
+) -> None:
+    shop, news, mailbox = "bob+shop@people.test", "bob+news@people.test", "bob@people.test"
+    contact = ContactId((await people(house, Person(email=mailbox)))[0])
+    first, second = [await service.suppressions.add(NewSuppression(email=name)) for name in (shop, news)]
+    assert "not written to yet" in (await service.suppressions.remove(first.id)).message
+    bob = await service.contacts.get(contact)
+    assert (bob.is_suppressed, bob.is_unsubscribed) == (True, True), "asked by its other name"
+    await service.suppressions.remove(second.id)
+    bob = await service.contacts.get(contact)
+    assert (bob.is_suppressed, bob.is_unsubscribed) == (False, False)
+
+
 async def test_a_suppression_taken_back(
     house: Service, service: OutreachService, three: list[ContactId]
 ) -> None:
