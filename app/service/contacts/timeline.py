@@ -7,6 +7,8 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, select
 
+from app.contract.addresses import email_key, mailbox_key
+from app.contract.contacts import SuppressionReason
 from app.contract.directory import Suppression
 from app.contract.events import EventType
 from app.contract.mails import MailKind, MailState
@@ -17,7 +19,6 @@ from app.service.access import Access
 from app.service.leads.created import firsts
 
 from . import editing
-from .rules import email_key
 
 campaigns, events, leads = tables.campaigns, tables.events, tables.leads
 mails, messages, threads = tables.mails, tables.messages, tables.threads
@@ -79,9 +80,15 @@ def _lists(conn: Connection, access: Access, contact_id: str) -> tuple[ListName,
 
 
 def _suppression(conn: Connection, access: Access, email: str) -> Suppression | None:
-    barred = tables.suppressions
-    mine = (barred.c.team_id == access.team_id, barred.c.email_key == email_key(email))
-    row = conn.execute(select(barred).where(*mine)).first()
+    """Why nobody writes to them: their own word, by whichever name of the mailbox, before a bounce."""
+    barred, key = tables.suppressions, email_key(email)
+    names = barred.c.email_key.in_((key, mailbox_key(key)))
+    bounced = barred.c.reason == SuppressionReason.BOUNCED
+    row = conn.execute(
+        select(barred)
+        .where(barred.c.team_id == access.team_id, names, (barred.c.email_key == key) | ~bounced)
+        .order_by(bounced, barred.c.email_key != key)
+    ).first()
     return Suppression.model_validate(dict(row._mapping) | {"email": row.email_key}) if row else None
 
 

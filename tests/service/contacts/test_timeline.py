@@ -11,13 +11,17 @@ import pytest
 from sqlalchemy import Connection, insert, text
 
 from app.contract import paths
+from app.contract.contacts import SuppressionReason
+from app.contract.csvmapping import Person
 from app.contract.ids import WorkspaceId, new_id
 from app.contract.scopes import KEY_HEADER, Scope
 from app.service import tables
 from app.service.access import Access, add_key, new_key
+from app.service.contacts import store
 from app.service.contacts.timeline import timeline
 from app.service.service import Service
 from tests.service import rows
+from tests.service.people import people
 
 pytestmark = pytest.mark.anyio
 
@@ -95,6 +99,23 @@ async def test_who_suppressed_an_address_and_why_is_told(house: Service, api: ht
     await api.post(paths.SUPPRESSIONS, json={"email": "bob@prospects.test", "note": "Asked by phone"})
     told = (await api.get(paths.CONTACT_TIMELINE.format(contact_id=one.contact))).json()
     assert told["suppression"]["note"] == "Asked by phone" and told["suppression"]["added_by"]
+
+
+async def test_a_suppression_of_the_same_mailbox_is_told_with_every_name(
+    house: Service, api: httpx.AsyncClient
+) -> None:
+    by_mailbox, by_bounce = await people(house, Person("ann+news@people.test"), Person("cy+news@people.test"))
+    await api.post(paths.SUPPRESSIONS, json={"email": "ann@people.test", "note": "Asked by phone"})
+
+    def bounced(conn: Connection) -> None:
+        reason, now = SuppressionReason.BOUNCED, house.clock.now()
+        store.suppress(conn, house.home.team_id, "cy@people.test", reason, "", now)
+
+    await house.database.write(bounced)
+    told = (await api.get(paths.CONTACT_TIMELINE.format(contact_id=by_mailbox))).json()
+    assert told["suppression"]["note"] == "Asked by phone"
+    told = (await api.get(paths.CONTACT_TIMELINE.format(contact_id=by_bounce))).json()
+    assert told["suppression"] is None, "that another name bounced says nothing of this one"
 
 
 async def test_words_are_for_those_who_may_read_replies(house: Service, api: httpx.AsyncClient) -> None:
