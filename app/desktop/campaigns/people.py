@@ -151,7 +151,7 @@ class People(QWidget):
             self.changed.emit()
 
     async def _enrol(self) -> None:
-        campaign = CampaignId(self._campaign_id)
+        campaign, name = CampaignId(self._campaign_id), self.name
         query = ContactQuery(not_in_campaign_id=campaign, limit=PAGE_LIMIT_MAX, sort_desc=False)
         contacts = self._session.service.contacts
         total = (await contacts.search(query.model_copy(update={"limit": 1}))).pagination.total
@@ -165,21 +165,17 @@ class People(QWidget):
         if await ask(self, f"{act}?", text, act, tr("Cancel")) != act:
             return
         self._selected()
-        added = await self._enrol_all(query, total)
-        self._session.noticed.emit(
-            tr("Leads added"), tr("%n lead(s) in {campaign}", n=added, campaign=self.name)
-        )
+        added = await self._enrol_all(campaign, query, total)
+        self._session.noticed.emit(tr("Leads added"), tr("%n lead(s) in {campaign}", n=added, campaign=name))
 
-    async def _enrol_all(self, query: ContactQuery, total: int) -> int:
+    async def _enrol_all(self, campaign: CampaignId, query: ContactQuery, total: int) -> int:
         """All who match, a hundred at a time: who is in no longer matches, so page 1 is always next."""
         contacts, added = self._session.service.contacts, 0
         while True:
             ids = [contact.id for contact in (await contacts.search(query)).contacts]
             if not ids:
                 return added
-            done = await contacts.enrol(
-                Enrolment(campaign_id=CampaignId(self._campaign_id), contact_ids=tuple(ids))
-            )
+            done = await contacts.enrol(Enrolment(campaign_id=campaign, contact_ids=tuple(ids)))
             if not done.enrolled:
                 return added
             added += done.enrolled

@@ -1,13 +1,14 @@
-"""What is removed in a campaign can be brought back, or is held for a while."""
+"""What is removed in a campaign can be brought back or is held for a while; who is added gets into no other."""
 
 from __future__ import annotations
 
+import asyncio
 from uuid import uuid4
 
 from PySide6.QtWidgets import QTableView
 
 from app.contract.campaigns import VariantEdit
-from app.contract.contacts import ContactQuery, Enrolment
+from app.contract.contacts import ContactPage, ContactQuery, Enrolment
 from app.contract.flow import BranchEdit, BranchStepEdit, BranchTrigger
 from app.contract.ids import CampaignId
 from app.contract.leads import LeadQuery
@@ -103,5 +104,33 @@ def test_leads_are_held_before_they_are_removed(aio: Aio, service: Served) -> No
             page.editor.head.back.click()  # whoever leaves doesn't wait
             await until(lambda: page.stack.currentWidget() is page._overview)
             assert await left() == 0 and not people._holding.isActive()
+
+    aio(work(), 30)
+
+
+def test_everybody_is_added_to_the_campaign_that_was_asked_for(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            asked, looked_at = await draft(session, "Asked for"), await draft(session, "Looked at meanwhile")
+            await opened(page, asked)
+            page.editor.go("leads")
+            search, others_shown = session.service.contacts.search, asyncio.Event()
+
+            async def late(query: ContactQuery) -> ContactPage:
+                if query.limit > 1:
+                    await others_shown.wait()
+                return await search(query)
+
+            session.service.contacts.search = late  # type: ignore[method-assign]
+            page.editor.people.enrol.click()
+            await answer("Add ")
+            await opened(page, looked_at)
+            others_shown.set()
+            await until(lambda: not page.editor.people._tasks.busy("enrol"))
+            found = [
+                (await session.service.leads.search(one, LeadQuery())).pagination.total
+                for one in (asked, looked_at)
+            ]
+            assert found == [6, 0]
 
     aio(work(), 30)
