@@ -9,9 +9,11 @@ import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 
 import pytest
+
+from tests.bench.told import TOLD
 
 pytest_plugins = ["tests.mailhost.fixture", "tests.mailhost.hosted"]
 
@@ -106,8 +108,22 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """What a test told goes with its report, out of the process that it ran in."""
+    item.user_properties += [("told", line.strip()) for line in TOLD if line.strip()]
+    TOLD.clear()
+    return (yield)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """One line for each reason why tests were skipped."""
+    """The figures, and one line for each reason why tests were skipped."""
+    reports = [report for reports in terminalreporter.stats.values() for report in reports]
+    ended = [each for each in reports if getattr(each, "when", "") == "teardown"]
+    if figures := [line for each in ended for name, line in each.user_properties if name == "told"]:
+        terminalreporter.section("figures")
+        for line in figures:
+            terminalreporter.write_line(line)
     reasons = Counter(report.longrepr[2] for report in terminalreporter.getreports("skipped"))
     for reason, count in reasons.items():
         terminalreporter.write_line(f"{count} {reason}", yellow=True)

@@ -19,6 +19,7 @@ from app.contract import invites
 from app.contract.scopes import KEY_PREFIX
 from app.doors import as_path
 from app.service.database import DAMAGED
+from tests.bench.told import tell
 from tests.patience import SLOW
 from tests.program import PROGRAM
 from tests.service.fresh import fresh
@@ -112,6 +113,7 @@ def test_a_workspace_of_a_newer_program_is_said_and_left_alone(tmp_path: Path) -
     done = outreach("service", "--data", tmp_path, PYTHON_KEYRING_BACKEND="keyring.backends.fail.Keyring")
     assert done.returncode == 1 and "was made by a newer Outreach Desk." in done.stderr
     assert file.read_bytes() == before
+    tell(f"a newer program's workspace: exit code {done.returncode}, all {len(before):,} bytes as before")
 
 
 def test_the_team_from_a_terminal(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from keyring.errors import KeyringLocked, PasswordDeleteError
 from app import keeping
 from app.keeping import IN_FILE, IN_KEYRING, NoKeyring, forget, keep, keep_in_file, kept, recall
 from app.service.vault import open_vault
+from tests.bench.told import tell
 from tests.patience import SLOW
 from tests.program import PROGRAM
 
@@ -128,6 +129,7 @@ async def test_a_workspace_whose_key_is_in_a_keyring_gets_no_other_while_that_is
     assert not (tmp_path / "sealing.key").exists()
     chosen(ring)
     assert (await open_vault(tmp_path, file_only=False)).open(sealed, "here") == "hunter2"
+    tell(f"keyring {'locked' if locked else 'gone'}: no start, no other key made; back again, it opens all")
     (tmp_path / "sealing.in-keyring").unlink()  # as the sentence says
     chosen(keyring.backends.fail.Keyring())
     assert (await open_vault(tmp_path, file_only=False)).kept_in == IN_FILE

@@ -1,4 +1,4 @@
-"""One workspace of a million contacts for all benches that only read it, and all figures at the end."""
+"""One workspace of a million contacts for all benches that only read it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from tests.bench.million import fill
-from tests.bench.told import TOLD
 
 
 @pytest.fixture(scope="session")
@@ -37,10 +36,3 @@ IN_THE_WINDOW = ("test_memory.py", "test_scrolling.py")
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Those in a window last: what is left of it must not be looked through by a thread of the service."""
     items.sort(key=lambda item: item.path.name in IN_THE_WINDOW)
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    if TOLD:
-        terminalreporter.section("all figures")
-    for line in TOLD:
-        terminalreporter.write_line(line.strip("\n"))

@@ -70,14 +70,3 @@ def test_very_many_rows(tmp_path: Path, take: Callable[[Running, Path], int]) ->
     tell(f"{take.__name__} of {ROWS:,} rows: {ratio:.2f} times `.import`, median of {ROUNDS} (aim 4)")
     tell(f"  peak memory {max(peaks):.0f} MB (aim 200); {min(steps)} steps seen by a poller")
     assert max(peaks) <= 200
-
-
-def test_killed_in_the_middle_of_very_many(tmp_path: Path) -> None:
-    file = people_csv(tmp_path / "people.csv", ROWS)
-    with running(tmp_path / "data") as service:
-        url = service.upload(service.campaign(), file)
-        service.progress(url, until=ROWS // 3)
-        service.kill()
-    with running(tmp_path / "data") as service:
-        end = service.progress(url)[-1]
-        assert (end["created_leads"], end["duplicate_rows"], end["processed_rows"]) == (ROWS, 0, ROWS)

@@ -1,4 +1,4 @@
-"""What the benches found: said at once, and all of it again at the end."""
+"""What tests and benches found: said at once, and all of it again at the end of the run."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -20,6 +21,7 @@ from app.desktop.kit import theme
 from app.desktop.latepage import LatePage
 from app.desktop.onewindow import OneWindow
 from app.desktop.practice.banner import SPEEDS, PracticeBanner
+from tests.bench.told import tell
 from tests.desktop.conftest import Aio, until
 from tests.service.fresh import fresh
 
@@ -62,21 +64,21 @@ def test_a_service_that_died_comes_back_with_the_speed_that_was_chosen(
             await until(lambda: session.about.practice and session.about.practice.speed > 1000)
             for first in application.window.notices.shown():  # where the key is kept
                 first.go()
-            tell = session.arrived.emit
+            say = session.arrived.emit
             for name in ("Ann", "Ben", "Cleo", "Dora"):
-                tell(name, f"Hello from {name}", "thr_x")
+                say(name, f"Hello from {name}", "thr_x")
             (notice,) = application.window.notices.shown()
             assert notice.accessibleName() == "4 new replies. From Ben, Cleo, Dora and others"
             notice.go()
-            tell("Eve", "Hello", "thr_x")
+            say("Eve", "Hello", "thr_x")
             (notice,) = application.window.notices.shown()
             assert notice.accessibleName() == "Eve. Hello"
             notice.go()
             heard: list[str] = []
             monkeypatch.setattr(application.tray, "notify", lambda *said: heard.append(said[0]))
-            tell("Finn", "Hello", "thr_x")
+            say("Finn", "Hello", "thr_x")
             application.window.hide()
-            tell("Gus", "Hello", "thr_x")
+            say("Gus", "Hello", "thr_x")
             application.window.show()
             assert heard == ["Gus"], "the tray speaks to who works elsewhere"
             (inbox,) = (await session.service.inboxes.search(SenderAccountQuery())).sender_accounts
@@ -86,11 +88,13 @@ def test_a_service_that_died_comes_back_with_the_speed_that_was_chosen(
             await until(lambda: badge.accessibleName() != "Inboxes", 20)
             assert application.link is not None and application.link.backend is not None
             os.kill(application.link.backend.pid, signal.SIGKILL)
+            killed = time.monotonic()
             await until(lambda: not session.online)
             stopped = session.now()
             await asyncio.sleep(0.1)
             assert session.now() == stopped, "nobody's clock runs"
             await until(lambda: session.online, 30)
+            tell(f"the window's service killed: another one answers after {time.monotonic() - killed:.1f} s")
             await until(lambda: session.about.practice and session.about.practice.speed > 1000)
             assert speeds.currentIndex() == FAST
 
@@ -131,5 +135,6 @@ def test_a_second_start_brings_the_first_window_to_the_front(aio: Aio, tmp_path:
         later = OneWindow(tmp_path)
         later.listen()  # as after a kill: what the first left does not stand in its way
         assert OneWindow(tmp_path).is_open()
+        tell(f"a second start of the window, {len(wanted) + 1} times: the first is told, no other opens")
 
     aio(work())

@@ -24,6 +24,7 @@ from app.service.sending.worker import start_sending
 from app.service.service import opened
 from app.service.settings import Settings
 from app.service.vault import open_vault
+from tests.bench.told import tell
 from tests.mailhost.fixture import MailHost
 from tests.patience import SLOW
 from tests.service.conftest import MONDAY
@@ -296,6 +297,9 @@ async def test_a_full_disk_stops_sending_and_room_takes_it_up(
             await eventually(all_sent, "everybody's mail")
             assert Counter(lab.recipients) == {f"person{number}@people.test": 1 for number in range(PEOPLE)}
             assert (await rep.inbox(inbox["inbox_id"]))["trouble"] is None
+            before, after = handed.total(), Counter(lab.recipients)
+            later, twice = after.total() - before, after.total() - len(after)
+            tell(f"disk full at {stage}: {before} mails before, {later} when there was room, {twice} twice")
             assert "inbox" in {kind for _, kind in rep.heard}
 
 

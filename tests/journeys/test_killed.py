@@ -24,6 +24,7 @@ from app.service.clock import VirtualClock
 from app.service.service import opened
 from app.service.settings import PRACTICE_OPENS, Settings
 from app.service.vault import open_vault
+from tests.bench.told import tell
 from tests.patience import SLOW, patient
 from tests.program import PROGRAM
 from tests.service.fresh import fresh
@@ -51,9 +52,9 @@ async def workspace(data: Path, lab: Lab, people: int = PEOPLE, gap: int = 10) -
 
 
 @asynccontextmanager
-async def service(data: Path) -> AsyncIterator[tuple[Process, httpx.AsyncClient]]:
+async def service(data: Path, *more: str) -> AsyncIterator[tuple[Process, httpx.AsyncClient]]:
     process = await asyncio.create_subprocess_exec(
-        *(*PROGRAM, "service", "--data", str(data), "--practice"),
+        *(*PROGRAM, "service", "--data", str(data), "--practice", *more),
         stdin=PIPE,
         stdout=PIPE,
         env={**os.environ, BOOTSTRAP_KEY_VARIABLE: KEY},
@@ -149,7 +150,7 @@ async def test_killed_within_data_the_mail_is_in_doubt_until_a_person_settles_it
 
 @pytest.mark.parametrize("kills", [5, pytest.param(200, marks=pytest.mark.soak)])
 async def test_killed_again_and_again_at_any_moment(tmp_path: Path, kills: int) -> None:
-    """F4, two hundred times: no mail twice, none lost, and at most one in doubt for each kill."""
+    """Two hundred times: no mail twice, none lost, and at most one in doubt for each kill."""
     chance, people = Random(kills), 4 * kills
     async with Lab(tmp_path / "lab") as lab:
         await workspace(tmp_path / "data", lab, people, gap=0)
@@ -174,7 +175,10 @@ async def test_killed_again_and_again_at_any_moment(tmp_path: Path, kills: int) 
             counted = await settled(api, people)
             usage = (await api.get("/api/public/v1/sender-accounts/daily-usage")).json()["inboxes"]
         got = Counter(lab.recipients)
-        print(f"{kills} kills: {people} mails, {dict(counted)}, most often to one: {max(got.values())}")
+        tell(
+            f"{kills} kills of the service at any moment: {people} mails, {counted[MailState.SENT]} sent,"
+            f" {counted[MailState.UNCERTAIN]} in doubt, at most {max(got.values())} to one"
+        )
         assert max(got.values()) == 1 and usage[0]["sent_today"] == people
         assert counted[MailState.SENT] <= len(got) <= people
         assert counted[MailState.UNCERTAIN] == people - counted[MailState.SENT] <= kills

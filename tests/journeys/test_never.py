@@ -8,8 +8,9 @@ import sqlite3
 from asyncio.subprocess import PIPE
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 from sqlalchemy import Connection, insert, select, update
@@ -41,6 +42,7 @@ from app.service.service import READ_LATELY, Service
 from app.service.settings import Settings
 from app.service.tracking import store as pages
 from app.service.vault import Vault
+from tests.bench.told import tell
 from tests.patience import SLOW, patient
 from tests.program import PROGRAM
 from tests.service import rows
@@ -258,6 +260,8 @@ async def test_what_happens_between_claim_and_data_stops_the_mail(
     await while_at(scene, lab, stage, lambda: happens(scene, what))
     scene.clock.move_to(scene.clock.now() + timedelta(days=1))
     await scene.pump().step()
+    if stage == "RCPT":  # the last moment
+        tell(f"{what} between claim and DATA: {len(lab.handed)} mails handed over")
     assert lab.handed == []
     assert {row.state for row in await scene.rows(tables.mails)} <= {"CANCELLED"}
 
@@ -454,8 +458,41 @@ async def test_a_clock_set_back_sends_nothing_twice_and_no_more_than_a_day_may(
     until = await pump.step()
     assert len(lab.handed) == sent and until is not None
     await everything(scene)
-    assert max(Counter(mail.raw for mail in lab.handed).values()) == 1
+    often = max(Counter(mail.raw for mail in lab.handed).values())
+    tell(f"clock set back by {back}: {len(lab.handed)} mails, at most {often} time each")
+    assert often == 1
     assert max(Counter(lab.recipients).values()) <= 2
+
+
+@pytest.mark.parametrize(
+    "evening", [datetime(2026, 3, 28, 20, tzinfo=UTC), datetime(2026, 10, 24, 20, tzinfo=UTC)]
+)
+async def test_no_jump_of_the_clock_breaks_the_limit_of_a_day(
+    scene: Scene, lab: Lab, evening: datetime
+) -> None:
+    """Two hours ahead now and then, over the night that begins or ends summer time, and midnight UTC."""
+    limit, leads, jumps = 3, 20, {1, 5, 9, 13, 17}
+    berlin, handed = ZoneInfo("Europe/Berlin"), list[datetime]()
+    scene.clock.move_to(evening)
+    await scene.set(tables.inboxes, scene.inbox_id, daily_limit=limit)
+    hours = {"sending_window_start": 1, "sending_window_end": 4, "sending_window_end_minute": 0}
+    await scene.add_campaign(leads=leads, timezone=berlin.key, **hours)
+    lab.at = lambda stage, _: handed.append(scene.clock.now()) if stage == "DOT" else None
+    pump = scene.pump()
+    while (until := await pump.step()) is not None:
+        scene.later(until)
+        if len(handed) in jumps:
+            jumps.remove(len(handed))
+            scene.clock.move_to(scene.clock.now() + timedelta(hours=2))
+    days = Counter(at.date() for at in handed)
+    tell(
+        f"5 jumps of 2 h from {evening:%d %B} on: {len(handed)} mails,"
+        f" at most {max(days.values())} a UTC day of {limit}"
+    )
+    assert max(days.values()) == limit and {at.astimezone(berlin).hour for at in handed} <= {1, 2, 3}
+    assert not jumps and Counter(lab.recipients) == {
+        f"person{number}@people.test": 1 for number in range(leads)
+    }
 
 
 async def test_the_way_out_works_with_a_lost_key_and_takes_off_nobody_else(
@@ -542,4 +579,5 @@ async def test_no_two_services_send_from_one_database(tmp_path: Path) -> None:
         second = await asyncio.create_subprocess_exec(*PROGRAM, *asked, stderr=PIPE)
         _, said = await asyncio.wait_for(second.communicate(), 30 * SLOW)
     assert second.returncode == 1 and b"already open" in said
+    tell("two services on one database: the second ends with 1 and a sentence, before it opens the file")
     assert not (tmp_path / "one" / "outreach.sqlite").exists()

@@ -13,7 +13,8 @@ import trustme
 from tests.mailhost.fixture import MailHost
 
 CUT, STALL, TEMPORARY, CLOSING = "cut", "stall", "451 4.3.0 Try later", "421 4.3.2 Closing"
-RCPT, DATA, BODY, DOT = "rcpt", "data", "body", "dot"
+AUTH, MAIL, RCPT, DATA, BODY, DOT = "auth", "mail", "rcpt", "data", "body", "dot"
+STAGES = {b"AUTH": AUTH, b"MAIL": MAIL, b"RCPT": RCPT, b"DATA": DATA}
 Reader, Writer = asyncio.StreamReader, asyncio.StreamWriter
 
 
@@ -25,7 +26,8 @@ class Cut(Exception):
 class Proxy:
     """STARTTLS on `port`. `faults`: by recipient, once each, the stage and what happens there.
 
-    RCPT and DATA: before the server hears of it; BODY: within the mail; DOT: when the server has taken it.
+    AUTH and MAIL, which are nobody's: recipient ""; those, RCPT and DATA: before the server hears of it;
+    BODY: within the mail; DOT: when the server has taken it.
     """
 
     host: MailHost
@@ -95,8 +97,9 @@ class _Talk:
             word = line[:4].upper()
             if word == b"RCPT":
                 self.recipient = line.decode().partition("<")[2].partition(">")[0]
-            stage = {b"RCPT": RCPT, b"DATA": DATA}.get(word, "")
-            if await self._went_wrong(stage):
+            if word == b"MAIL":
+                self.recipient = ""
+            if await self._went_wrong(STAGES.get(word, "")):
                 continue
             answer = await self._asked(line)
             await self._say(answer)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -12,6 +14,7 @@ import pytest
 import trustme
 from sqlalchemy import Connection, select, update
 
+from app.contract.campaigns import Trigger
 from app.service import tables
 from app.service.clock import VirtualClock
 from app.service.sending.smtp import Patience
@@ -20,13 +23,15 @@ from app.service.service import Service, opened
 from app.service.settings import Settings
 from app.service.vault import Vault
 from tests.bench.told import tell
-from tests.mailhost.cutting import BODY, CLOSING, CUT, DATA, DOT, RCPT, STALL, TEMPORARY, Proxy
+from tests.mailhost.cutting import AUTH, BODY, CLOSING, CUT, DATA, DOT, MAIL, RCPT, STALL, TEMPORARY, Proxy
 from tests.mailhost.fixture import MailHost
 from tests.mailhost.test_mailhost import ANNA, CATCH, mailbox
+from tests.service import rows
 from tests.service.conftest import MONDAY
 from tests.service.simulation.world import add_campaign, add_inboxes, add_leads, add_people
 
 pytestmark = pytest.mark.anyio
+OPENING = [(stage, what) for stage in (AUTH, MAIL) for what in (CUT, TEMPORARY)]
 RETRIED = {
     **{f"rcpt-{what[:3]}": (RCPT, what) for what in (CUT, TEMPORARY, CLOSING)},
     **{f"data-{what[:3]}": (DATA, what) for what in (CUT, TEMPORARY, CLOSING)},
@@ -41,15 +46,21 @@ QUICK = Patience(connect=30, command=5, delivery=5, idle=20)  # two of the fault
 
 
 def address(name: str) -> str:
-    return f"{name}@{'prospects' if name in (*REFUSED, *LATER) else 'catch'}.test"
+    return name if "@" in name else f"{name}@{'prospects' if name in (*REFUSED, *LATER) else 'catch'}.test"
 
 
-def furnish(conn: Connection, house: Service, host: MailHost, names: list[str]) -> str:
+def furnish(
+    conn: Connection,
+    house: Service,
+    host: MailHost,
+    names: list[str],
+    steps: Sequence[tuple[int, Trigger, int]] = (),
+) -> str:
     (inbox_id,) = add_inboxes(conn, house, [1000])
     password = house.vault.seal(host.users[ANNA], f"inbox:{inbox_id}:smtp")
     values = {"email_address": ANNA, "smtp_username": ANNA, "smtp_password": password}
     conn.execute(update(tables.inboxes).values(values | {"smtp_host": host.host}))
-    campaign_id = add_campaign(conn, house, [inbox_id], min_gap_seconds=0)
+    campaign_id = add_campaign(conn, house, [inbox_id], steps, min_gap_seconds=0)
     people = add_people(conn, house, [address(name) for name in names])
     add_leads(conn, house, campaign_id, people)
     return inbox_id
@@ -86,18 +97,56 @@ async def test_every_fault_between_the_engine_and_postfix(mail_host: MailHost, t
         async with Proxy(mail_host, authority, name="elsewhere.test") as other:
             await nothing_goes(house, other, ca_file, inbox_id)
         async with Proxy(mail_host, authority) as proxy:
+            for fault in OPENING:
+                proxy.faults = {"": fault}
+                await nothing_goes(house, proxy, ca_file, inbox_id)
+                assert not proxy.faults
             proxy.faults = {address(name): what for name, what in (RETRIED | LOST | DOUBTFUL).items()}
             for _ in range(12):  # a day of tries: some trouble holds the whole inbox for a while
                 until = await turn(house, proxy, ca_file, inbox_id)
                 clock.move_to(max(until or clock.now(), clock.now() + timedelta(hours=2)))
             found = await states(house)
+            with taking_everything(mail_host):
+                for _ in range(3):
+                    until = await turn(house, proxy, ca_file, inbox_id)
+                    clock.move_to(max(until or clock.now(), clock.now() + timedelta(hours=2)))
+            later = await states(house)
         assert not proxy.faults
         for name in (*GOOD, *RETRIED):
             assert found[name].state == "SENT", (name, found[name].sentence)
         assert {name: found[name].state for name in REFUSED} == REFUSED
         assert {found[name].state for name in (*LOST, *DOUBTFUL)} == {"UNCERTAIN"}
         assert {found[name].state for name in LATER} == {"PLANNED"} and found["full"].attempts > 1
-        await each_arrived_once(mail_host, [*GOOD, *RETRIED, *DOUBTFUL], LOST)
+        bounced = await house.database.read(lambda conn: rows.events(conn, "email_bounced"))
+        assert [event.data["lead_email"] for event in bounced] == [address("reject")]
+        assert {later[name].state for name in LATER} == {"SENT"}
+        assert {later[name].attempts - found[name].attempts for name in REFUSED} == {0}
+        await each_arrived_once(mail_host, [*GOOD, *RETRIED, *DOUBTFUL, *LATER], [*LOST, *REFUSED])
+    faults = 2 + len(OPENING) + len(RETRIED) + len(LOST) + len(DOUBTFUL)
+    in_doubt = f"{len(LOST) + len(DOUBTFUL)} in doubt, of which {len(DOUBTFUL)} had arrived, once"
+    tell(f"{faults} faults of the line to Postfix: {faults - 4} retried, each mail arrived once; {in_doubt}")
+    tries = ", ".join(f"{name} {later[name].attempts}" for name in (*LATER, *REFUSED))
+    tell(f"tries of what Postfix put off and then took, once, or refused: {tries}; {len(bounced)} bounced")
+
+
+@contextmanager
+def taking_everything(host: MailHost) -> Iterator[None]:
+    """Postfix, started anew with a mailbox for whom it has refused until now."""
+    config = host.ca_file.parent / "postfix"
+    before = {name: (config / name).read_text() for name in ("refusals", "mailboxes")}
+    mailboxes = "".join(f"{address(name)} {CATCH}/\n" for name in (*LATER, *REFUSED))
+
+    def start_with(maps: dict[str, str]) -> None:
+        host.postfix.stop()
+        for name, text in maps.items():
+            (config / name).write_text(text)
+        host.postfix.start()
+
+    try:
+        start_with({"refusals": "", "mailboxes": before["mailboxes"] + mailboxes})
+        yield
+    finally:
+        start_with(before)
 
 
 async def nothing_goes(house: Service, proxy: Proxy | int, ca_file: Path, inbox_id: str) -> None:

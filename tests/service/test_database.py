@@ -24,6 +24,7 @@ from app.service.kept import QUIETLY, keep, kept
 from app.service.service import Service, opened
 from app.service.settings import Settings
 from app.service.vault import Vault
+from tests.bench.told import tell
 from tests.service.fresh import fresh
 
 pytestmark = pytest.mark.anyio
@@ -190,6 +191,7 @@ async def test_a_database_that_another_program_holds_is_said_and_gone_on_with(
         other.execute("ROLLBACK")
     assert (await api.post(paths.TAGS, **wanted)).status_code == 201
     assert house.database.trouble is None
+    tell("database held by another program: 2 writes answered 503, 1 read 200, then a write 201")
 
 
 @pytest.mark.sqlite
@@ -214,3 +216,4 @@ async def test_a_part_of_the_database_that_is_damaged_is_said_and_the_rest_goes_
             broken = await api.get(paths.TEMPLATES)
             assert (broken.status_code, broken.json()) == (503, {"detail": DAMAGED})
             assert (await api.get(paths.TAGS)).status_code == 200
+            tell(f"{len(pages)} damaged parts of the database: what needs them 503, the rest 200")

@@ -18,6 +18,7 @@ from sqlalchemy.schema import CreateIndex
 from app.service.database import known_url, sqlite_url
 from app.service.migrations import HEAD, configured, migrate, told_by_tables
 from app.service.tables import metadata
+from tests.bench.told import tell
 from tests.service.postgres import Cluster
 
 ROWS = (
@@ -134,7 +135,8 @@ def test_an_upgrade_that_is_killed_leaves_all_as_it_was_and_is_done_again(url: s
         for row in ROWS:
             conn.execute(text(row))
     before = _schema(url)
-    for statements in (20, 60, 100):
+    moments = (20, 60, 100)
+    for statements in moments:
         killed = subprocess.run([sys.executable, "-c", KILLED, url, str(statements)])
         assert killed.returncode == -9 and _schema(url) == before
     migrate(url)
@@ -143,6 +145,7 @@ def test_an_upgrade_that_is_killed_leaves_all_as_it_was_and_is_done_again(url: s
     with engine.connect() as conn:
         assert conn.scalar(text("SELECT version_num FROM alembic_version")) == HEAD
     engine.dispose()
+    tell(f"killed at statement {', '.join(map(str, moments))} of an upgrade: as it was each time, then whole")
 
 
 def _schema(url: str) -> list[tuple[str, ...]]:

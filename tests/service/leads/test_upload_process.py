@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 from app.contract import paths
+from tests.bench.told import tell
 from tests.service.uploading import Running, people_csv, running
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills a process without a word")
-ROWS, CHUNK = 16_000, 5_000
+CHUNK = 5_000
 
 
 def exported(service: Running, campaign_id: str) -> Counter[str]:
@@ -22,24 +23,29 @@ def exported(service: Running, campaign_id: str) -> Counter[str]:
     return Counter(row["email"] for row in csv.DictReader(lines))
 
 
-def test_an_upload_is_watched_killed_and_gone_on_with(tmp_path: Path) -> None:
-    file = people_csv(tmp_path / "people.csv", ROWS)
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("rows", [16_000, pytest.param(150_000, marks=pytest.mark.soak)])
+def test_an_upload_is_watched_killed_and_gone_on_with(tmp_path: Path, rows: int) -> None:
+    file = people_csv(tmp_path / "people.csv", rows)
     with running(tmp_path / "data") as service:
         campaign = service.campaign()
         url = service.upload(campaign, file)
-        seen = service.progress(url, until=CHUNK)
-        assert 0 < seen[-1]["processed_rows"] < ROWS, "it was over before it could be killed"
+        seen = service.progress(url, until=max(CHUNK, rows // 3))
+        assert 0 < seen[-1]["processed_rows"] < rows, "it was over before it could be killed"
+        killed_at = seen[-1]["processed_rows"]
         service.kill()
     with running(tmp_path / "data") as service:
         seen += service.progress(url)
         done = [shown["processed_rows"] for shown in seen]
         assert done == sorted(done) and len(set(done)) >= 3
         end = seen[-1]
-        assert (end["status"], end["processed_rows"], end["percent"]) == ("COMPLETED", ROWS, 100)
-        assert (end["created_leads"], end["duplicate_rows"], end["invalid_rows"]) == (ROWS, 0, 0)
+        assert (end["status"], end["processed_rows"], end["percent"]) == ("COMPLETED", rows, 100)
+        assert (end["created_leads"], end["duplicate_rows"], end["invalid_rows"]) == (rows, 0, 0)
         leads = exported(service, campaign)
-        assert (len(leads), set(leads.values())) == (ROWS, {1})
-        assert service.import_contacts(file)["contacts_matched"] == ROWS
+        assert (len(leads), set(leads.values())) == (rows, {1})
+        assert service.import_contacts(file)["contacts_matched"] == rows
+        twice = leads.total() - len(leads)
+        tell(f"killed at row {killed_at:,} of {rows:,}: {len(leads):,} leads, {twice} of them twice")
         total = service.api.get(paths.CONTACTS, params={"limit": 1}).json()["pagination"]["total"]
-        assert total == ROWS
+        assert total == rows
     assert list((tmp_path / "data" / "uploads").iterdir()) == []

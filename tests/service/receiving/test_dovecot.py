@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import smtplib
 import ssl
+import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime
@@ -83,10 +84,12 @@ async def texts(house: Service) -> list[str]:
     )
 
 
+@pytest.mark.parametrize("away", [0, pytest.param(60, marks=pytest.mark.soak)])
 async def test_fifty_replies_while_the_server_is_away_are_read_once(
-    watched: Service, mail_host: MailHost, monkeypatch: pytest.MonkeyPatch
+    watched: Service, mail_host: MailHost, monkeypatch: pytest.MonkeyPatch, away: int
 ) -> None:
-    monkeypatch.setattr(watch, "FIRST_PAUSE", 0.2)
+    if not away:
+        monkeypatch.setattr(watch, "FIRST_PAUSE", 0.2)
     sent = await begin(watched, mail_host)
     await keep_watchers(watched)
     await submit(mail_host, BOB, ANNA, letter(sent, 0))
@@ -102,14 +105,22 @@ async def test_fifty_replies_while_the_server_is_away_are_read_once(
             try:
                 for number in range(1, 51):
                     smtp.sendmail(BOB, [ANNA], letter(sent, number))
+                time.sleep(max(0.0, stopped + away - time.monotonic()))
             finally:
                 mail_host.dovecot.start()
 
+    stopped = time.monotonic()
     await asyncio.to_thread(meanwhile)
+    back = time.monotonic()
     await until(lambda: count(51), 60)
+    took = time.monotonic() - back
     await asyncio.sleep(1)
     read = sorted(await texts(watched))
-    tell(f"50 replies while Dovecot was away: {len(read) - 1} read, {len(set(read)) - 1} of them different")
+    tell(
+        f"50 replies while Dovecot was away for {back - stopped:.0f} s: {len(read) - 1} read,"
+        f" {len(set(read)) - 1} of them different, {took:.1f} s after it was back (aim 30)"
+    )
+    assert took < watch.LONGEST_PAUSE + 2 * SLOW
     assert read == sorted(f"Hello {number}" for number in range(51))
 
 

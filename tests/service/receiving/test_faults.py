@@ -16,7 +16,9 @@ from app.service.practice.world import World
 from app.service.receiving import imap, watch
 from app.service.receiving.worker import keep_watchers
 from app.service.service import READ_LATELY, Service
+from tests.bench.told import tell
 from tests.mailhost.fixture import MailHost
+from tests.service import rows
 from tests.service.receiving.test_dovecot import ANNA, begin, letter, texts
 from tests.service.receiving.test_elsewhere import at_dovecot
 from tests.service.receiving.test_watch import Scene, in_thread, until
@@ -85,6 +87,7 @@ async def test_a_mailbox_that_is_emptied_goes_on(watched: Service, mail_host: Ma
     await asyncio.to_thread(at_dovecot, mail_host, empty)
     await asyncio.to_thread(at_dovecot, mail_host, put(letter(sent, 3)))
     await until(reads(watched, "Hello 1", "Hello 2", "Hello 3"), 20)
+    tell(f"a mailbox emptied: {await events_of(watched)}")
 
 
 async def test_numbers_given_anew_bring_nothing_twice(watched: Service, mail_host: MailHost) -> None:
@@ -106,6 +109,14 @@ async def test_numbers_given_anew_bring_nothing_twice(watched: Service, mail_hos
     await until(reads(watched, "Hello 1", "Hello 2", "Hello 3"), 30)
     (after,) = [row for row in await folders(watched) if row.folder == "INBOX"]
     assert after.uid_validity != before.uid_validity
+    tell(f"a mailbox numbered anew: {await events_of(watched)}")
+
+
+async def events_of(house: Service) -> str:
+    """The three replies, each told once."""
+    told = await house.database.read(lambda conn: rows.events(conn, "reply_received"))
+    assert len(told) == len({event.data["reply_text"] for event in told}) == 3
+    return f"3 replies read, {len(told)} told"
 
 
 async def folders(house: Service) -> list[object]:

@@ -14,7 +14,9 @@ from app.service.clock import VirtualClock
 from app.service.receiving import store
 from app.service.receiving.intake import take_in
 from app.service.receiving.read import read
+from app.service.sending import ledger
 from app.service.service import Service
+from tests.bench.told import tell
 from tests.service import rows
 from tests.service.receiving import letters
 from tests.service.receiving.letters import OURS, mail
@@ -311,6 +313,12 @@ async def test_a_reply_may_be_faster_than_our_own_commit(desk: Desk) -> None:
     await desk.open(MailState.IN_DATA)
     await desk.receive(mail("That was fast"))
     assert (await desk.lead()).status == "REPLIED" and (await desk.mail()).state == "IN_DATA"
+    now = desk.clock.now()
+    await desk.house.database.write(lambda conn: ledger.settle_sent(conn, desk.sent.mail, now))
+    lead, threads = await desk.lead(), await desk.rows(tables.threads)
+    tell(f"a reply before the commit of its mail: {len(threads)} thread, lead {lead.status}, no mail more")
+    assert (lead.status, lead.next_step, (await desk.mail()).state) == ("REPLIED", None, "SENT")
+    assert [thread.lead_id for thread in threads] == [lead.id]
 
 
 async def test_our_own_mail_is_not_a_reply(desk: Desk) -> None:

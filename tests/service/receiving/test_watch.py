@@ -22,6 +22,7 @@ from app.service.receiving import imap, store, watch
 from app.service.receiving.imap import Mailbox, Server, Trouble
 from app.service.receiving.worker import Watching, keep_watchers, watch_key
 from app.service.service import Service
+from tests.bench.told import tell
 from tests.patience import SLOW
 from tests.service import rows
 from tests.service.receiving.letters import OURS, mail
@@ -387,12 +388,15 @@ async def in_thread(scene: Scene, work: Callable[[IMAPClient], Any]) -> Any:
     return await asyncio.to_thread(run)
 
 
+@pytest.mark.timeout(1200)
+@pytest.mark.parametrize("idle", [0.5, pytest.param(watch.IDLE_SECONDS, marks=pytest.mark.soak)])
 async def test_a_connection_that_died_in_silence_is_noticed(
-    scene: Scene, monkeypatch: pytest.MonkeyPatch
+    scene: Scene, monkeypatch: pytest.MonkeyPatch, idle: float
 ) -> None:
-    monkeypatch.setattr(imap, "PATIENCE", SocketTimeout(15.0, 0.5))
-    monkeypatch.setattr(watch, "IDLE_SECONDS", 0.5)
-    monkeypatch.setattr(watch, "FIRST_PAUSE", 0.1)
+    if idle < watch.IDLE_SECONDS:
+        monkeypatch.setattr(imap, "PATIENCE", SocketTimeout(15.0, idle))
+        monkeypatch.setattr(watch, "IDLE_SECONDS", idle)
+        monkeypatch.setattr(watch, "FIRST_PAUSE", 0.1)
     swallow = asyncio.Event()
     open_now: set[asyncio.Task[None]] = set()
 
@@ -417,7 +421,11 @@ async def test_a_connection_that_died_in_silence_is_noticed(
         await scene.messages(1)
         swallow.set()
         await scene.deliver(scene.letter(2))
-        await scene.messages(2)
+        died = time.monotonic()
+        await scene.messages(2, 600)
+        took, at_most = time.monotonic() - died, watch.IDLE_SECONDS + imap.PATIENCE.read + 2 * SLOW
+        tell(f"IDLE of {idle:g} s on a line that died in silence: the reply was read after {took:.1f} s")
+        assert took < at_most
         await scene.house.stack.aclose()
         await asyncio.wait(open_now, timeout=2)
         for task in open_now:

@@ -31,6 +31,7 @@ from app.service.sending.arrival import arrived, await_arrivals
 from app.service.service import Service
 from app.service.webhooks.delivery import start_delivering
 from app.service.webhooks.outbox import record
+from tests.bench.told import tell
 from tests.patience import SLOW, patient
 from tests.program import PROGRAM
 from tests.service import people, rows
@@ -97,6 +98,12 @@ async def test_killed_between_the_answer_and_its_record(tmp_path: Path, ca: trus
                 while (await api.get(path)).json()["succeeded"] != 1:
                     await asyncio.sleep(0.02)
         first, second = receiver.got
+        events = {json.loads(each.body)["event_id"] for each in receiver.got}
+        tell(
+            f"killed between a webhook's 200 and its record: {len(receiver.got)} deliveries,"
+            f" {len(events)} event"
+        )
+        assert len(events) == 1
         assert first.body == second.body and json.loads(first.body)["data"]["to_status"] == "PENDING"
         for header in ("x-service-delivery-id", "x-service-signature"):
             assert first.headers[header] == second.headers[header]
