@@ -1327,8 +1327,8 @@
         <location filename="../../app/desktop/campaigns/outlook.py"/>
         <source>%n mail(s) if nobody answers; the last goes out {last}.</source>
         <translation>
-            <numerusform>%n Mail, wenn niemand antwortet; die letzte am {last}.</numerusform>
-            <numerusform>%n Mails, wenn niemand antwortet; die letzte am {last}.</numerusform>
+            <numerusform>%n Mail, wenn niemand antwortet. Letzte: {last}.</numerusform>
+            <numerusform>%n Mails, wenn niemand antwortet. Letzte: {last}.</numerusform>
         </translation>
     </message>
     <message>
@@ -10516,8 +10516,7 @@ wie viel</translation>
         <translation>Schlüssel ausstellen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/making.py"/>
-        <location filename="../../app/desktop/preferences/people.py"/>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>Owner</source>
         <translation>Inhaber</translation>
     </message>
@@ -14368,6 +14367,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Someone at the next person&apos;s company answered lately</source>
+        <translation>Jemand aus dem Unternehmen der nächsten Person hat kürzlich geantwortet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>Something came back for it, so it arrived</source>
         <translation>Darauf kam etwas zurück, also ist sie angekommen</translation>
     </message>
@@ -14590,6 +14594,31 @@ An {recipient}</translation>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>The next mail goes out in its turn</source>
         <translation>Die nächste Mail geht hinaus, sobald sie an der Reihe ist</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The next mail was put off by hand</source>
+        <translation>Die nächste Mail wurde von Hand verschoben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The next mail was put off by the other side and is tried again</source>
+        <translation>Die Gegenseite hat die nächste Mail aufgeschoben; sie wird noch einmal versucht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The next mail was skipped by hand; the outbox can bring it back</source>
+        <translation>Die nächste Mail wurde von Hand übersprungen; im Postausgang lässt sie sich zurückholen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The next person got another mail a short time ago</source>
+        <translation>Die nächste Person hat vor Kurzem eine andere Mail bekommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The next person is out of office</source>
+        <translation>Die nächste Person ist abwesend</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>

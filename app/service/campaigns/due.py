@@ -157,6 +157,7 @@ def _firsts(owned: tuple[bool, ...]) -> Often:
 
 
 _NEW = _line().limit(bindparam("most"))
+_BEHIND = _line().where(leads.c.inbox_id.is_not_distinct_from(bindparam("inbox")))
 _TRY_AGAIN = (  # leads whose next mail was put back: not before its time, from the inbox it was written for
     select(*(*NEEDED, mails.c.retry_at, mails.c.inbox_id.label("written_for")))
     .join(mails, (mails.c.lead_id == leads.c.id) & (mails.c.step_number == leads.c.next_step))
@@ -200,6 +201,12 @@ def _first(conn: Connection, lines: Sequence[tuple[str, int, str | None]]) -> li
         owned = tuple(inbox_id is not None for *_, inbox_id in some)
         found += map(_candidate, _firsts(owned).rows(conn, wanted))
     return found
+
+
+def behind(conn: Connection, head: Candidate, passed: int) -> Candidate | None:
+    """Who stands in the line of `head` behind so many."""
+    line = {"campaign": head.campaign_id, "step": head.step, "inbox": head.inbox_id}
+    return next(map(_candidate, conn.execute(_BEHIND.limit(1).offset(passed), line)), None)
 
 
 def held(conn: Connection, plans: Mapping[str, CampaignPlan]) -> list[Candidate]:

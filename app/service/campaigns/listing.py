@@ -23,9 +23,8 @@ from app.service.leads import store as leads_store
 from app.service.planning.forecast import Forecast as Foreseen
 from app.service.planning.forecast import Row as Mail
 from app.service.planning.forecast import forecast
-from app.service.planning.gates import Gate, sentence, told
+from app.service.planning.gates import Gate, of_all, sentence
 from app.service.planning.plan import CampaignPlan, InboxRoom, Send, choose
-from app.service.planning.rests import put_off
 from app.service.planning.windows import Schedule, zone
 from app.service.sending.holes import Holes
 
@@ -107,18 +106,16 @@ def _outlook(
     own = [room for room in rooms if room.inbox_id in plan.inbox_ids]
     if not own:
         return None, sentence(Gate.NO_INBOX)
-    heads = [
-        put_off(plan, head, resting.of_lead(conn, plan, head.lead_id), now) or head
-        for head in due.heads(conn, {plan.campaign_id: plan}, plan.inbox_ids)
-    ]
-    turns = [choose(room, {plan.campaign_id: plan}, heads, now, room.inbox_id in kept) for room in own]
+    plans = {plan.campaign_id: plan}
+    heads = resting.heads(conn, plans, plan.inbox_ids, now)
+    turns = [choose(room, plans, heads, now, room.inbox_id in kept) for room in own]
     waits = [turn for turn in turns if not isinstance(turn, Send)]
     if len(waits) < len(turns):
         return now, None
     timed = [(wait.until, wait.gate) for wait in waits if wait.until is not None and wait.gate is not None]
     if timed:
         until, gate = min(timed)
-        return until, told(gate, plan.schedule, now, until)
+        return until, of_all(gate, plan.schedule, now, until)
     shut = next((wait.gate for wait in waits if wait.gate is not None), None)
     return None, _held(conn, plan.campaign_id) if shut is None else sentence(shut)
 

@@ -9,9 +9,8 @@ from sqlalchemy import Connection, select
 from app.contract.problems import NotFound
 from app.service import tables
 from app.service.access import Access
-from app.service.planning.gates import sentence, told
+from app.service.planning.gates import of_all, sentence
 from app.service.planning.plan import Send, choose
-from app.service.planning.rests import put_off
 
 from . import due, resting
 from .store import active
@@ -32,16 +31,11 @@ def of_inbox(
     if not plans:
         return None, NO_CAMPAIGN
     (room,) = due.rooms(conn, [inbox_id], now)
-    heads = [
-        put_off(plan, head, resting.of_lead(conn, plan, head.lead_id), now) or head
-        for head in due.heads(conn, plans, [inbox_id])
-        if (plan := plans[head.campaign_id])
-    ]
-    turn = choose(room, plans, heads, now)
+    turn = choose(room, plans, resting.heads(conn, plans, [inbox_id], now), now)
     if isinstance(turn, Send):
         return now, None
     if turn.gate is None:
         return None, NOTHING
     if turn.until is None:
         return None, sentence(turn.gate)
-    return turn.until, told(turn.gate, next(iter(plans.values())).schedule, now, turn.until)
+    return turn.until, of_all(turn.gate, next(iter(plans.values())).schedule, now, turn.until)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -15,9 +15,11 @@ from app.service.database import noted
 from app.service.kept import QUIETLY, kept
 from app.service.often import Often
 from app.service.planning.gates import Gate
-from app.service.planning.plan import CampaignPlan
+from app.service.planning.plan import CampaignPlan, Candidate
 from app.service.planning.rests import UNKNOWN, Rests, rest
+from app.service.planning.rests import put_off as later
 
+from . import due
 from .due import rested
 from .rooms import HANDED_OVER
 
@@ -32,6 +34,7 @@ _HANDED = (
     .where(mails.c.contact_id == leads.c.contact_id, mails.c.state.in_(_STATES))
     .scalar_subquery()
 )
+LOOKED_AT = 50  # of a line, for who sends next: the others that must rest are found when it is their turn
 _OF_LEAD = ("id", "campaign_id", "contact_id", "inbox_id", "next_step", "last_sent_at", "due_at")
 _OF_PERSON = ("email", "email_key", "first_name", "last_name", "company", "custom_fields")
 _LEAD = Often(
@@ -70,6 +73,25 @@ def of_lead(conn: Connection, plan: CampaignPlan, lead_id: str) -> Rests:
 def lead_of(conn: Connection, lead_id: str) -> Row[Any]:
     """A lead and its person, all that choosing and writing its mail needs."""
     return _LEAD.one(conn, {"lead": lead_id})
+
+
+def heads(
+    conn: Connection, plans: Mapping[str, CampaignPlan], inbox_ids: Iterable[str], now: datetime
+) -> list[Candidate]:
+    """The first of each line as they will be chosen: who must rest is behind the first who need not."""
+    found: list[Candidate] = []
+    for head in due.heads(conn, plans, inbox_ids):
+        plan, first, passed = plans[head.campaign_id], head, 0
+        while rested_now := later(plan, first, of_lead(conn, plan, first.lead_id), now):
+            found.append(rested_now)
+            passed += 1
+            behind = due.behind(conn, head, passed) if passed < LOOKED_AT else None
+            if behind is None:
+                break
+            first = behind
+        else:
+            found.append(first)
+    return found
 
 
 def _of(conn: Connection, plan: CampaignPlan, lead: Row[Any]) -> Rests:

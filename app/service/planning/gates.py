@@ -42,6 +42,14 @@ SENTENCES = {
     Gate.SKIPPED: "This mail was skipped by hand; the outbox can bring it back",
     Gate.DELAYED: "This mail was put off by hand",
 }
+OF_THE_NEXT = {  # said of a campaign or an inbox, where nobody is looked at
+    Gate.TOUCH: "The next person got another mail a short time ago",
+    Gate.COMPANY_PAUSED: "Someone at the next person's company answered lately",
+    Gate.OUT_OF_OFFICE: "The next person is out of office",
+    Gate.SOFT_BOUNCE: "The next mail was put off by the other side and is tried again",
+    Gate.SKIPPED: "The next mail was skipped by hand; the outbox can bring it back",
+    Gate.DELAYED: "The next mail was put off by hand",
+}
 FACTS = {
     **{"status": "not active", "reason": "manual", "field": "value for a merge field"},
     **{"person": "Someone", "when": "lately"},
@@ -51,7 +59,10 @@ FACTS = {
 
 def sentence(gate: Gate, until: datetime | None = None, timezone: str = "UTC", /, **facts: str) -> str:
     """The gate in plain words; with `until`, in the campaign's zone, when it opens."""
-    words = SENTENCES[gate].format(**{**FACTS, **facts})
+    return _whole(SENTENCES[gate].format(**{**FACTS, **facts}), until, timezone)
+
+
+def _whole(words: str, until: datetime | None, timezone: str) -> str:
     return f"{words}." if until is None else f"{words}. Next: {moment(until, timezone)}."
 
 
@@ -61,8 +72,14 @@ def moment(at: datetime, timezone: str) -> str:
     return f"{day_of(local)}, {local:%H:%M} ({timezone})"
 
 
+def of_all(gate: Gate, schedule: Schedule, now: datetime, until: datetime) -> str:
+    """The gate that holds a whole campaign, or an inbox, from `now` on."""
+    words = OF_THE_NEXT.get(gate)
+    return _whole(words, until, schedule.timezone) if words else told(gate, schedule, now, until)
+
+
 def told(gate: Gate, schedule: Schedule, now: datetime, until: datetime | None) -> str:
-    """The gate that holds a campaign from `now` on; a holiday by its name."""
+    """The gate that is shut from `now` on; a holiday by its name."""
     today, facts = schedule.day(now), {}
     if gate is Gate.HOLIDAY and until is not None:
         found = schedule.holidays_of(today, schedule.day(until))

@@ -38,10 +38,23 @@ async def test_an_inbox_says_what_it_waits_for(scene: Scene, lab: Lab, api: http
     contact = (await scene.lead(1)).contact_id
     await scene.set(tables.contacts, contact, last_touch_at=scene.clock.now())
     later, said = await outlook(api, scene)
-    assert later == "2026-03-03T05:10:00Z" and said.startswith(
-        "This person got another mail a short time ago."
-    )
+    assert later == "2026-03-03T05:10:00Z"
+    assert said.startswith("The next person got another mail a short time ago. Next: Tuesday")
     await scene.set(tables.leads, scene.leads[1], hold="uncertain")
     assert await outlook(api, scene) == (None, "Its campaigns have nothing to send from this inbox now.")
     gone = await api.get(paths.INBOX_OUTLOOK.format(inbox_id=new_id()))
     assert gone.status_code == 404
+
+
+async def test_who_rests_holds_up_nobody_behind(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
+    campaign_id = await scene.add_campaign(leads=4, min_gap_seconds=600)
+    for at in (0, 1):
+        contact = (await scene.lead(at)).contact_id
+        await scene.set(tables.contacts, contact, away_until=scene.clock.now() + timedelta(days=3))
+    assert await outlook(api, scene) == ("2026-03-02T09:00:00Z", None)
+    await scene.pump().step()
+    scene.clock.move_to(scene.clock.now() + timedelta(minutes=1))
+    gap = "The gap since the inbox's last mail is not over. Next: Monday 2 March, 09:10 (UTC)."
+    assert await outlook(api, scene) == ("2026-03-02T09:10:00Z", gap)
+    (head,) = (await api.get(paths.DESK_CAMPAIGNS)).json()["campaigns"]
+    assert (head["campaign_id"], head["waiting_for"]) == (campaign_id, gap)
