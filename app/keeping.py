@@ -17,6 +17,7 @@ log = logging.getLogger("outreach.keeping")
 SERVICE = "Outreach Desk"
 PATIENCE = 10.0  # seconds; a locked keyring with nobody to ask never answers
 LOCKED = "The keyring of this computer is locked or does not answer."
+MARK = "sealing.in-keyring"  # in a data folder whose secrets are in a keyring
 IN_KEYRING, IN_FILE = "the keyring of this computer", "a file that only you can read"
 
 

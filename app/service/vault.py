@@ -9,7 +9,7 @@ from pathlib import Path
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from app.keeping import IN_KEYRING, Kept, NoKeyring, account_of, kept
+from app.keeping import IN_KEYRING, MARK, Kept, NoKeyring, account_of, kept
 
 NONCE = 12
 WAS_THERE = (
@@ -47,7 +47,7 @@ async def sealing_key(data: Path, *, file_only: bool) -> Kept:
 
     NoKeyring where it was in a keyring before: another key would open nothing of what is there.
     """
-    account, file, mark = account_of("sealing", data), data / "sealing.key", data / "sealing.in-keyring"
+    account, file, mark = account_of("sealing", data), data / "sealing.key", data / MARK
     try:
         found = await kept(account, file, _new, file_only=file_only, anew=not mark.exists())
     except NoKeyring as reason:

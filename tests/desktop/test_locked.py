@@ -1,0 +1,94 @@
+"""The window at a keyring of a real desktop that is locked, and unlocked while it waits."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from tests.patience import SLOW
+
+PROGRAM = textwrap.dedent(
+    """
+    import asyncio, pathlib, sys
+    import secretstorage
+    from jeepney import DBusAddress, new_method_call
+    from PySide6.QtCore import QSettings
+    from PySide6.QtWidgets import QApplication
+    from app.desktop.application import Application
+    from app.desktop.kit import loop, theme
+    from tests.desktop.opened import until
+
+    NAME = "org.freedesktop.secrets"
+    SECRETS = DBusAddress("/org/freedesktop/secrets", NAME, "org.freedesktop.Secret.Service")
+    INSIDE = SECRETS.with_interface("org.gnome.keyring.InternalUnsupportedGuiltRiddenInterface")
+    data = pathlib.Path(sys.argv[1])
+
+    def unlock(bus, ring):
+        opened = new_method_call(SECRETS, "OpenSession", "sv", ("plain", ("s", "")))
+        session = bus.send_and_get_reply(opened).body[1]
+        what = (ring.collection_path, (session, b"", b"x", "text/plain"))
+        bus.send_and_get_reply(new_method_call(INSIDE, "UnlockWithMasterPassword", "o(oayays)", what))
+
+    def begun():
+        settings = QSettings(str(data / "desktop.ini"), QSettings.Format.IniFormat)
+        application = Application(data, False, settings)
+        application.window.show()
+        return application, asyncio.ensure_future(application.live())
+
+    async def main():
+        application, living = begun()
+        await until(lambda: application.session.online, 60)
+        application.window.shut()
+        await living
+        bus = secretstorage.dbus_init()
+        ring = secretstorage.get_default_collection(bus)
+        ring.lock()
+        application, living = begun()
+        waiting = application.window.page(application.window.place)._waiting
+        await until(lambda: waiting.state == "error", 60)
+        print(waiting.message.sentence.text())
+        unlock(bus, ring)
+        assert not ring.is_locked()
+        waiting.message.act.click()
+        await until(lambda: application.session.online, 60)
+        print("online", *sorted(one.name for one in data.glob("*.key")))
+        application.window.shut()
+        await living
+
+    app = QApplication(["outreach"])
+    app.setQuitOnLastWindowClosed(False)
+    theme.apply(app, "light")
+    loop.run(main(), app)
+    """
+)
+
+
+@pytest.mark.skipif(
+    not (shutil.which("gnome-keyring-daemon") and shutil.which("dbus-run-session")),
+    reason="gnome-keyring and dbus-run-session are not installed",
+)
+def test_retry_goes_on_once_it_is_unlocked_and_nothing_went_into_a_file(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    script = (
+        "printf x | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; "
+        f'"{sys.executable}" -c "$PROGRAM" "{tmp_path}/data"'
+    )
+    plain = {name: value for name, value in os.environ.items() if name != "PYTHON_KEYRING_BACKEND"}
+    own = {"HOME": str(tmp_path), "XDG_RUNTIME_DIR": str(tmp_path), "PROGRAM": PROGRAM}
+    said = subprocess.run(
+        ["dbus-run-session", "--", "sh", "-c", script],
+        cwd=Path(__file__).parents[2],
+        env={**plain, **own, "QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        timeout=120 * SLOW,
+    )
+    lines = said.stdout.splitlines()
+    assert lines[1:] == ["online"], said.stderr
+    assert lines[0].startswith("The keyring of this computer is locked or does not answer.")
