@@ -8,18 +8,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QObject, QSettings, Qt, QTimer
-from PySide6.QtGui import QDropEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QDropEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QFrame, QToolButton, QVBoxLayout, QWidget
 
 from app.desktop.everykey import EVERY_KEY
 from app.desktop.help.asking import Help
 from app.desktop.kit import theme
 from app.desktop.kit.helping import HELP
-from app.desktop.kit.parts import label
+from app.desktop.kit.parts import icon_button, label
 from app.desktop.kit.words import tr
 from app.desktop.preferences.page import SECTIONS
 from app.desktop.session import Session
 from app.desktop.settings import APPEARANCE
+from app.desktop.shell.commands import Commands
 from app.desktop.shell.window import Window
 from app.doors import is_invitation
 
@@ -61,6 +62,8 @@ class Everywhere(QObject):
         self._help.wanted.connect(self._lead)
         self._help.keys_asked.connect(window.show_shortcuts)
         window.commands.add(HELP, tr("Help"), self._help.ask, QKeySequence.StandardKey.HelpContents, "help")
+        for name, picture in (("palette", "command"), (HELP, "help")):
+            window.statusBar().addPermanentWidget(_for_the_mouse(window.commands.get(name), picture))
         window.search = self._search
         window.setAcceptDrops(True)
         window.installEventFilter(self)
@@ -160,6 +163,16 @@ class Everywhere(QObject):
         contacts = self._page("contacts")
         if contacts is not None and not contacts.take_file(file):
             self._window.problem.show_sentence(contacts.import_csv.toolTip())
+
+
+def _for_the_mouse(command: QAction, picture: str) -> QToolButton:
+    """What the keyboard has a key for, so that Tab need not come by."""
+    made = icon_button(picture, command.text())
+    made.setToolTip(f"{command.text()}  {Commands.shortcut_text(command)}")
+    made.setStyleSheet("padding: 1px;")  # the line it stands in stays as low as it was
+    made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    made.clicked.connect(command.trigger)
+    return made
 
 
 def _drop_here(parent: QWidget) -> QFrame:

@@ -9,13 +9,14 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolButton
 
 from app.contract.campaigns import NewCampaign
 from app.contract.contacts import NewContact
 from app.contract.domains import NewDomain
 from app.contract.webhooks import NewWebhook
 from app.desktop.application import Application
+from app.desktop.help.window import HelpWindow
 from app.desktop.leads.wizard import ImportWizard
 from tests.desktop.conftest import Aio, until
 from tests.desktop.test_application import opened
@@ -155,6 +156,27 @@ def test_the_palette_makes_and_finds_what_is_elsewhere(aio: Aio, tmp_path: Path)
             await until(lambda: QApplication.activeModalWidget())
             QTest.keyClick(QApplication.activeModalWidget(), Qt.Key.Key_Escape)
             await until(lambda: not QApplication.activeModalWidget())
+
+    aio(work(), 60)
+
+
+def test_the_mouse_alone_opens_the_palette_and_the_help(aio: Aio, tmp_path: Path) -> None:
+    async def work() -> None:
+        async with opened(tmp_path) as application:
+            window = application.window
+            palette, ask = window.statusBar().findChildren(QToolButton)
+            assert (palette.accessibleName(), palette.toolTip()) == (
+                "Command palette",
+                "Command palette  Ctrl+K",
+            )
+            QTest.mouseClick(palette, Qt.MouseButton.LeftButton)
+            assert window.palette_.isVisible()
+            QTest.keyClick(window.palette_.field, Qt.Key.Key_Escape)
+            QTest.mouseClick(ask, Qt.MouseButton.LeftButton)
+            await until(lambda: any(isinstance(one, HelpWindow) for one in QApplication.topLevelWidgets()))
+            shown = next(one for one in QApplication.topLevelWidgets() if isinstance(one, HelpWindow))
+            await until(shown.isVisible)
+            shown.close()
 
     aio(work(), 60)
 
