@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from app.contract.scopes import Scope
 from app.desktop.connections import PRACTICE
@@ -41,6 +41,7 @@ class DataSection(QWidget):
         super().__init__(parent)
         self._session = session
         self._tasks = Tasks(self, session.problem.emit)
+        self._reasons: dict[QPushButton, QLabel] = {}
         section(self, self._where(), self._saving(), self._restoring(), self._moving())
         session.about_changed.connect(self._gate)
         session.online_changed.connect(self._gate)
@@ -76,7 +77,7 @@ class DataSection(QWidget):
         )
         self.save = button(tr("Back up…"), "download", "primary")
         self.save.clicked.connect(self._save_clicked)
-        box.addLayout(row(self.save, None))
+        box.addLayout(self._with_reason(self.save))
         return frame
 
     def _restoring(self) -> QWidget:
@@ -89,7 +90,7 @@ class DataSection(QWidget):
         )
         self.restore = button(tr("Restore…"), "upload")
         self.restore.clicked.connect(self._restore_clicked)
-        box.addLayout(row(self.restore, None))
+        box.addLayout(self._with_reason(self.restore))
         return frame
 
     def _moving(self) -> QWidget:
@@ -106,26 +107,33 @@ class DataSection(QWidget):
         self.call_off.setVisible(self._begun is not None)
         self.move_.clicked.connect(self._move_clicked)
         self.call_off.clicked.connect(self._call_off_clicked)
-        box.addLayout(row(self.move_, self.call_off, None))
+        box.addLayout(self._with_reason(self.move_, self.call_off))
         return frame
+
+    def _with_reason(self, *buttons: QPushButton) -> QHBoxLayout:
+        """Beside them, why they can't be pressed."""
+        why = label("", "mute", wrap=True)
+        self._reasons.update(dict.fromkeys(buttons, why))
+        line = row(*buttons, why)
+        line.setStretch(len(buttons), 1)
+        return line
+
+    def _may(self, one: QPushButton, why: str, tip: str) -> None:
+        one.setEnabled(not why)
+        one.setToolTip(why or tip)
+        self._reasons[one].setText(why)
 
     def _gate(self) -> None:
         connection = self._session.connection
         practice = IN_PRACTICE if connection.id == PRACTICE.id else ""
         desk = self._session.why_no_desk
         why = practice or desk or why_not(self._session, Scope.DESK_ADMIN)
-        self.save.setEnabled(not why)
-        self.save.setToolTip(why or tr("Save the workspace in one file"))
+        self._may(self.save, why, tr("Save the workspace in one file"))
         why = practice or (ELSEWHERE if connection.address else "")
-        self.restore.setEnabled(not why)
-        self.restore.setToolTip(why or tr("Put a backup in the place of this workspace"))
+        self._may(self.restore, why, tr("Put a backup in the place of this workspace"))
         why = NOT_PRACTICE if practice else (MOVES_THERE if connection.address else "")
-        for one, tip in (
-            (self.move_, tr("Take it elsewhere, or back")),
-            (self.call_off, tr("Leave it here")),
-        ):
-            one.setEnabled(not why)
-            one.setToolTip(why or tip)
+        self._may(self.move_, why, tr("Take it elsewhere, or back"))
+        self._may(self.call_off, why, tr("Leave it here"))
         kept = self._session.about.secrets_kept_in if self._session.is_connected else ""
         self.kept.setText(
             tr("Mail passwords are sealed; the key to them is in {kept}.", kept=heard(kept)) if kept else ""

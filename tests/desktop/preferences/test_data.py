@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
 from app.contract.workspace import SettingsEdit
 from app.desktop.application import Application
@@ -218,6 +218,9 @@ def test_what_can_not_be_saved_or_put_in_place_says_why(aio: Aio, service: Serve
             session.connection = session.connections.add("Far", "https://x.example")
             session.about_changed.emit()
             assert not page.restore.isEnabled() and "outreach restore" in page.restore.toolTip()
+            assert "outreach restore" in " ".join(one.text() for one in page.findChildren(QLabel)), (
+                "seen, too"
+            )
             assert QApplication.instance()
 
     aio(work())
