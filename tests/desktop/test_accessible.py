@@ -1,4 +1,4 @@
-"""What a screen reader and a keyboard find on every screen and in every dialog."""
+"""What eyes, a screen reader and a keyboard find on every screen and in every dialog."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.desktop.kit.elided import Elided
 from app.desktop.kit.parts import labels
 from tests.desktop.conftest import Aio
 from tests.desktop.screens import BY_IDS, SCREENS, Stock, opened, session_of, stock
@@ -189,10 +190,23 @@ def unseen(window: QWidget) -> Iterator[str]:
             yield f"focus is not seen: {told(one)}"
 
 
+def cut(window: QWidget) -> Iterator[str]:
+    """Words that end in half a letter, because there is no more room."""
+    for one in window.findChildren(QLabel) + window.findChildren(QAbstractButton):
+        if not one.isVisible() or not one.text() or isinstance(one, Elided):
+            continue
+        if isinstance(one, QLabel) and one.wordWrap():
+            room, wanted = one.height(), one.heightForWidth(one.width())
+        else:
+            room, wanted = one.width(), one.sizeHint().width()
+        if wanted > room + 1:
+            yield f"cut off, {room} of {wanted}: {told(one)}"
+
+
 def wrong(window: QWidget) -> list[str]:
     """Of the window, and of each further step of a wizard."""
     window.activateWindow()
-    found = [*nameless(window), *lost(window), *unseen(window)]
+    found = [*cut(window), *nameless(window), *lost(window), *unseen(window)]
     for steps in window.findChildren(QStackedWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
         for step in range(1, steps.count()):
             steps.setCurrentIndex(step)

@@ -8,7 +8,7 @@ from app.contract.events import EventType
 from app.contract.flow import Outcome
 from app.contract.journeys import Action, Enrollment, GateCheck, Journey, LeadEvent, Track
 from app.desktop.kit import badges
-from app.desktop.kit.formats import stamp
+from app.desktop.kit.formats import stamp, within
 from app.desktop.kit.words import tr
 
 ACTIONS = {
@@ -73,10 +73,10 @@ def stays(journey: Journey, now: datetime) -> list[str]:
 
 
 def _stay(one: Enrollment, now: datetime) -> str:
-    entered = stamp(one.entered_at, now)
+    entered = within(stamp(one.entered_at, now))
     if one.ended_at is None:
         return tr("{branch}: entered {when}, still in it", branch=one.label, when=entered)
-    end = stamp(one.ended_at, now)
+    end = within(stamp(one.ended_at, now))
     if one.outcome == Outcome.COMPLETED:
         return tr("{branch}: entered {when}, came to its end {end}", branch=one.label, when=entered, end=end)
     return tr("{branch}: entered {when}, left it {end}", branch=one.label, when=entered, end=end)

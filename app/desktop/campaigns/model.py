@@ -9,7 +9,7 @@ from app.contract.campaigns import Campaign, CampaignHead, CampaignStatus, Sched
 from app.contract.leads import Lead
 from app.contract.scopes import Scope
 from app.desktop.kit import badges
-from app.desktop.kit.formats import number, relative
+from app.desktop.kit.formats import number, relative, within
 from app.desktop.kit.heard import heard
 from app.desktop.kit.rows import Column, Row, Spark, Two
 from app.desktop.kit.words import tr
@@ -39,7 +39,7 @@ LEAD_COLUMNS = (
 
 def row(head: CampaignHead, now: datetime) -> Row:
     """One campaign as a row; when nothing goes out, the last cell says why."""
-    line = heard(head.waiting_for) or tr("Made: {when}", when=relative(head.created_at, now))
+    line = heard(head.waiting_for) or tr("Made: {when}", when=within(relative(head.created_at, now)))
     if head.in_doubt_count:
         line = tr("%n in doubt. See Outbox, In doubt.", n=head.in_doubt_count)
     return Row(

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 from app.contract.campaigns import Campaign
 from app.contract.previews import Forecast
 from app.desktop.kit.flow import flow
-from app.desktop.kit.formats import day, number
+from app.desktop.kit.formats import day, number, within
 from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import label
 from app.desktop.kit.problems import explain
@@ -74,7 +74,7 @@ class Outlook(QFrame):
         elif not forecast.total or forecast.ends_at is None:
             self.sentence.setText(tr("Nothing is left to send."))
         else:
-            last = day(forecast.ends_at, self._session.now()).replace(" ", "\N{NO-BREAK SPACE}")
+            last = within(day(forecast.ends_at, self._session.now())).replace(" ", "\N{NO-BREAK SPACE}")
             self.sentence.setText(
                 tr("%n mail(s) if nobody answers; the last goes out {last}.", n=forecast.total, last=last)
             )

@@ -180,6 +180,8 @@ class Review(QFrame):
         else:
             _say(self.senders, tr("SPF, DKIM and DMARC are in order"), None)
         self.senders.setVisible(bool(domains))
+        if not domains:
+            self.senders.setChecked(False)
         self._fill_senders(domains)
 
     def _fill_senders(self, domains: Sequence[SenderDomain]) -> None:

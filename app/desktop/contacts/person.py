@@ -13,7 +13,7 @@ from app.contract.timelines import ContactMembership, Moment
 from app.desktop.kit import badges, pictures
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.flow import FlowLayout
-from app.desktop.kit.formats import stamp
+from app.desktop.kit.formats import stamp, within
 from app.desktop.kit.parts import button, icon_button, label, row
 from app.desktop.kit.words import tr
 
@@ -84,9 +84,9 @@ class Campaign(QWidget):
         box.setSpacing(2)
         box.addLayout(row(name, None, Chip(badges.lead(str(one.status)))))
         state = badges.campaign(str(one.campaign_status)).text
-        said = [state, tr("joined {when}", when=stamp(one.joined_at, now))]
+        said = [state, tr("joined {when}", when=within(stamp(one.joined_at, now)))]
         if one.next_send_at and one.campaign_status in GOING:
-            said.append(tr("next mail {when}", when=stamp(one.next_send_at, now)))
+            said.append(tr("next mail {when}", when=within(stamp(one.next_send_at, now))))
         box.addWidget(label(" · ".join(said), "mute", wrap=True))
 
     def _clicked(self) -> None:

@@ -11,7 +11,7 @@ from app.contract.events import EventType
 from app.contract.mails import MailKind, MailState
 from app.contract.timelines import Moment, MomentKind
 from app.desktop.kit import badges
-from app.desktop.kit.formats import stamp
+from app.desktop.kit.formats import stamp, within
 from app.desktop.kit.heard import heard
 from app.desktop.kit.words import tr
 
@@ -61,7 +61,7 @@ def told(moment: Moment, now: datetime) -> Told | None:
         kind = KINDS.get(moment.mail_kind, "")  # type: ignore[call-overload]
         where = f"{where} · {kind}" if kind else where
         if moment.opened_at:
-            where = tr("{where} · opened {when}", where=where, when=stamp(moment.opened_at, now))
+            where = tr("{where} · opened {when}", where=where, when=within(stamp(moment.opened_at, now)))
         state = STATES.get(moment.state, "")  # type: ignore[call-overload]
         return Told(
             "send",
@@ -97,7 +97,7 @@ def barred(contact: Contact, entry: Suppression | None, now: datetime) -> str:
         return ""
     if entry is None:
         return suppression(str(reason))
-    when = stamp(entry.created_at, now)
+    when = within(stamp(entry.created_at, now))
     said = [suppression(str(reason)), tr("Since {when}.", when=when)]
     if entry.added_by:
         said[1] = tr("Since {when} by {who}.", when=when, who=one_line(entry.added_by))

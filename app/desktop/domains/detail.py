@@ -10,7 +10,7 @@ from app.contract.scopes import Scope
 from app.desktop.kit import badges
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.flow import FlowLayout, flow
-from app.desktop.kit.formats import relative
+from app.desktop.kit.formats import relative, within
 from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import button, fact, label, row
 from app.desktop.kit.words import tr
@@ -115,7 +115,7 @@ class DomainDetail(QFrame):
         self.unredirect.setVisible(domain.redirect is not None)
         looked = relative(domain.checked_at, now) if domain.checked_at else tr("Not yet")
         if domain.next_check_at:
-            looked = tr("{last}. Next: {next}", last=looked, next=relative(domain.next_check_at, now))
+            looked = tr("{last}. Next: {next}", last=looked, next=within(relative(domain.next_check_at, now)))
         self.looked.setText(looked)
         reason = why_not(self._session)
         for control in (self.setup, self.make, self.redirect, self.unredirect, self.remove):

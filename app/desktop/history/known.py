@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from app.contract.history import HistoryState, InboxHistory, KnownPeople, Met, Tie, TieKind
-from app.desktop.kit.formats import day
+from app.desktop.kit.formats import day, within
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.words import tr
 
@@ -90,7 +90,7 @@ def met_sentence(met: int, asked: int) -> str:
 
 def told(tie: Tie, now: datetime) -> str:
     """One thing that is known of a person, in words."""
-    when = day(tie.at, now) if tie.at else ""
+    when = within(day(tie.at, now)) if tie.at else ""
     if tie.kind == TieKind.THEY_WROTE:
         return tr("Wrote %n mail(s) to {inbox}, last: {when}", n=tie.count, inbox=tie.by, when=when)
     if tie.kind == TieKind.WE_WROTE:

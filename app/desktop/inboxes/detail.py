@@ -10,7 +10,7 @@ from app.contract.scopes import Scope
 from app.desktop.kit import badges, pictures
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.flow import flow
-from app.desktop.kit.formats import number, relative
+from app.desktop.kit.formats import number, relative, within
 from app.desktop.kit.forms import Form
 from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import button, fact, icon_button, label, row, tab_through
@@ -216,7 +216,7 @@ class InboxDetail(QFrame):
 
     def _trouble(self, inbox: SenderAccount) -> str:
         if inbox.trouble and inbox.retry_at and inbox.overall_status == InboxStatus.ACTIVE:
-            when = relative(inbox.retry_at, self._session.now())
+            when = within(relative(inbox.retry_at, self._session.now()))
             return tr("{trouble} It is tried again {when}.", trouble=heard(inbox.trouble), when=when)
         return heard(inbox.trouble)
 

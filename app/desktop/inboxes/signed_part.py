@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.contract.inboxes import SenderAccount
 from app.desktop.kit.flow import flow
-from app.desktop.kit.formats import relative
+from app.desktop.kit.formats import relative, within
 from app.desktop.kit.parts import button, label
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -47,7 +47,7 @@ class SignedPart(QWidget):
         elif not how.signed_in:
             self.state.setText(tr("Nobody is signed in with {name}.", name=name))
         elif how.refreshed_at:
-            when = relative(how.refreshed_at, self._session.now())
+            when = within(relative(how.refreshed_at, self._session.now()))
             self.state.setText(tr("Signed in with {name}, refreshed {when}.", name=name, when=when))
         else:
             self.state.setText(tr("Signed in with {name}.", name=name))

@@ -3,7 +3,7 @@
 relative(when, now) "2 h ago" | "Yesterday" | "12 Nov"     day(when, now) "Today" | "12 Nov" | "12 Nov 2024"
 short_date(day) "12 Nov"    full_date(day) "12 Nov 2024"    month(11) "November"
 weekday(day) "Thu"          long_weekday(day) "Thursday"    day_of_year(day) "Thursday 12 Nov"
-clock(when) "16:20"    stamp(when, now) "Yesterday 16:20"
+clock(when) "16:20"    stamp(when, now) "Yesterday 16:20"    within("Yesterday") "yesterday"
 number(1204) "1,204"    short(18_400) "18k"    percent(0.123) "12.3 %"    decimal(1204.56) "1,204.6"
     size(2048) "2 KB"    zones() -> list[str]
 """
@@ -86,6 +86,11 @@ def clock(when: datetime) -> str:
 def stamp(when: datetime | None, now: datetime) -> str:
     """Day and clock; "Never" for None."""
     return tr("Never") if when is None else f"{day(when, now)} {clock(_local(when, now))}"
+
+
+def within(said: str) -> str:
+    """A time as it stands inside a sentence: "today", where "Today" begins one."""
+    return said[:1].lower() + said[1:]
 
 
 def short(n: int) -> str:

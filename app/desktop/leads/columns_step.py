@@ -9,6 +9,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from app.contract.csvmapping import CUSTOM
+from app.desktop.kit.elided import Elided
 from app.desktop.kit.parts import Choice, SearchBox, label, row
 from app.desktop.kit.words import tr
 from app.desktop.leads import mapping
@@ -18,7 +19,7 @@ from app.desktop.leads.preview import framed
 
 AT_ONCE = 3  # rows of controls made in one go; more would be felt
 SEARCHED_FROM = 12  # columns
-SAMPLE_SHOWN, SAMPLES_SHOWN = 60, 52  # letters of one, and of all together
+SAMPLE_SHOWN = 60  # letters
 
 
 class Targets(Choice):
@@ -58,12 +59,9 @@ class ColumnRow(QWidget):
         self.field.textChanged.connect(self._named)
 
     def _arranged(self, short: str) -> QHBoxLayout:
-        cut = short if len(short) <= SAMPLES_SHOWN else short[: SAMPLES_SHOWN - 1] + "…"
-        title, samples = label(self.name, "strong"), label(cut or tr("empty"), "mute")
-        for text in (title, samples):
-            text.setMinimumWidth(10)
-        title.setToolTip(self.name)
-        samples.setToolTip(short)
+        title, samples = Elided("strong"), Elided("mute")
+        title.setText(self.name)
+        samples.setText(short or tr("empty"))
         texts = QVBoxLayout()
         texts.setSpacing(2)
         texts.addWidget(title)

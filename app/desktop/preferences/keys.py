@@ -12,6 +12,7 @@ from app.contract.workspace import ApiKey, KeyMade
 from app.desktop.kit.badges import Badge
 from app.desktop.kit.dialogs import FittedDialog, ask, show
 from app.desktop.kit.formats import day
+from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.rows import Column, Row, Two
 from app.desktop.kit.tasks import Tasks
@@ -48,8 +49,8 @@ class KeysSection(Roster):
         over = item.expires_at is not None and item.expires_at <= now
         state = REVOKED if item.revoked_at else OVER if over else ACTIVE
         used = day(item.last_used_at, now) if item.last_used_at else tr("Never")
-        cells = (Two(item.name, tr("May: {rights}", rights=rights(item.scopes))), item.user_name, used, state)
-        return Row(item.id, cells, item)
+        name, whose = Two(item.name, tr("May: {rights}", rights=rights(item.scopes))), heard(item.user_name)
+        return Row(item.id, (name, whose, used, state), item)
 
     def may_go(self, item: Any) -> bool:
         return isinstance(item, ApiKey) and item.revoked_at is None

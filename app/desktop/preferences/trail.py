@@ -11,6 +11,7 @@ from app.contract.scopes import Scope
 from app.contract.workspace import SettingsEdit
 from app.desktop.kit.dialogs import choose_save_file
 from app.desktop.kit.formats import clock, day, number
+from app.desktop.kit.heard import heard
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import SearchBox, button, label, row
 from app.desktop.kit.rows import Column, Row, Two
@@ -109,7 +110,7 @@ class TrailTab(QWidget):
 
     def _row(self, one: AuditEntry) -> Row:
         what = Two(known(one.summary) if one.summary in DEEDS else one.summary, _target(one))
-        who = Two(one.user_name, tr("with the key “{name}”", name=one.key_name))
+        who = Two(heard(one.user_name), tr("with the key “{name}”", name=one.key_name))
         at = one.at.astimezone()
         when = tr("{day}, {time}", day=day(at, self._session.now()), time=clock(at))
         return Row(one.id, (what, who, when), one)

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.contract.replies import Thread
 from app.contract.scopes import Scope
-from app.desktop.kit.formats import day
+from app.desktop.kit.formats import day, within
 from app.desktop.kit.parts import button, fitting, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -45,7 +45,7 @@ class CompanyLine(QWidget):
         one = next((pause for pause in found.pauses if pause.domain == domain), None)
         self.setVisible(one is not None)
         if one is not None:
-            until = day(one.until, self._session.now()).replace(" ", "\N{NO-BREAK SPACE}")
+            until = within(day(one.until, self._session.now())).replace(" ", "\N{NO-BREAK SPACE}")
             self.said.setText(tr("Campaigns leave {domain} alone until {day}.", domain=domain, day=until))
         self.lift.setEnabled(self._session.may(Scope.CAMPAIGNS_WRITE))
 

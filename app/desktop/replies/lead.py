@@ -19,7 +19,7 @@ from app.contract.replies import EXTERNAL_CAMPAIGN_NAME, Thread
 from app.contract.scopes import Scope
 from app.desktop.kit import badges
 from app.desktop.kit.flow import FlowLayout
-from app.desktop.kit.formats import stamp
+from app.desktop.kit.formats import stamp, within
 from app.desktop.kit.parts import button, fact, icon_button, label, row
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -141,7 +141,7 @@ class LeadPane(QFrame):
             return
         until = thread.snoozed_until
         self.snooze.setText(tr("Bring back") if until else tr("Snooze…"))
-        when = stamp(until, self._session.now()) if until else ""
+        when = within(stamp(until, self._session.now())) if until else ""
         self.snoozed.setText(tr("Comes back {when}", when=when))
         self.snoozed.setVisible(bool(until))
         self.name.setText(thread.lead_name or tr("No name known"))

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.contract.mails import MailState
 from app.contract.replies import Direction, Message
 from app.desktop.kit.badges import Badge, Chip
+from app.desktop.kit.elided import Elided
 from app.desktop.kit.flow import FlowLayout
 from app.desktop.kit.formats import stamp
 from app.desktop.kit.heard import heard
@@ -54,7 +55,7 @@ class MessageCard(QWidget):
         self.update_message(message, name, now)
 
     def _build(self) -> None:
-        self.who, self.address, self.when = label("", "strong"), label("", "mute"), label("", "mute")
+        self.who, self.address, self.when = label("", "strong"), Elided("mute"), label("", "mute")
         self.others, self.found = label("", "mute", wrap=True), label("", "mute", wrap=True)
         self.files = FileLines()
         self.chip = Chip(STATES[MailState.SENT])
@@ -74,10 +75,6 @@ class MessageCard(QWidget):
         self._outer.addWidget(frame)
         line = row(self.who, self.address, self.chip, self.when)
         line.setStretch(1, 1)
-        self.address.setMinimumWidth(0)
-        self.address.setSizePolicy(
-            self.address.sizePolicy().Policy.Ignored, self.address.sizePolicy().Policy.Fixed
-        )
         box.addLayout(line)
         for one in (self.others, self.found, self.sentence, self.body):
             box.addWidget(one)
@@ -102,8 +99,8 @@ class MessageCard(QWidget):
         self._outer.setContentsMargins(INDENT if out else 0, 0, 0 if out else INDENT, 0)
         self.who.setText(tr("You") if out else name or message.from_address)
         self.address.setText(message.from_address if out or name else "")
-        self.address.setToolTip(
-            tr("From {sender}\nTo {recipient}", sender=message.from_address, recipient=message.to_address)
+        self.address.hint = tr(
+            "From {sender}\nTo {recipient}", sender=message.from_address, recipient=message.to_address
         )
         self.setAccessibleName(
             tr("Mail from {person}, {when}", person=self.who.text(), when=self.when.text())

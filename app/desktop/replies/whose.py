@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QVBoxLayout, QWidget
 from app.contract.replies import Candidate, Conversation, Thread, Why
 from app.contract.scopes import Scope
 from app.desktop.kit.flow import FlowLayout
-from app.desktop.kit.formats import day
+from app.desktop.kit.formats import day, within
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.undobar import UndoBar
@@ -114,7 +114,7 @@ class Whose(QWidget):
         return tr("{name}: {why} (“{subject}”)", name=_name(one), why=why, subject=one.subject)
 
     def _tip(self, one: Candidate) -> str:
-        when = day(one.sent_at, self._session.now()) if one.sent_at else ""
+        when = within(day(one.sent_at, self._session.now())) if one.sent_at else ""
         if not one.lead_id:
             return tr("You wrote “{subject}” to them, {when}.", subject=one.subject, when=when)
         return tr(

@@ -8,7 +8,7 @@ from app.contract.proofs import ReplyProof
 from app.contract.today import CampaignToday, Day, HourToday, InboxToday, JobToday
 from app.desktop.kit import badges
 from app.desktop.kit.columns import Column
-from app.desktop.kit.formats import clock, number, percent, stamp
+from app.desktop.kit.formats import clock, number, percent, stamp, within
 from app.desktop.kit.heard import heard
 from app.desktop.kit.words import tr
 
@@ -129,7 +129,7 @@ def moved(day: Day, now: datetime) -> tuple[str, str]:
     """That the service was away, and where its mails go now; ("", "") when it was not."""
     if (one := day.moved) is None:
         return "", ""
-    start, end = (stamp(at, now) for at in (one.since, one.until))
+    start, end = (within(stamp(at, now)) for at in (one.since, one.until))
     at, rest = one.tomorrow_at, one.mails - one.today - one.tomorrow
     lines = [tr("%n mail(s) moved to later today.", n=one.today)] if one.today else []
     if at is not None and at.astimezone(now.tzinfo).hour < NOON:

@@ -12,6 +12,7 @@ from app.contract.scopes import Scope
 from app.contract.webhooks import Webhook, WebhookEdit
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.dialogs import ask
+from app.desktop.kit.elided import Elided
 from app.desktop.kit.flow import flow
 from app.desktop.kit.formats import number
 from app.desktop.kit.parts import button, filter_chip, icon_button, label, row
@@ -21,7 +22,6 @@ from app.desktop.session import Session
 from app.keeping import NoKeyring
 
 from .deliveries import Deliveries
-from .elided import Elided
 from .model import OFF, ON, Listed
 from .overview import Overview
 from .picking import campaign_name

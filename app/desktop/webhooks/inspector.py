@@ -13,14 +13,14 @@ from app.contract.scopes import Scope
 from app.contract.webhooks import Delivery, DeliveryAttempt, DeliveryRecord
 from app.desktop.kit import badges
 from app.desktop.kit.badges import Chip
+from app.desktop.kit.elided import Elided
 from app.desktop.kit.flow import FlowLayout
-from app.desktop.kit.formats import number, relative, stamp
+from app.desktop.kit.formats import number, relative, stamp, within
 from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import button, drop, filter_chip, icon_button, label, row
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
-from .elided import Elided
 from .model import answer, event_name, redelivery_refused
 from .rawtext import RawText
 from .rights import allow, why_not
@@ -108,7 +108,9 @@ class Inspector(QFrame):
         status = str(shown.delivery.status if shown.delivery else shown.record.status)
         self.chip.set_badge(badges.delivery(status))
         due = shown.delivery.next_attempt_at if shown.delivery else None
-        self.next_line.setText(tr("next try {when}", when=relative(due, self._session.now())) if due else "")
+        self.next_line.setText(
+            tr("next try {when}", when=within(relative(due, self._session.now()))) if due else ""
+        )
         self._show_attempts()
         self._show_texts()
         self.settle()

@@ -30,7 +30,7 @@ COLUMNS = (
     Column(tr("Webhook"), "two", 160, stretch=True),
     Column(tr("State"), "chip", 92),
     Column(tr("Delivered"), "progress", 122),
-    Column(tr("Last"), "muted", 90),
+    Column(tr("Last"), "muted", 110),
     Column(tr("Events"), "number", 84),
 )
 ATTEMPTS = (

@@ -1,4 +1,4 @@
-"""What is removed in a campaign can be brought back or is held for a while; who is added gets into no other."""
+"""What is removed in a campaign can be brought back or is held a while; who is added gets into no other."""
 
 from __future__ import annotations
 

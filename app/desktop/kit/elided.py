@@ -1,4 +1,4 @@
-"""A label that is cut in the middle where there is no room, and tells the whole in its tip."""
+"""A label that is cut in the middle where there is no room, and tells the whole in its tip; or `hint`."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ class Elided(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
         if kind:
             self.setProperty("kind", kind)
+        self.hint = ""
 
     def minimumSizeHint(self) -> QSize:
         return QSize(40, super().minimumSizeHint().height())
@@ -26,7 +27,7 @@ class Elided(QLabel):
         p, option = QPainter(self), QStyleOption()
         option.initFrom(self)
         cut = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideMiddle, self.width())
-        self.setToolTip(self.text() if cut != self.text() else "")
+        self.setToolTip(self.hint or (self.text() if cut != self.text() else ""))
         left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         self.style().drawItemText(p, self.rect(), int(left), option.palette, True, cut, self.foregroundRole())
         p.end()
