@@ -1,4 +1,4 @@
-"""The doors: outreach · outreach practice · outreach service · outreach keys, key, user, invite, move."""
+"""The doors: outreach · outreach practice · outreach service · outreach key, user, invite, move, reseal."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def main(argv: list[str] | None = None) -> int:
         return work()
     args = _parser().parse_args(argv)
     doors = {"service": _service, "practice": _practice, "backup": _backup, "restore": _backup}
-    doors |= dict.fromkeys(("key", "user", "invite", "move"), _team)
+    doors |= dict.fromkeys(("key", "user", "invite", "move", "reseal"), _team)
     doors |= {"self-test": _self_test, "diagnosis": _diagnosis}
     return doors.get(args.command, _desktop)(args)
 
@@ -66,14 +66,12 @@ def _parser() -> argparse.ArgumentParser:
         door.add_argument("--steps", action="store_true", help=argparse.SUPPRESS)
     told = commands.add_parser("diagnosis", help="versions, counts and last errors in a file, names masked")
     told.add_argument("file", help="where to write it; - prints it")
-    told.add_argument("--data", type=Path, help="data folder")
     told.add_argument("--window", type=Path, help=argparse.SUPPRESS)  # the folder of the window's own log
-    told.add_argument("--database", help="database URL (default: SQLite in the data folder)")
-    _team_arguments(commands)
+    _team_arguments(commands, told)
     return parser
 
 
-def _team_arguments(commands: Any) -> None:
+def _team_arguments(commands: Any, told: argparse.ArgumentParser) -> None:
     key = commands.add_parser("key", help="keys of the team").add_subparsers(dest="act", required=True)
     user = commands.add_parser("user", help="users of the team").add_subparsers(dest="act", required=True)
     doors = {
@@ -85,6 +83,7 @@ def _team_arguments(commands: Any) -> None:
         "remove": user.add_parser("remove", help="gone from the team, and all keys of that person revoked"),
         "invite": commands.add_parser("invite", help="print a link that makes a key, once"),
         "move": commands.add_parser("move", help="move the workspace to another database"),
+        "reseal": commands.add_parser("reseal", help="seal all passwords under a new key; none is typed"),
     }
     for name in ("add_key", "add_user", "invite"):
         doors[name].add_argument("--name", required=True, help="what it is called")
@@ -106,7 +105,7 @@ def _team_arguments(commands: Any) -> None:
     move("--team", default="", help="which one, where several are: ID, or name of a workspace")
     move("--give-up", action="store_true", help="call off a move that has not ended")
     move("--steps", action="store_true", help=argparse.SUPPRESS)
-    for door in doors.values():
+    for door in (told, *doors.values()):
         door.add_argument("--data", type=Path, help="data folder")
         door.add_argument("--database", help="database URL (default: SQLite in the data folder)")
 
@@ -222,6 +221,8 @@ def _team(args: argparse.Namespace) -> int:
 
     if args.command == "move":
         from app.service.moving.door import run
+    elif args.command == "reseal":
+        from app.service.moving.resealing import run
     else:
         from app.service.team.door import run
     return run(Settings(data=args.data or data_folder("workspace"), database=args.database), args)

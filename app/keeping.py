@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
+import sys
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -88,6 +89,18 @@ def keep_in_file(file: Path, secret: str) -> None:
     part.unlink(missing_ok=True)
     _in_file(part, lambda: secret, "")
     part.replace(file)
+    sync(file.parent)
+
+
+def sync(folder: Path) -> None:
+    """What was made, renamed or taken away in a folder survives a power cut from here on."""
+    if sys.platform == "win32":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
 
 
 async def forget(account: str, file: Path) -> None:

@@ -50,7 +50,7 @@ from .serving import serve_alone
 from .settings import Settings
 from .signin.tokens import keep_tokens
 from .tracking.routes import create_pages
-from .vault import open_vault
+from .vault import Vault, is_changing, open_vault
 from .webhooks.delivery import start_delivering
 from .workspace.practice import KeptClock, open_practice
 
@@ -92,7 +92,7 @@ async def serve(settings: Settings) -> None:
     """Bind first, so that the line on standard output is true the moment it is read."""
     ended = asked_to_end(settings)
     clock = KeptClock(settings.data, settings.practice_speed) if settings.practice else WallClock()
-    vault = await open_vault(settings.data, file_only=settings.keep_secrets_in_file or settings.practice)
+    vault = await _settled_vault(settings)
     api, pages = _bound(settings.host, settings.port), _bound(settings.host, settings.pages_port)
     async with opened(settings, clock, vault) as service:
         await serve_alone(service, ended.set)
@@ -116,6 +116,14 @@ async def serve(settings: Settings) -> None:
         for server in servers:
             server.should_exit = True
         await asyncio.gather(service.runner.close(), *serving)  # nothing new is begun; mails in DATA end
+
+
+async def _settled_vault(settings: Settings) -> Vault:
+    if is_changing(settings.data):
+        from .moving.newkey import settle  # only where a change was cut off
+
+        await settle(settings)
+    return await open_vault(settings.data, file_only=settings.keep_secrets_in_file or settings.practice)
 
 
 def asked_to_end(settings: Settings) -> asyncio.Event:

@@ -9,9 +9,23 @@ from pathlib import Path
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from app.keeping import IN_KEYRING, MARK, Kept, NoKeyring, account_of, kept
+from app.keeping import (
+    IN_FILE,
+    IN_KEYRING,
+    Kept,
+    NoKeyring,
+    account_of,
+    forget,
+    keep,
+    keep_in_file,
+    keep_in_keyring,
+    kept,
+    recall,
+    sync,
+)
 
 NONCE = 12
+PRESENT, NEXT = "sealing", "sealing-next"
 WAS_THERE = (
     "The key to the passwords of this workspace is in it: unlock it, and start again. "
     "Where it is gone for good, delete {mark}; then the passwords are asked for again."
@@ -47,7 +61,7 @@ async def sealing_key(data: Path, *, file_only: bool) -> Kept:
 
     NoKeyring where it was in a keyring before: another key would open nothing of what is there.
     """
-    account, file, mark = account_of("sealing", data), data / "sealing.key", data / MARK
+    account, file, mark = _place(data, PRESENT)
     try:
         found = await kept(account, file, _new, file_only=file_only, anew=not mark.exists())
     except NoKeyring as reason:
@@ -59,8 +73,65 @@ async def sealing_key(data: Path, *, file_only: bool) -> Kept:
 
 async def open_vault(data: Path, *, file_only: bool) -> Vault:
     """A data folder's vault."""
-    found = await sealing_key(data, file_only=file_only)
-    return Vault(base64.b64decode(found.secret), found.kept_in)
+    return vault_of(await sealing_key(data, file_only=file_only))
+
+
+def vault_of(key: Kept) -> Vault:
+    return Vault(base64.b64decode(key.secret), key.kept_in)
+
+
+# A change of the key: the next one lies beside the present one until everything is sealed under it.
+
+
+def is_changing(data: Path) -> bool:
+    """Whether a change of the key goes on, or was cut off."""
+    (_, file, mark), (_, _, before) = _place(data, NEXT), _place(data, PRESENT)
+    return file.exists() or (mark.exists() and before.exists())
+
+
+async def next_key(data: Path) -> Kept | None:
+    """The key of a change that was cut off; None when it was not kept yet."""
+    account, file, _ = _place(data, NEXT)
+    secret = await recall(account, file)
+    return Kept(secret, IN_FILE if file.exists() else IN_KEYRING) if secret else None
+
+
+async def keep_next(data: Path, present: Kept) -> Kept:
+    """A new key, kept where the present one is."""
+    account, file, mark = _place(data, NEXT)
+    following = Kept(_new(), present.kept_in)
+    if present.kept_in == IN_FILE:
+        keep_in_file(file, following.secret)
+    else:
+        mark.touch()
+        sync(data)
+        await keep_in_keyring(account, following.secret)
+    return following
+
+
+async def take_next(data: Path, following: Kept) -> None:
+    """Everything is sealed under it: it takes the present one's place."""
+    (_, beside, _), (account, file, _) = _place(data, NEXT), _place(data, PRESENT)
+    if beside.exists():
+        beside.replace(file)  # needs no room on the disk
+        sync(data)
+    else:
+        await keep(account, file, following.secret)
+    await drop_next(data)
+
+
+async def drop_next(data: Path) -> None:
+    """Nothing is sealed under it."""
+    account, file, mark = _place(data, NEXT)
+    if mark.exists():
+        await forget(account, file)
+    file.unlink(missing_ok=True)
+    mark.unlink(missing_ok=True)
+
+
+def _place(data: Path, name: str) -> tuple[str, Path, Path]:
+    """Its name in a keyring, its file where there is none, and the mark of one that is in a keyring."""
+    return account_of(name, data), data / f"{name}.key", data / f"{name}.in-keyring"
 
 
 def _new() -> str:

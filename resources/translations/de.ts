@@ -16402,6 +16402,16 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The database can&apos;t be read, so it is not known which key opens it. See to it, and try again</source>
+        <translation>Die Datenbank ist nicht lesbar, daher ist unbekannt, welcher Schlüssel sie öffnet. Sehen Sie danach, und versuchen Sie es erneut</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The sealing key of this workspace is being changed. Start Outreach Desk once, so that the change ends; then back up</source>
+        <translation>Der Siegelschlüssel dieses Arbeitsbereichs wird gerade gewechselt. Starten Sie Outreach Desk einmal, damit der Wechsel endet; sichern Sie dann</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>The passwords in this database were sealed with another key. Copy sealing.key from the data folder of a service that works with it into this one&apos;s, and start again</source>
         <translation>Die Passwörter in dieser Datenbank wurden mit einem anderen Schlüssel versiegelt. Kopieren Sie sealing.key aus dem Datenordner eines Dienstes, der damit arbeitet, in diesen, und starten Sie erneut</translation>
     </message>

@@ -7,9 +7,21 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
-from sqlalchemy import Connection, Engine, NullPool, create_engine, inspect, text
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    NullPool,
+    create_engine,
+    func,
+    inspect,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import DBAPIError, OperationalError, ProgrammingError
 
+from app.service import tables
 from app.service.crew import check_key
 from app.service.database import NoDatabase, known_url, open_engine, sqlite_url, trouble_of
 from app.service.lock import FolderLock
@@ -17,6 +29,8 @@ from app.service.migrations import HEAD, VERSION, migrate
 from app.service.serving import ServerLock
 from app.service.settings import Settings
 from app.service.vault import Vault, open_vault
+
+from .newkey import settle
 
 T = TypeVar("T")
 OLDER = (
@@ -27,6 +41,7 @@ NEWER = "{} was made by a newer Outreach Desk. Install that version here, and tr
 NOTHING = "There is no workspace in {}."
 FOREIGN = "{} holds something else than Outreach Desk's data. Name an empty database."
 PRACTICE = "A practice workspace does not move: it can be begun anew anywhere at any time."
+AT_WORK = "A worker still works on {}. Wait half a minute until it has ended, and try again."
 LOST = "The database {} does not answer: {}. Nothing is lost; the same command goes on where it stopped."
 REFUSED = "The database {} refused what was to be written: {}. Nothing was switched over."
 
@@ -78,9 +93,23 @@ def held(*both: Settings) -> Iterator[None]:
 
 async def opened(settings: Settings, *, new: bool) -> End:
     """An end whose schema is this version's; `new`: made where there is nothing yet."""
-    place = place_of(settings)
     if (settings.data / "practice-clock.json").exists():
         raise NoDatabase(PRACTICE)
+    checked(settings, new=new)
+    await settle(settings)
+    vault = await open_vault(settings.data, file_only=settings.keep_secrets_in_file)
+    end = end_of(settings, vault)
+    end.do(lambda conn: check_key(conn, vault))
+    return end
+
+
+def end_of(settings: Settings, vault: Vault) -> End:
+    return End(settings, place_of(settings), open_engine(settings.database_url, durable=True), vault)
+
+
+def checked(settings: Settings, *, new: bool) -> None:
+    """NoDatabase unless the schema is this version's; `new`: made where there is nothing yet."""
+    place = place_of(settings)
     version, is_empty = _looked_at(settings, place)
     if version is None:
         if not is_empty:
@@ -91,10 +120,14 @@ async def opened(settings: Settings, *, new: bool) -> End:
         migrate(settings.database_url)
     elif version != HEAD:
         raise NoDatabase((OLDER if version < HEAD else NEWER).format(place))
-    vault = await open_vault(settings.data, file_only=settings.keep_secrets_in_file)
-    end = End(settings, place, open_engine(settings.database_url, durable=True), vault)
-    end.do(lambda conn: check_key(conn, vault))
-    return end
+
+
+def at_rest(conn: Connection, place: str, mine: ColumnElement[bool]) -> None:
+    """A worker that was cut off loses its inboxes, whatever it thinks; NoDatabase while one has a lease."""
+    leases, inboxes = tables.leases, tables.inboxes
+    if conn.scalar(select(func.count()).where(leases.c.until > func.current_timestamp())):
+        raise NoDatabase(AT_WORK.format(place))
+    conn.execute(update(inboxes).where(mine).values(fence=inboxes.c.fence + 1))
 
 
 def _looked_at(settings: Settings, place: str) -> tuple[str | None, bool]:

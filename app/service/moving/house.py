@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
-from sqlalchemy import Connection, Table, delete, func, select, update
+from sqlalchemy import Connection, Table, delete, func, select
 
 from app.contract.ids import new_id
 from app.service import tables
@@ -22,14 +22,13 @@ from app.service.leads import jobs
 from app.service.team.store import owner_of
 
 from . import cargo, marks, rows
-from .end import End
+from .end import End, at_rest
 from .marks import Mark, State
 
 Told = Callable[[str, int, int], None]  # table, rows there, rows in all
 WHICH = "Several teams are in {}: name one with --team. They are: {}."
 NO_TEAM = "There is no team “{}” in {}. There are: {}."
 IMPORT = "An import has not ended yet. Start Outreach Desk here, let it end, and try again."
-AT_WORK = "A worker still works on {}. Wait half a minute until it has ended, and try again."
 ELSEWHERE = "This workspace is on its way to {}. Name that, or call it off with “outreach move --give-up”."
 THERE = "{} holds this workspace already, and another move brought it there. Name an empty database."
 STALE = (
@@ -132,14 +131,10 @@ class Move:
         return self.target.do(partial(marks.of, team_id=self.team))
 
     def _depart(self, conn: Connection, mark: Mark) -> None:
-        """The source sends no more; a worker that was cut off and knows nothing of it loses its inboxes."""
+        """The source sends no more."""
         if jobs.going_on(conn):
             raise NoDatabase(IMPORT)
-        leases, inboxes = tables.leases, tables.inboxes
-        if conn.scalar(select(func.count()).where(leases.c.until > func.current_timestamp())):
-            raise NoDatabase(AT_WORK.format(self.source.place))
-        mine = cargo.scope(inboxes, self.team)
-        conn.execute(update(inboxes).where(mine).values(fence=inboxes.c.fence + 1))
+        at_rest(conn, self.source.place, cargo.scope(tables.inboxes, self.team))
         marks.put(conn, self.team, mark)
 
     def _carry(self, mark: Mark) -> None:

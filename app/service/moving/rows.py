@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import (
     JSON,
     Connection,
+    Select,
     Table,
     Text,
     bindparam,
@@ -40,16 +41,21 @@ def count(conn: Connection, table: Table, team_id: str) -> int:
 
 def page(conn: Connection, table: Table, team_id: str, after: Sequence[Any], vault: Vault) -> Page:
     """The rows after a key, secrets opened and JSON as its text; NoDatabase where one can't be opened."""
-    keys = tuple(table.primary_key)
     columns = [cast(each, Text).label(each.name) if isinstance(each.type, JSON) else each for each in table.c]
-    wanted = select(*columns).where(cargo.scope(table, team_id)).order_by(*keys)
+    wanted = beyond(select(*columns).where(cargo.scope(table, team_id)), table, after)
+    found = conn.execute(wanted.limit(cargo.most(table)))
+    return [_opened(table, dict(row._mapping), vault) for row in found]
+
+
+def beyond(wanted: Select[Any], table: Table, after: Sequence[Any]) -> Select[Any]:
+    """In the order of their keys, after one."""
+    keys = tuple(table.primary_key)
     if after and len(keys) == 1:
         wanted = wanted.where(keys[0] > after[0])
     elif after:
         last = (literal(value, key.type) for key, value in zip(keys, after, strict=True))
         wanted = wanted.where(tuple_(*keys) > tuple_(*last))
-    found = conn.execute(wanted.limit(cargo.most(table)))
-    return [_opened(table, dict(row._mapping), vault) for row in found]
+    return wanted.order_by(*keys)
 
 
 def pages(conn: Connection, table: Table, team_id: str, vault: Vault) -> Iterator[Page]:
@@ -62,7 +68,7 @@ def pages(conn: Connection, table: Table, team_id: str, vault: Vault) -> Iterato
         after = last_of(table, found)
 
 
-def last_of(table: Table, found: Page) -> tuple[Any, ...]:
+def last_of(table: Table, found: Sequence[Mapping[Any, Any]]) -> tuple[Any, ...]:
     """The key that the next page begins after."""
     return tuple(found[-1][key.name] for key in table.primary_key)
 

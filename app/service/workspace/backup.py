@@ -19,7 +19,7 @@ from app.contract.problems import Invalid, ServiceFault
 from app.keeping import NoKeyring
 from app.service.migrations import HEAD
 from app.service.settings import Settings
-from app.service.vault import sealing_key
+from app.service.vault import is_changing, sealing_key
 
 from .sealedfile import Head, length, new_salt, sealed
 
@@ -30,6 +30,10 @@ NOT_SQLITE = (
     "This workspace lives in a database server: back it up with the server's own tools, such as pg_dump."
 )
 NOT_PRACTICE = "A practice workspace is not backed up: it can be begun anew at any time."
+CHANGING = (
+    "The sealing key of this workspace is being changed. Start Outreach Desk once, so that the change ends; "
+    "then back up."
+)
 NO_ROOM = (
     "The disk that holds the data has no room for the copy that a backup is made of: {:,} MB are needed. "
     "Make room, then try again."
@@ -69,10 +73,7 @@ async def begin(settings: Settings, now: datetime) -> Backup:
         raise Invalid(NOT_PRACTICE)
     if settings.database_file is None:
         raise Invalid(NOT_SQLITE)
-    try:
-        key = await sealing_key(settings.data, file_only=settings.keep_secrets_in_file)
-    except NoKeyring as locked:
-        raise Invalid(str(locked)) from locked
+    key = await _key(settings)
     copy = settings.data / COPY.format(uuid.uuid4().hex)
     stop = _Stop()
     try:
@@ -85,8 +86,18 @@ async def begin(settings: Settings, now: datetime) -> Backup:
             log.warning("no backup was made: %s", error)
             raise _no_room(settings.database_file) from error
         raise
+    if is_changing(settings.data) or key != await _key(settings):  # is it the key of what was copied?
+        copy.unlink(missing_ok=True)
+        raise Invalid(CHANGING)
     head = Head(now.isoformat(), __version__, HEAD, size, new_salt())
-    return Backup(head, json.dumps({"sealing_key": key.secret}).encode(), copy)
+    return Backup(head, json.dumps({"sealing_key": key}).encode(), copy)
+
+
+async def _key(settings: Settings) -> str:
+    try:
+        return (await sealing_key(settings.data, file_only=settings.keep_secrets_in_file)).secret
+    except NoKeyring as locked:
+        raise Invalid(str(locked)) from locked
 
 
 class _Stop:

@@ -13,8 +13,10 @@ from pathlib import Path
 
 from app.contract.problems import Invalid
 from app.keeping import NoKeyring, account_of, keep, keep_in_file
+from app.service.database import NoDatabase
 from app.service.lock import FolderLock
-from app.service.migrations import HEAD
+from app.service.migrations import HEAD, NewerWorkspace
+from app.service.moving.newkey import settle
 from app.service.sending import lastmail
 from app.service.settings import Settings
 
@@ -52,6 +54,8 @@ async def restore(
         with contextlib.ExitStack() as locks:
             for folder in settings.folders:
                 locks.enter_context(FolderLock(folder))
+            with contextlib.suppress(NoDatabase, NoKeyring, NewerWorkspace):  # it is put aside
+                await settle(settings)
             before = await _kept_before(settings, passphrase, now)
             lastmail.mark_older(settings)  # first: whatever happens now, nothing is sent again unasked
             await _install_key(settings, key)
