@@ -95,3 +95,14 @@ async def test_what_it_writes_is_forgotten_by_the_writer_unless_quietly(house: S
 async def test_a_value_that_is_missing_is_no_null(house: Service) -> None:
     with pytest.raises(KeyError):
         await house.database.write(lambda conn: Often(ONE).rows(conn, {}))
+
+
+def test_no_column_waits_for_core_to_fill_it_in() -> None:
+    """What Python would put into a column that a statement leaves out never gets to the driver."""
+    filled = (
+        f"{table.name}.{column.name}"
+        for table in tables.metadata.sorted_tables
+        for column in table.c
+        if column.default is not None or column.onupdate is not None
+    )
+    assert not [*filled], "give it a server_default, or its value in the statement"
