@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSettings
-from PySide6.QtGui import QIcon
+from PySide6.QtCore import QEvent, QSettings
+from PySide6.QtGui import QFileOpenEvent, QIcon
 from PySide6.QtWidgets import QApplication
 
 from app.desktop.firstpaint import FirstPaint
@@ -20,10 +20,33 @@ from app.desktop.settings import APPEARANCE, LANGUAGE, undecided, zoom
 from app.resources import resource
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from app.desktop.application import Application
     from app.desktop.shell.window import Window
 
 DESKTOP_ID = "org.outreachdesk.OutreachDesk"  # the name of its .desktop file, by which Wayland finds the icon
+
+
+class Program(QApplication):
+    """What macOS opens with it, a file or a link, comes as an event: kept until somebody takes it."""
+
+    def __init__(self, argv: list[str]) -> None:
+        super().__init__(argv)
+        self._waiting = list[str]()
+        self._take: Callable[[str], None] = self._waiting.append
+
+    def event(self, event: QEvent) -> bool:
+        if not isinstance(event, QFileOpenEvent):
+            return super().event(event)
+        self._take(event.file() or bytes(event.url().toEncoded().data()).decode())
+        return True
+
+    def hand_to(self, take: Callable[[str], None]) -> None:
+        """From now on; and what came before."""
+        self._take = take
+        while self._waiting:
+            take(self._waiting.pop(0))
 
 
 def run(data: Path, practice: bool, file: Path | None = None, link: str = "") -> int:
@@ -57,7 +80,7 @@ def run(data: Path, practice: bool, file: Path | None = None, link: str = "") ->
     one.listen()
     from app.desktop.kit import loop
 
-    loop.run(_live(application or data, settings, one, wanted), app)
+    loop.run(_live(app, application or data, settings, one, [wanted] if wanted else []), app)
     settings.sync()
     return 0
 
@@ -86,8 +109,8 @@ def painted(settings: QSettings) -> Window:
     return window
 
 
-def qt() -> QApplication:
-    app = QApplication(sys.argv[:1])
+def qt() -> Program:
+    app = Program(sys.argv[:1])
     app.setApplicationName("outreach")
     app.setApplicationDisplayName("Outreach Desk")
     app.setDesktopFileName(DESKTOP_ID)
@@ -97,27 +120,29 @@ def qt() -> QApplication:
     return app
 
 
-async def _live(opened: Application | Path, settings: QSettings, one: OneWindow, file: str) -> None:
-    """The window, at the first start on a folder after the welcome."""
+async def _live(
+    app: Program, opened: Application | Path, settings: QSettings, one: OneWindow, wanted: list[str]
+) -> None:
+    """The window, at the first start on a folder after the welcome; `wanted` are files and links."""
     application, decision = opened, ""
     if isinstance(application, Path):
-        decision = await welcomed(settings, application, one, file)
+        decision = await welcomed(app, settings, application, one, wanted)
         if not decision:
             return
         from app.desktop.application import Application
 
         application = Application(application, False, settings)
         application.window.show()
-        file = "" if decision == "service" else file
     one.wanted.connect(application.opened_again)
-    if file:
-        application.opened_again(file)
+    for each in wanted if decision != "service" else ():
+        application.opened_again(each)
+    app.hand_to(application.opened_again)
     if decision == "mailbox":
         application.session.wanted.emit("inboxes", "new")
     await application.live()
 
 
-async def welcomed(settings: QSettings, data: Path, one: OneWindow, file: str) -> str:
+async def welcomed(app: Program, settings: QSettings, data: Path, one: OneWindow, wanted: list[str]) -> str:
     """What was decided at the first start; empty when the window was closed."""
     from app.desktop.connections import Connections
     from app.desktop.welcome.window import Welcome
@@ -125,7 +150,14 @@ async def welcomed(settings: QSettings, data: Path, one: OneWindow, file: str) -
     welcome = Welcome(Connections(settings, data, practice=False))
     one.wanted.connect(welcome.bring_to_front)
     welcome.show()
-    welcome.take(file)
+
+    def take(file: str) -> None:
+        wanted.append(file)
+        welcome.take(file)
+
+    for each in wanted:
+        welcome.take(each)
+    app.hand_to(take)
     return await welcome.decided()
 
 
