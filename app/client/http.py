@@ -14,7 +14,10 @@ from uuid import uuid4
 import httpx
 from pydantic import BaseModel, SecretStr, ValidationError
 
+from app.contract import paths
 from app.contract.problems import (
+    NotFound,
+    NotOffered,
     Problem,
     ServiceFault,
     TooManyRequests,
@@ -34,6 +37,11 @@ TIMEOUT = httpx.Timeout(30.0, connect=5.0, pool=30.0)
 TRIES = 3
 ONCE = "Idempotency-Key"
 FIRST_PAUSE, LONGEST_PAUSE = 0.3, 10.0
+NOT_OFFERED = (
+    "This service does not offer that: it is older than this program, or of another kind. "
+    "Ask who runs it for a newer version."
+)
+NOT_THERE = "The service knows nothing of that. Perhaps it was deleted meanwhile."
 
 
 class Http:
@@ -221,13 +229,25 @@ def problem_of(response: httpx.Response) -> Problem:
     except ValueError:
         body = {}
     more = body if isinstance(body, dict) else {}
-    detail = (
-        more.pop("detail", None) or f"The service answered {response.status_code} {response.reason_phrase}."
-    )
+    phrase = httpx.codes.get_reason_phrase(response.status_code)
+    detail = more.pop("detail", None)
+    if response.status_code in (404, 405) and detail in (None, "", phrase):
+        return _unknown(response)
+    detail = detail or f"The service answered {response.status_code} {phrase}."
     retry_after = response.headers.get("Retry-After", "")
     if retry_after.isdigit():
         more["retry_after"] = int(retry_after)
     return problem_for(response.status_code, detail, more)
+
+
+def _unknown(response: httpx.Response) -> Problem:
+    """It has no word of its own for it: of what is documented a thing is missing, else the operation."""
+    asked = response.request
+    is_there = response.status_code == 404 and paths.PUBLIC in asked.url.path
+    kind, detail = (NotFound, NOT_THERE) if is_there else (NotOffered, NOT_OFFERED)
+    problem = kind(detail, came=f"HTTP {response.status_code}, {asked.method} {asked.url.path}")
+    problem.status = response.status_code
+    return problem
 
 
 def _revealed(body: Any, content: Any) -> Any:

@@ -45,6 +45,10 @@ class NotFound(Problem):
     status = 404
 
 
+class NotOffered(NotFound):
+    """Raised by the client alone: the service, an older one, does not know the operation."""
+
+
 class Conflict(Problem):
     status = 409
 

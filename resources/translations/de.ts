@@ -14462,6 +14462,16 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The service knows nothing of that. Perhaps it was deleted meanwhile</source>
+        <translation>Der Dienst weiß davon nichts. Vielleicht wurde es inzwischen gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This service does not offer that: it is older than this program, or of another kind. Ask who runs it for a newer version</source>
+        <translation>Dieser Dienst bietet das nicht an: Er ist älter als dieses Programm oder von anderer Art. Bitten Sie den Betreiber um eine neuere Version</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>Another program holds the database, so nothing is sent and nothing can be saved. As soon as it lets go, it goes on by itself</source>
         <translation>Ein anderes Programm hält die Datenbank fest, darum wird nichts gesendet und nichts gespeichert. Sobald es sie freigibt, geht es von selbst weiter</translation>
     </message>

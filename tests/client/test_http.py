@@ -16,7 +16,15 @@ from app.contract import paths
 from app.contract.contacts import ContactQuery, ContactSignal
 from app.contract.inboxes import InboxEdit
 from app.contract.paging import Pagination
-from app.contract.problems import Forbidden, Invalid, NotFound, ServiceFault, TooManyRequests, Unreachable
+from app.contract.problems import (
+    Forbidden,
+    Invalid,
+    NotFound,
+    NotOffered,
+    ServiceFault,
+    TooManyRequests,
+    Unreachable,
+)
 from app.contract.reaching import checked_base
 from app.contract.wire import Done
 
@@ -106,6 +114,26 @@ async def test_a_refusal_is_a_problem_with_its_words(
         await http.send("POST", Done, "/a")
     assert str(caught.value).startswith(said)
     await http.close()
+
+
+@pytest.mark.parametrize(
+    ("status", "path", "kind", "said"),
+    [
+        (404, paths.TEMPLATES, NotOffered, client_http.NOT_OFFERED),
+        (405, paths.CONTACTS, NotOffered, client_http.NOT_OFFERED),
+        (404, paths.CONTACTS, NotFound, client_http.NOT_THERE),
+    ],
+)
+async def test_an_answer_without_a_word_is_a_sentence_all_the_same(
+    status: int, path: str, kind: type[NotFound], said: str
+) -> None:
+    phrase = httpx.codes.get_reason_phrase(status)
+    for bare in (httpx.Response(status, text=phrase), httpx.Response(status, json={"detail": phrase})):
+        http = Other(bare).http()
+        with pytest.raises(NotFound) as caught:
+            await http.send("DELETE", Done, path)
+        assert (type(caught.value), str(caught.value), caught.value.status) == (kind, said, status)
+        await http.close()
 
 
 async def test_too_many_requests_waits_as_long_as_told(monkeypatch: pytest.MonkeyPatch) -> None:

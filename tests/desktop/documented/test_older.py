@@ -1,0 +1,75 @@
+"""The whole window at an older service: what is missing is said in a sentence, on every screen."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QAbstractButton, QLabel, QVBoxLayout, QWidget
+
+from app.client.http import NOT_OFFERED
+from app.client.probe import probe
+from app.desktop.application import DOCUMENTED
+from app.desktop.documented import BY_ID
+from app.desktop.documented.telling import why_no_desk
+from app.desktop.kit.problems import explain
+from app.desktop.latepage import LatePage
+from app.desktop.link import _about
+from app.desktop.preferences.page import SECTIONS, PreferencesPage
+from tests.desktop.conftest import Aio
+from tests.desktop.documented.older import WHO_AM_I, Older, is_documented
+from tests.desktop.served import Served
+from tests.desktop.test_every_place import PAGES, session_by, settled
+
+RAW = re.compile(r"not found\b|not allowed|\b40[45]\b|Traceback|does not understand", re.IGNORECASE)
+
+
+def place_of(session: Any, name: str) -> Any:
+    if name == "preferences":
+        return PreferencesPage(session)
+    desk = name not in DOCUMENTED
+    return LatePage(session, *PAGES[name], desk=desk, otherwise=BY_ID.get(name))
+
+
+def texts(place: QWidget) -> list[str]:
+    seen = [one for kind in (QLabel, QAbstractButton) for one in place.findChildren(kind) if one.isVisible()]
+    return [text for one in seen for text in (one.text(), one.toolTip())]
+
+
+@pytest.mark.parametrize("name", [*PAGES, "preferences"])
+@pytest.mark.parametrize("has_desk", [False, True])
+def test_no_screen_shows_a_bare_status(aio: Aio, filled: Served, name: str, has_desk: bool) -> None:
+    """Of the desk it knows nothing, or no more than who is there."""
+    wrong = list[Exception]()
+
+    async def work() -> None:
+        older = Older(lambda one: is_documented(one) or (has_desk and one == WHO_AM_I))
+        async with session_by(older, filled) as session:
+            older.way = "older"
+            found = await probe(session.service)
+            assert (found.about is not None) is has_desk
+            session.why_no_desk, session.about = why_no_desk(found), found.about or _about("Older", found)
+            older.unknown.clear()
+            session.problem.connect(wrong.append)
+            window, place = QWidget(), place_of(session, name)
+            window.resize(1240, 780)
+            QVBoxLayout(window).addWidget(place)
+            window.show()
+            for section in SECTIONS if name == "preferences" else ("",):
+                if section:
+                    place.reveal(section[0])
+                await settled(place)
+                await asyncio.sleep(0.2)
+                said = texts(place) + [explain(error).sentence for error in wrong]
+                assert not [text for text in said if RAW.search(text)]
+                assert has_desk or not older.unknown, "what is not known is not asked for"
+            if has_desk and name not in DOCUMENTED and name != "preferences":
+                assert NOT_OFFERED in said
+            window.close()
+            window.deleteLater()
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+    aio(work(), 60)
