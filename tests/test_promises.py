@@ -129,6 +129,7 @@ FAULTS = """
 The service is killed again and again while it sends: no mail twice, none lost
     mailhost/test_killed.py test_killed_again_and_again_before_postfix
     journeys/test_killed.py test_killed_again_and_again_at_any_moment
+    journeys/test_killed_credits.py test_every_accepted_mail_costs_a_credit
     journeys/test_killed.py test_killed_before_data_the_mail_goes_out_once
     journeys/test_killed.py test_killed_within_data_the_mail_is_in_doubt_until_a_person_settles_it
 The line to the mail server fails at every point
@@ -201,6 +202,9 @@ The keyring is locked, silent or gone
     service/webhooks/test_delivery.py test_a_secret_that_was_sealed_elsewhere
 The window's service is killed
     desktop/test_application.py test_a_service_that_died_comes_back_with_the_speed_that_was_chosen
+The window is killed in the middle of a move
+    desktop/preferences/test_moving_killed.py test_it_is_gone_on_with test_it_is_called_off
+    desktop/preferences/test_moving_killed.py test_on_the_way_back
 The program is replaced by a newer one, in the middle of a job, or killed while it upgrades
     service/leads/test_upload.py test_a_restart_goes_on_where_it_was
     service/test_migrations.py test_an_upgrade_that_is_killed_leaves_all_as_it_was_and_is_done_again
@@ -248,4 +252,4 @@ def test_every_promise_has_its_tests(promise: str) -> None:
 
 
 def test_none_is_missing() -> None:
-    assert (len(promises(SAFETY)), len(promises(FAULTS))) == (21, 22)
+    assert (len(promises(SAFETY)), len(promises(FAULTS))) == (21, 23)

@@ -17,7 +17,7 @@ from app.desktop.kit.words import number, tr
 from app.desktop.session import Session
 
 from .backups import UNSAVED, ProgressDialog
-from .carrying import Carrying, NotMoved, Way, begun, note, without_password
+from .carrying import STRANGE, Carrying, NotMoved, Way, begun, note, without_password
 
 SELECTABLE = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
 TABLES = {
@@ -152,7 +152,8 @@ class MovingDialog(ProgressDialog):
         super().__init__(title, first, parent)
         self._session, self._way = session, way
         self._carrying = Carrying(way, password, self.counted)
-        self._runs, self._is_noted = True, off
+        self._runs = True
+        self._has_begun = begun(session.settings, way.here) is not None
         if off:
             self.stop.setEnabled(False)
         else:
@@ -160,10 +161,8 @@ class MovingDialog(ProgressDialog):
         self.tasks.start(self._call_off() if off else self._move(), "move")
 
     def counted(self, table: str, done: int, total: int) -> None:
-        """Rows of a table that arrived: from the first on, neither side sends until all is over."""
-        if not self._is_noted:
-            self._is_noted = True
-            note(self._session.settings, self._way)
+        """Rows of a table that arrived, first of none: from now on neither side sends until all is over."""
+        self._has_begun = True
         if not total:
             return
         self.bar.setRange(0, total)
@@ -187,7 +186,13 @@ class MovingDialog(ProgressDialog):
         """While no service of ours runs; it is said why not."""
 
         async def whole() -> None:
-            await work()
+            note(self._session.settings, self._way)  # before it begins, however this window ends
+            try:
+                await work()
+            except NotMoved as error:
+                if not (self._has_begun or self._carrying.stopped or str(error) == STRANGE):
+                    note(self._session.settings, None)  # it was refused before anything happened
+                raise
             note(self._session.settings, None)  # before the window is built anew
 
         try:
@@ -206,7 +211,10 @@ class MovingDialog(ProgressDialog):
         """What there was, and what there is."""
         found = {one["table"]: one for one in self._carrying.tables}
         rows = number(sum(one["there"] for one in found.values()))
-        lines = [tr("Everything has arrived: {rows} rows, the same on both sides.", rows=rows)]
+        if found:
+            lines = [tr("Everything has arrived: {rows} rows, the same on both sides.", rows=rows)]
+        else:
+            lines = [tr("Everything had arrived already, and was the same on both sides.")]
         for table, name in TABLES.items():
             if table in found and found[table]["here"]:
                 left, arrived = number(found[table]["here"]), number(found[table]["there"])

@@ -19,7 +19,7 @@ from app.service.settings import Settings
 
 from . import marks
 from .end import End, held, opened, place_of
-from .house import Move, Tally, give_up, team_of
+from .house import Move, NothingMoves, Tally, give_up, team_of
 from .marks import State
 
 SAME = "That is where the workspace is. Name another place to move it to."
@@ -61,7 +61,11 @@ def _moved(source: Settings, target: Settings | None, args: Namespace, told: _To
     team = team_of(here, args.team)
     there = None if target is None else _there(target, here, team)
     if args.give_up:
-        give_up(here, team, there)
+        try:
+            give_up(here, team, there)
+        except NothingMoves:
+            if not args.steps:  # the window is sure of it before it begins
+                raise
         return told.say(BACK.format(here.place), given_up=True)
     assert there is not None
     tallies = Move(here, there, team, told.rows, told.key).run()
@@ -109,6 +113,8 @@ class _Told:
     def rows(self, table: str, done: int, total: int) -> None:
         if self._steps:
             return self.say("", table=table, done=done, total=total)
+        if not table:
+            return
         if total and (done == total or table != self._last):
             self.say(f"{table}: {done:,} of {total:,}\n")
         elif sys.stdout.isatty():

@@ -41,6 +41,10 @@ DIFFERS = (
 NOT_MOVING = "Nothing is on its way from {}."
 
 
+class NothingMoves(NoDatabase):
+    pass
+
+
 @dataclass(frozen=True)
 class Tally:
     """How many rows of a table there are on each side, and whether they are the same."""
@@ -83,6 +87,7 @@ class Move:
         NoDatabase is a sentence; the next run goes on where this one stopped.
         """
         mark = self._begun()
+        self.told("", 0, 0)  # from now on neither side sends
         tallies = list[Tally]()
         if mark.state is State.LEAVING:
             self._carry(mark)
@@ -243,10 +248,10 @@ class Move:
 def give_up(source: End, team: str, target: End | None) -> None:
     """The source may be opened again, and nothing is left at the target; NoDatabase once it has moved."""
     mark = source.do(partial(marks.of, team_id=team))
+    if mark is not None and mark.state is State.MOVED:
+        raise NoDatabase(mark.sentence)
     if mark is None or mark.state is not State.LEAVING:
-        raise NoDatabase(
-            mark.sentence if mark and mark.state is State.MOVED else NOT_MOVING.format(source.place)
-        )
+        raise NothingMoves(NOT_MOVING.format(source.place))
     there = target.do(partial(marks.of, team_id=team)) if target is not None else None
     if target is not None and there is not None and there.token == mark.token:
         target.do(partial(rows.remove, team_id=team))

@@ -1,0 +1,60 @@
+"""A process with a window that moves its workspace, as a person asks it to, and is killed in the middle.
+
+DATA FOLDER URL WHEN [back]: once the table WHEN has arrived; "": as the move begins, "noted": before it does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtWidgets import QApplication
+
+from app.desktop.kit import theme
+from app.desktop.kit.loop import FastQEventLoop
+from app.desktop.preferences import moving
+from tests.desktop.preferences.conftest import window_on
+from tests.desktop.preferences.test_data import connected
+from tests.desktop.preferences.test_moving import asked, gone
+
+counted, note = moving.MovingDialog.counted, moving.note
+
+
+def die() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+async def move(data: Path, folder: Path, url: str, back: bool) -> None:
+    async with window_on(data) as application:
+        if back:
+            await gone(application, "has moved to")
+        else:
+            await connected(application)
+        (await asked(application, folder, url, back=back)).act.click()
+        await asyncio.Event().wait()
+
+
+def main(data: str, folder: str, url: str, when: str, *back: str) -> None:
+    def told(self: Any, table: str, done: int, total: int) -> None:
+        counted(self, table, done, total)
+        if table == when and done == total:
+            die()
+
+    def noted(settings: Any, way: Any) -> None:
+        note(settings, way)
+        if when == "noted":
+            die()
+
+    moving.MovingDialog.counted = told  # type: ignore[method-assign]
+    moving.note = noted
+    app = QApplication(["outreach"])
+    theme.apply(app, "light")
+    FastQEventLoop(app).run_until_complete(move(Path(data), Path(folder), url, bool(back)))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
