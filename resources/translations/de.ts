@@ -10791,6 +10791,11 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/moving.py"/>
+        <source>Everything had arrived already, and was the same on both sides.</source>
+        <translation>Alles war schon angekommen und auf beiden Seiten gleich.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/moving.py"/>
         <source>{name}: {left} left, {arrived} arrived</source>
         <translation>{name}: {left} fort, {arrived} angekommen</translation>
     </message>
@@ -15599,6 +15604,11 @@ An {recipient}</translation>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>{address} is suppressed, so nothing is sent</source>
         <translation>{address} ist ausgetragen, darum wird nichts gesendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{address} is not written to yet: {mailbox} is suppressed, the same mailbox</source>
+        <translation>{address} bekommt noch keine E-Mails: {mailbox} ist gesperrt, und das ist dasselbe Postfach</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
