@@ -35,6 +35,7 @@ from .domains.worker import keep_looking
 from .flow.worker import keep_flow
 from .inboxes.hosting import resume_making
 from .leads.intake import resume_jobs
+from .limits import LimitsFile
 from .lock import AlreadyOpen, FolderLock
 from .migrations import NewerWorkspace
 from .operating import logs
@@ -97,6 +98,7 @@ async def serve(settings: Settings) -> None:
     async with opened(settings, clock, vault) as service:
         await serve_alone(service, ended.set)
         service.pages_url = f"http://{settings.host}:{pages.getsockname()[1]}"
+        service.stack.callback(LimitsFile(service.limits, settings.data / "limits.json").close)
         await start(service)
         servers = [_server(create_app(service)), _server(create_pages(service))]
         serving = [

@@ -24,6 +24,7 @@ from .clock import Clock, wall
 from .contacts.kept import Kept
 from .database import Database, Noted
 from .domains.hosts import MailHost
+from .limits import Limits
 from .moving import marks
 from .operating.metrics import Metrics
 from .outbox.foreseen import Foreseen
@@ -77,6 +78,11 @@ class Service:
         if self.share is not None and not self.share.has(inbox_id):
             return True
         return inbox_id not in self.read_at or abs(wall() - self.read_at[inbox_id]) < READ_LATELY
+
+    @cached_property
+    def limits(self) -> Limits:
+        """How fast each key may ask."""
+        return Limits(self.settings.requests_per_minute)
 
     @cached_property
     def found(self) -> Kept:

@@ -14,10 +14,10 @@ from app.contract.problems import TooManyRequests
 from app.contract.scopes import EVERYTHING, KEY_HEADER
 from app.contract.wire import Done
 from app.contract.workspace import SettingsEdit
-from app.service import access, admission
+from app.service import access, admission, limits
 from app.service.access import Access, add_key, new_key
-from app.service.admission import Buckets
 from app.service.app import create_app
+from app.service.limits import Buckets
 from app.service.service import Service
 from app.service.settings import Settings
 
@@ -69,7 +69,7 @@ def test_a_bucket_fills_as_time_goes_and_never_over_its_rim() -> None:
 
 
 def test_only_so_many_buckets_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(admission, "KNOWN", 3)
+    monkeypatch.setattr(limits, "KNOWN", 3)
     buckets = Buckets(600)
     for name in ("a", "b", "a", "c", "d"):
         buckets.take(name, 0)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 from uuid import UUID
 
 from fastapi import APIRouter, Request
@@ -27,14 +26,12 @@ from app.contract.team import (
 )
 from app.contract.wire import Done
 from app.service.access import Access, need
-from app.service.admission import Buckets
 from app.service.clock import monotonic
 from app.service.service import Service
 
 from . import invitations, members
 
 router = APIRouter()
-TRIES_PER_MINUTE = 20  # of one address; a fifth of them at once
 
 
 @router.get(paths.USERS)
@@ -118,13 +115,11 @@ async def revoke_invitation(
 @router.post(paths.INVITATION_REDEEM, include_in_schema=False)
 async def redeem(request: Request, redemption: Redemption) -> Redeemed:
     """Needs no key: the code is one, once."""
-    state: Any = request.app.state
-    if not hasattr(state, "redemptions"):
-        state.redemptions = Buckets(TRIES_PER_MINUTE)
+    service: Service = request.app.state.service
     address = request.client.host if request.client else ""
-    if wait := math.ceil(state.redemptions.take(address, monotonic())):
+    service.limits.taken()
+    if wait := math.ceil(service.limits.guests.take(address, monotonic())):
         raise TooManyRequests(f"Rate limit exceeded, retry after {wait} seconds", retry_after=wait)
-    service: Service = state.service
     code, now = redemption.code.get_secret_value(), service.clock.now()
     request_id = request.scope.get("state", {}).get("request_id", "")
     return await service.database.write(lambda conn: invitations.redeem(conn, code, now, request_id))
