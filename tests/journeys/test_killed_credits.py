@@ -66,10 +66,10 @@ async def test_every_accepted_mail_costs_a_credit(tmp_path: Path, kills: int) ->
                 numbers = range(turn * AT_ONCE, (turn + 1) * AT_ONCE)
                 writing = [asyncio.create_task(write(api, inbox_id, number)) for number in numbers]
                 done = asyncio.gather(*writing, return_exceptions=True)
+                waiting = asyncio.create_task(reached.wait())
                 async with patient(30):
-                    await asyncio.wait(
-                        [done, asyncio.ensure_future(reached.wait())], return_when="FIRST_COMPLETED"
-                    )
+                    await asyncio.wait([done, waiting], return_when="FIRST_COMPLETED")
+                waiting.cancel()
                 process.send_signal(signal.SIGKILL)
                 await process.wait()
                 await done
