@@ -111,7 +111,7 @@ def anyio_backend() -> str:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """What a test told goes with its report, out of the process that it ran in."""
-    item.user_properties += [("told", line.strip()) for line in TOLD if line.strip()]
+    item.user_properties += [("told", line.strip("\n")) for line in TOLD if line.strip()]
     TOLD.clear()
     return (yield)
 
