@@ -15,15 +15,15 @@ from app.desktop.kit.rows import Column, Row, Spark, Two
 from app.desktop.kit.words import tr
 
 COLUMNS = (
-    Column(tr("Campaign"), "two", 300, stretch=True),
-    Column(tr("Status"), "chip", 130),
-    Column(tr("Progress"), "progress", 120),
+    Column(tr("Campaign"), "two", 240, stretch=True),
+    Column(tr("Status"), "chip", 120),
+    Column(tr("Progress"), "progress", 110),
     Column(tr("Last 14 days"), "spark", 110),
-    Column(tr("Leads"), "number", 80),
+    Column(tr("Leads"), "number", 70),
     Column(tr("Written to"), "number", 110),
     Column(tr("Opened"), "number", 90),
     Column(tr("Replied"), "number", 100),
-    Column(tr("Next mail"), "muted", 150),
+    Column(tr("Next mail"), "muted", 120),
 )
 STARTABLE = (CampaignStatus.DRAFT, CampaignStatus.PAUSED)  # and those alone can be changed
 SWITCHES = {"enable_tracking", "enable_click_tracking", "enable_unsubscribe", "subsequences_enabled"}
