@@ -154,14 +154,19 @@ class MailWorld:
         told = self._clock.speed
         while True:
             assert self._process is not None
+            ended = asyncio.ensure_future(self._process.wait())  # once: asyncio forgets none who waits
+            try:
+                while not ended.done():
+                    await asyncio.wait([ended], timeout=SAVED_EVERY)
+                    if told != self._clock.speed:
+                        told = self._clock.speed
+                        self.retime()
+                    self._clock.save()
+            finally:
+                ended.cancel()
+            log.info("The practice mail world ended; it is started again")
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._process.wait(), SAVED_EVERY)
-                log.info("The practice mail world ended; it is started again")
                 await self._launch()
-            if told != self._clock.speed:
-                told = self._clock.speed
-                self.retime()
-            self._clock.save()
 
 
 async def open_practice(service: Service, clock: KeptClock) -> None:

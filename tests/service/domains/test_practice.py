@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import imaplib
 import json
 import os
@@ -106,6 +107,27 @@ async def until(look: Callable[[], Awaitable[Any]], what: str) -> Any:
             return found
     except TimeoutError:
         raise AssertionError(f"still waiting for {what}") from None
+
+
+async def test_the_world_is_watched_all_day_and_nothing_is_left_of_it(
+    practice: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every two seconds a Future was kept, and its waiter."""
+    saves: list[int] = []
+
+    def futures() -> int:
+        return sum(isinstance(one, asyncio.Future) for one in gc.get_objects())
+
+    async def saved() -> bool:
+        return len(saves) >= 5
+
+    monkeypatch.setattr("app.service.workspace.practice.SAVED_EVERY", 0.005)
+    monkeypatch.setattr(world_of(practice)._clock, "save", lambda: saves.append(futures()))
+    await until(saved, "the clock to be kept")
+    before = len(saves)
+    while len(saves) < before + 100:
+        await asyncio.sleep(0.01)
+    assert min(saves[-10:]) - max(saves[:5]) < 20
 
 
 async def test_names_are_real_dns(practice: Service) -> None:
