@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from email.header import decode_header, make_header
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QComboBox, QCompleter, QFrame, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QCompleter,
+    QFrame,
+    QLineEdit,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.contract.leads import Lead, LeadQuery
 from app.contract.previews import Preview, PreviewRequest
@@ -25,8 +33,15 @@ from .trial import Trial
 
 SHOWN_LEADS = 100
 REST = 250  # milliseconds
+LOWEST = 96  # pixels of the text; with less room the pane scrolls
 TRIAL_NEEDS = (Scope.CAMPAIGNS_WRITE, Scope.SENDER_ACCOUNTS_READ)
 NOBODY = tr("Add leads to see here what each of them will get.")
+
+
+class MailText(QPlainTextEdit):
+    def sizeHint(self) -> QSize:
+        """It takes what is left, and asks for no more."""
+        return QSize(super().sizeHint().width(), LOWEST)
 
 
 class PreviewPane(QFrame):
@@ -65,8 +80,9 @@ class PreviewPane(QFrame):
             theme.dress(popup)
         self.subject, self.route = label("", "strong", wrap=True), label("", "mute", wrap=True)
         self.missing = label("", "error", wrap=True)
-        self.text = QPlainTextEdit(readOnly=True)
+        self.text = MailText(readOnly=True)
         self.text.setTabChangesFocus(True)
+        self.text.setMinimumHeight(LOWEST)
         self.text.setAccessibleName(tr("The mail as it will be sent"))
         self.source = button(tr("Show source"), kind="link", tip=tr("The mail's bytes, headers and all"))
         self.source.setCheckable(True)

@@ -58,7 +58,9 @@ class Sheet(LateParts):
         self.review = Review(session, self._mail_of)
         self.preview = PreviewPane(session)
         self._add_tab("mails", scrolled(self.mails))
-        for pane in (self.preview, self._ahead):
+        self._as_sent = scrolled(self.preview)
+        self.preview.setAutoFillBackground(False)  # its corners are round
+        for pane in (self._as_sent, self._ahead):
             self._sides.addWidget(pane)
         self._side = QWidget()
         self._side.setFixedWidth(SIDE)
@@ -100,7 +102,7 @@ class Sheet(LateParts):
 
     def _share_side(self) -> None:
         """What is doubtful takes the room of the preview while it is looked through."""
-        self._sides.setHidden(self.review.is_open and self._sides.currentWidget() is self.preview)
+        self._sides.setHidden(self.review.is_open and self._sides.currentWidget() is self._as_sent)
 
     def listen_to(self, part: QWidget) -> None:
         if isinstance(part, FlowTab):
@@ -140,7 +142,7 @@ class Sheet(LateParts):
         getattr(self, PART_OF.get(tab, tab))
         self._stack.setCurrentWidget(self._tabs[tab])
         self._make_room()
-        self._sides.setCurrentWidget(self.preview if tab in ("mails", "flow") else self._ahead)
+        self._sides.setCurrentWidget(self._as_sent if tab in ("mails", "flow") else self._ahead)
         if tab == "leads":
             self._lead_chosen()
         elif tab == "mails":

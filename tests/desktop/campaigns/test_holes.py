@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from app.contract.campaigns import NewCampaign, VariantEdit
 from app.contract.contacts import ContactQuery, Enrolment
 from app.contract.ids import CampaignId
@@ -27,6 +29,12 @@ def test_leads_without_a_field_are_counted(aio: Aio, service: Served) -> None:
             pane = page.editor.preview
             await until(pane.missing.isVisible)
             assert "3 leads without first name." in pane.missing.text()
+            page.window().resize(1000, 520)  # then the preview scrolls, and nothing in it is squeezed
+            await until(lambda: pane.height() > pane.parentWidget().height())
+            parts = [pane.lead, pane.subject, pane.route, pane.missing, pane.text, pane.trial]
+            for above, below in pairwise(parts):
+                assert above.geometry().bottom() < below.geometry().top()
+            assert pane.missing.height() >= pane.missing.heightForWidth(pane.missing.width())
             variant = page.editor.mails.steps[0].variants[0]
             variant.body.setPlainText("Hi {{first_name|there}}")
             await until(lambda: not pane.missing.isVisible())
