@@ -90,10 +90,10 @@ def test_what_is_known_is_told_in_words() -> None:
     def tie(kind: TieKind, **more: object) -> str:
         return told(Tie.model_validate({"kind": kind, "at": NOW, "by": "anna@acme.com", **more}), NOW)
 
-    assert tie(TieKind.THEY_WROTE, count=3) == "Wrote 3 mails to anna@acme.com, last: Today"
-    assert tie(TieKind.WE_WROTE) == "Got 1 mail from anna@acme.com, last: Today"
-    assert tie(TieKind.CAMPAIGN, about="Spring", count=2) == "Got 2 mails of “Spring”, last: Today"
-    assert tie(TieKind.COMPANY, about="b@x.com") == "1 colleague known: b@x.com, last: Today"
+    assert tie(TieKind.THEY_WROTE, count=3) == "Wrote 3 mails to anna@acme.com, last: today"
+    assert tie(TieKind.WE_WROTE) == "Got 1 mail from anna@acme.com, last: today"
+    assert tie(TieKind.CAMPAIGN, about="Spring", count=2) == "Got 2 mails of “Spring”, last: today"
+    assert tie(TieKind.COMPANY, about="b@x.com") == "1 colleague known: b@x.com, last: today"
 
 
 def test_what_was_not_searched_is_said() -> None:
