@@ -48,6 +48,7 @@ MANY_TERMS = 300  # of one letter; looking at every text is quicker than putting
 ALWAYS_WALKED = 6_000  # rows; looking at them is quicker than sorting what matches
 FURTHEST = 10  # times as far as matches should stand: those of one import or one signal stand together
 FURTHEST_FIRST = 20_000  # rows, for a first page of matches that nobody has counted: they are many
+SORTED_FIRST = 20_000  # matches that are all read, and kept, before the first of them are shown
 SORTED_FOR_WALKED = 10  # matches that are sorted, and kept, rather than walk past one row
 
 
@@ -145,17 +146,17 @@ class Finding:
 
     def first(self) -> tuple[Sequence[Any], int | None]:
         """The rows of a first page, and how many there are: None where that takes long to count."""
+        limit = self._query.limit
         try:
             with briefly(self._conn):
                 total = self.total
         except TooLong:
-            found = self._walked(0, self._query.limit, FURTHEST_FIRST)
-            if len(found) == self._query.limit:
-                return found, None
-            if self._sqlite:
-                every = self._every
-                return every[: self._query.limit], len(every)
-            total = self.total
+            found = self._walked(0, limit, FURTHEST_FIRST)
+            if self._sqlite and len(found) < limit:
+                found = self._foremost(limit)
+            return found, None if len(found) == limit else len(found)
+        if total > SORTED_FIRST and not self._kept.has(self._version, self._order_asked):
+            return self._near(0, limit) or self._foremost(limit), total
         return self.rows, total
 
     @property
@@ -173,12 +174,17 @@ class Finding:
         end = min(start + self._query.limit, self.total)
         if start >= end:
             return ()
-        walked = self._to_walk(min(end, self.total - start))
-        if not self._kept.has(self._version, self._order_asked) and self._is_walked(walked):
-            found = self._walked(start, end, max(FURTHEST * walked, ALWAYS_WALKED))
-            if len(found) == end - start:
-                return found
+        if not self._kept.has(self._version, self._order_asked) and (found := self._near(start, end)):
+            return found
         return self._every[start:end]
+
+    def _near(self, start: int, end: int) -> Sequence[Any]:
+        """A page that is found by a walk; none where that would be a long one."""
+        walked = self._to_walk(min(end, self.total - start))
+        if not self._is_walked(walked):
+            return ()
+        found = self._walked(start, end, max(FURTHEST * walked, ALWAYS_WALKED))
+        return found if len(found) == end - start else ()
 
     def _to_walk(self, matches: int) -> int:
         """How many rows so many matches and all who stand between them are, if they stand evenly."""
@@ -210,16 +216,18 @@ class Finding:
             tests.insert(0, contacts.c.team_id == self._question[0])
         return tests
 
-    def _sorted(self) -> array[int]:
+    @property
+    def _in_order(self) -> Select[Any]:
         """All that match, found by the indexes of the filters."""
-        by, *ties = self._order(False, _plain)
-        found = (
-            select(self.key)
-            .select_from(contacts)
-            .where(*(one.clause for one in self._conditions))
-            .order_by(by, *ties)
-        )
-        return array("q", self._conn.scalars(found).all())
+        clauses = [one.clause for one in self._conditions]
+        return select(self.key).select_from(contacts).where(*clauses).order_by(*self._order(False, _plain))
+
+    def _foremost(self, limit: int) -> Sequence[Any]:
+        """The first of so many that reading all of them would take longer than finding and sorting them."""
+        return self._conn.scalars(self._in_order.limit(limit)).all()
+
+    def _sorted(self) -> array[int]:
+        return array("q", self._conn.scalars(self._in_order).all())
 
     def _order(
         self, backwards: bool, seen_as: Callable[[ColumnElement[Any]], ColumnElement[Any]] = lambda by: by

@@ -102,6 +102,14 @@ async def test_pages_are_the_same_walked_and_sorted(
         every = [ContactQuery(page=page, **query) for page in range(1, 11)]
         return [list(Finding(conn, house.home.team_id, one, kept).rows) for one in every]
 
+    def first(conn: Connection, asked: dict[str, Any]) -> tuple[list[Any], int | None]:
+        query = ContactQuery(limit=7, sort_by=sort_by, sort_desc=sort_desc, **asked)
+        rows, total = Finding(conn, house.home.team_id, query, Kept(lambda: 0)).first()
+        return list(rows), total
+
+    def too_long(_: Finding) -> int:
+        raise TooLong
+
     def story(conn: Connection) -> None:
         for at, one in enumerate(ids):
             values = {"signal": "HOT_LEAD" if at % 3 else "ENGAGED", "is_bounced": at % 4 == 0}
@@ -122,6 +130,13 @@ async def test_pages_are_the_same_walked_and_sorted(
                 patch.setattr(finding, "ALWAYS_WALKED", 9)
                 patch.setattr(finding, "SORTED_FOR_WALKED", 0.1)
                 assert pages(conn, asked) == walked
+            with monkeypatch.context() as patch:
+                patch.setattr(finding, "SORTED_FIRST", 0)
+                patch.setattr(finding, "FURTHEST_FIRST", 1)
+                patch.setattr(Finding, "_is_walked", lambda *_: False)
+                assert first(conn, asked) == (walked[0], len([row for page in walked for row in page]))
+                patch.setattr(Finding, "total", property(too_long))
+                assert first(conn, asked) == (walked[0], None)
             rows = [row for page in walked for row in page]
             assert len(rows) == len(set(rows)) > 0
 
