@@ -1,7 +1,7 @@
 # Two commands on a fresh machine with Python 3.11 or later: `make run` and `make test`.
 # Each first sees to what it needs (packaging/prepare); from the second time on that takes no time.
 .POSIX:
-.PHONY: run test outside check bench soak screenshots translations package licences clean
+.PHONY: run test outside check bench soak screenshots translations package licences pins clean
 
 BIN = .venv/bin
 TESTS = tests
@@ -52,6 +52,10 @@ package:
 licences:
 	@packaging/prepare run
 	@$(BIN)/python packaging/bill.py
+
+# make pins NEW="idna certifi": these two brought up to date; NEW=all everything. Needs uv
+pins:
+	@python3 packaging/pin.py $(NEW)
 
 clean:
 	rm -rf .venv build dist *.egg-info .pytest_cache .hypothesis .mypy_cache .ruff_cache .import_linter_cache

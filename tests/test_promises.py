@@ -123,7 +123,12 @@ What is searched for is literal, sorting is from a list, and no page is too far
 What is read back is JSON, and a job works for its own team
     test_architecture.py test_nothing_is_read_that_could_run
     service/leads/test_upload.py test_a_campaign_archived_meanwhile_ends_the_job
-What is brought along is pinned, listed and licensed
+What is brought along is pinned with its hashes, listed and licensed
+    packaging/test_pins.py test_every_package_has_one_version_and_the_hashes_of_its_files
+    packaging/test_pins.py test_all_that_the_program_asks_for_is_pinned
+    packaging/test_pins.py test_what_is_installed_here_is_what_is_pinned
+    packaging/test_pins.py
+        test_a_changed_wheel_is_refused_and_an_environment_of_before_is_made_anew
     packaging/test_packaging.py test_the_bill_names_each_part_once_with_its_licence
     packaging/test_packaging.py test_nothing_that_is_brought_along_is_under_the_gpl_alone
 """
