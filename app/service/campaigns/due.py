@@ -248,7 +248,7 @@ def candidates(
     people = _waiting().where(leads.c.campaign_id.in_(list(plans)))
     if until is not None:
         people = people.where(leads.c.next_step > 0, leads.c.due_at < until)
-    rows = list(conn.execute(people))
+    rows = list(conn.execute(people).all())
     new = held(conn, plans) if until is not None else []
     for campaign_id in plans if until is not None else ():
         rows += conn.execute(_NEW, {"campaign": campaign_id, "step": 0, "most": most})

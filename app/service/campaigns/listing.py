@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
 from sqlalchemy import Connection, Row, Select, func, select
@@ -25,7 +25,7 @@ from app.service.planning.forecast import Row as Mail
 from app.service.planning.forecast import forecast
 from app.service.planning.gates import Gate, of_all, sentence
 from app.service.planning.plan import CampaignPlan, InboxRoom, Send, choose
-from app.service.planning.windows import Schedule, zone
+from app.service.planning.windows import DAY, Schedule, zone
 from app.service.sending.holes import Holes
 
 from . import due, reading, resting
@@ -186,9 +186,14 @@ def _holidays(schedule: Schedule, last: datetime, now: datetime) -> tuple[Holida
 
 
 def _days(rows: Sequence[Mail], timezone: str) -> tuple[ForecastDay, ...]:
-    """Mails a day, in the campaign's zone."""
-    where = zone(timezone)
-    counted = Counter((mail.at.astimezone(where).date(), mail.step == 0) for mail in rows)
+    """Mails a day, in the campaign's zone; they are in the order of time."""
+    where, counted = zone(timezone), Counter[tuple[date, bool]]()
+    day, over = date.min, datetime.min.replace(tzinfo=UTC)
+    for mail in rows:
+        if mail.at >= over:
+            day = mail.at.astimezone(where).date()
+            over = datetime.combine(day + DAY, time(), where).astimezone(UTC)
+        counted[day, mail.step == 0] += 1
     return tuple(
         ForecastDay(date=day.isoformat(), initial=counted[day, True], followup=counted[day, False])
         for day in sorted({day for day, _ in counted})

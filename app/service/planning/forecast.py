@@ -13,9 +13,10 @@ from app.contract.campaigns import Trigger
 
 from .collecting import uncollected
 from .gates import Gate
-from .plan import CampaignPlan, Candidate, InboxRoom, Send, Wait, after, ahead, choose, following
-from .queue import Queue
+from .plan import CampaignPlan, Candidate, InboxRoom, Wait, ahead, following
+from .queue import Line, Queue
 from .rests import UNKNOWN, Rests, put_off
+from .turns import Turns
 
 HORIZON = timedelta(days=3660)
 HasHole = Callable[[Candidate, str], bool]  # of a mail from an inbox
@@ -57,27 +58,27 @@ def forecast(
     `people` by contact are to be left alone, or got a mail lately; a mail that `has_hole` holds its lead.
     Leads that are in a branch go on in it; who else will enter one, nobody knows yet.
     """
-    rooms = {inbox.inbox_id: inbox for inbox in inboxes}
     passed: list[Candidate] = []
-    queue = Queue(filter(None, (_ahead(campaigns, candidate, passed) for candidate in candidates)))
+    queue = Queue(campaigns, filter(None, (_ahead(campaigns, candidate, passed) for candidate in candidates)))
     end = until or now + HORIZON
-    turns = sorted((now, inbox_id) for inbox_id in rooms)
+    turns = sorted((now, inbox.inbox_id, Turns(inbox, campaigns, queue)) for inbox in inboxes)
     pause = timedelta(seconds=min((plan.min_gap_seconds for plan in campaigns.values()), default=0))
     nexts = {name: _nexts(plan) for name, plan in campaigns.items()}
     rows, known, gates = list[Row](), dict(people or {}), dict[str, Gate | None]()
     while turns:
-        at, inbox_id = turns[0]
-        chosen = choose(rooms[inbox_id], campaigns, queue.heads(inbox_id), at)
+        at, inbox_id, inbox = turns[0]
+        chosen = inbox.next(at)
         again = chosen.until if isinstance(chosen, Wait) else at
-        if isinstance(chosen, Send):
-            name, plan = chosen.campaign_id, campaigns[chosen.campaign_id]
-            if (sent := _sent(queue, chosen, plan, known, at, has_hole)) is not None:
-                row, again = Row(at, chosen.lead_id, name, inbox_id, chosen.step), at + pause
+        if isinstance(chosen, Line):
+            sent = _sent(chosen, campaigns, inbox_id, known, at, has_hole)
+            if sent is not None:
+                name = sent.campaign_id
+                row, again = Row(at, sent.lead_id, name, inbox_id, sent.step), at + pause
                 rows.append(row)
-                rooms[inbox_id] = after(rooms[inbox_id], name, at, chosen.step)
-                _go_on(queue, sent, nexts[name], plan, row, passed)
+                inbox.sent(sent, at)
+                _go_on(queue, sent, nexts[name], campaigns[name], row, passed)
         if again is not None and again < end:
-            heapreplace(turns, (again, inbox_id))
+            heapreplace(turns, (again, inbox_id, inbox))
         else:
             heappop(turns)
             if isinstance(chosen, Wait):
@@ -86,23 +87,23 @@ def forecast(
 
 
 def _sent(
-    queue: Queue,
-    chosen: Send,
-    plan: CampaignPlan,
+    line: Line,
+    campaigns: Mapping[str, CampaignPlan],
+    inbox_id: str,
     known: dict[str, Rests],
     at: datetime,
     has_hole: HasHole | None,
 ) -> Candidate | None:
-    """The one that was chosen; None for somebody who must rest yet, and stands in line for later now."""
-    candidate = queue.take(chosen)
+    """The head of the line that was chosen; None for somebody who must rest yet, and stands for later now."""
+    candidate = line.take()
     person = known.get(candidate.contact_id, UNKNOWN)
-    if later := put_off(plan, candidate, person, at):
-        queue.add(later)
+    if later := put_off(campaigns[candidate.campaign_id], candidate, person, at):
+        line.add(later)
         return None
-    if has_hole is not None and has_hole(candidate, chosen.inbox_id):
+    if has_hole is not None and has_hole(candidate, inbox_id):
         return None
     if candidate.contact_id:
-        known[candidate.contact_id] = Rests(at) if person is UNKNOWN else person._replace(touched_at=at)
+        known[candidate.contact_id] = Rests(at) if person is UNKNOWN else Rests(at, *person[1:])
     return candidate
 
 

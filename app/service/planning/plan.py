@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from .gates import Gate
 from .values import CHAIN as CHAIN
+from .values import NOTHING
 from .values import CampaignPlan as CampaignPlan
 from .values import Candidate as Candidate
 from .values import InboxRoom as InboxRoom
@@ -72,8 +73,13 @@ def belongs(inbox: InboxRoom, plan: CampaignPlan, candidate: Candidate) -> bool:
 
 def is_short(inbox: InboxRoom, share: int, now: datetime) -> bool:
     """Has the inbox no more left today than the share of its limit, in percent, that is for new leads?"""
+    return beside_new(inbox, share, now) <= 0
+
+
+def beside_new(inbox: InboxRoom, share: int, now: datetime) -> int:
+    """How many mails the inbox has left today beside that share."""
     sent, new = (inbox.sent_today, inbox.new_today) if inbox.day == now.date() else (0, 0)
-    return inbox.daily_limit - sent <= inbox.daily_limit * share // 100 - new
+    return inbox.daily_limit - sent - (inbox.daily_limit * share // 100 - new)
 
 
 def keeps(inbox: InboxRoom, own: Sequence[tuple[CampaignPlan, Candidate]], now: datetime) -> bool:
@@ -158,36 +164,33 @@ def closed(schedule: Schedule, at: datetime, follow_up: bool) -> Gate:
 
 def limit_reached(inbox: InboxRoom, plan: CampaignPlan, now: datetime) -> Gate | None:
     """The limit that this inbox has used up on the UTC day of `now`."""
+    return next((gate for left, gate in limits(inbox, plan, now) if left <= 0), None)
+
+
+def limits(inbox: InboxRoom, plan: CampaignPlan, now: datetime) -> list[tuple[int, Gate]]:
+    """How many mails of this campaign each limit leaves the inbox on the UTC day of `now`."""
     today = inbox.day == now.date()
-    sent = inbox.sent_today if today else 0
-    if sent >= inbox.daily_limit:
-        return Gate.INBOX_LIMIT
+    found = [(inbox.daily_limit - (inbox.sent_today if today else 0), Gate.INBOX_LIMIT)]
     sent = inbox.sent_today_by_campaign.get(plan.campaign_id, 0) if today else 0
-    if plan.daily_limit_per_inbox is not None and sent >= plan.daily_limit_per_inbox:
-        return Gate.CAMPAIGN_LIMIT
-    if plan.ramp_up and sent >= ramp_limit(*plan.ramp_up, inbox.first_sent_at.get(plan.campaign_id), now):
-        return Gate.RAMP_UP
-    return None
+    if plan.daily_limit_per_inbox is not None:
+        found.append((plan.daily_limit_per_inbox - sent, Gate.CAMPAIGN_LIMIT))
+    if plan.ramp_up:
+        first = inbox.first_sent_at.get(plan.campaign_id)
+        found.append((ramp_limit(*plan.ramp_up, first, now) - sent, Gate.RAMP_UP))
+    return found
 
 
 def after(inbox: InboxRoom, campaign_id: str, at: datetime, step: int = 0) -> InboxRoom:
     """The room that is left when a mail of this campaign has gone out at `at`."""
-    today = inbox.day == at.date()
-    counts = dict(inbox.sent_today_by_campaign) if today else {}
-    counts[campaign_id] = counts.get(campaign_id, 0) + 1
-    first = inbox.first_sent_at
-    return InboxRoom(
-        inbox.inbox_id,
-        inbox.active,
-        inbox.daily_limit,
-        at.date(),
-        (inbox.sent_today if today else 0) + 1,
-        counts,
-        at,
-        first if campaign_id in first else {**first, campaign_id: at},
-        inbox.held_until,
-        (inbox.new_today if today else 0) + (step == 0),
-    )
+    inbox_id, active, limit, day, sent, counts, _, firsts, held, new = inbox
+    today = at.date()
+    if day != today:
+        sent, counts, new = 0, NOTHING, 0
+    counts = {**counts, campaign_id: counts.get(campaign_id, 0) + 1}
+    if campaign_id not in firsts:
+        firsts = {**firsts, campaign_id: at}
+    new += step == 0
+    return InboxRoom(inbox_id, active, limit, today, sent + 1, counts, at, firsts, held, new)
 
 
 def following(steps: Iterable[Step], step: int, sent_at: datetime) -> tuple[int, datetime] | None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from heapq import heappop, heappush
 
-from .plan import Candidate, Send
+from .plan import CampaignPlan, Candidate
 
 Place = tuple[tuple[bool, datetime, datetime, str], Candidate]
 
@@ -16,13 +16,13 @@ class Line:
     """`first` is its head. Who comes after the last one stands behind; only those who push in cost more."""
 
     def __init__(self) -> None:
-        self.first: Candidate | None = None
+        self.first: Place | None = None
         self._orderly: deque[Place] = deque()
         self._others: list[Place] = []
 
     def begin(self, places: list[Place]) -> None:
         self._orderly = deque(sorted(places))
-        self._look()
+        self.first = self._orderly[0]
 
     def add(self, candidate: Candidate) -> None:
         place = (candidate.order, candidate)
@@ -30,22 +30,21 @@ class Line:
             heappush(self._others, place)
         else:
             self._orderly.append(place)
-        self._look()
+        if self.first is None or place < self.first:
+            self.first = place
 
     def take(self) -> Candidate:
         """The head."""
-        places = self._foremost()
-        candidate = (heappop(self._others) if places is self._others else self._orderly.popleft())[1]
-        self._look()
+        orderly, others = self._orderly, self._others
+        if others and others[0] is self.first:
+            candidate = heappop(others)[1]
+        else:
+            candidate = orderly.popleft()[1]
+        if others and not (orderly and orderly[0] < others[0]):
+            self.first = others[0]
+        else:
+            self.first = orderly[0] if orderly else None
         return candidate
-
-    def _look(self) -> None:
-        places = self._foremost()
-        self.first = places[0][1] if places else None
-
-    def _foremost(self) -> deque[Place] | list[Place]:
-        others = self._others
-        return others if others and not (self._orderly and self._orderly[0] < others[0]) else self._orderly
 
     def __iter__(self) -> Iterator[Candidate]:
         for places in (self._orderly, self._others):
@@ -58,9 +57,11 @@ class Queue:
     Within a line all limits are alike, so whoever is due first goes first: its head stands for all of it.
     """
 
-    def __init__(self, candidates: Iterable[Candidate]) -> None:
+    def __init__(self, campaigns: Mapping[str, CampaignPlan], candidates: Iterable[Candidate]) -> None:
+        self._campaigns = campaigns
         self._lines: dict[tuple[str | None, str, bool], Line] = {}
-        self._of_inbox: defaultdict[str | None, list[Line]] = defaultdict(list)
+        self._own: defaultdict[str, list[Line]] = defaultdict(list)
+        self._anybodys: defaultdict[str, list[Line]] = defaultdict(list)
         places: defaultdict[Line, list[Place]] = defaultdict(list)
         for candidate in candidates:
             places[self._line(candidate)].append((candidate.order, candidate))
@@ -70,18 +71,9 @@ class Queue:
     def add(self, candidate: Candidate) -> None:
         self._line(candidate).add(candidate)
 
-    def heads(self, inbox_id: str) -> list[Candidate]:
-        """The first of each line that this inbox may take from."""
-        lines = self._of_inbox.get(inbox_id, []) + self._of_inbox.get(None, [])
-        return [line.first for line in lines if line.first is not None]
-
-    def take(self, send: Send) -> Candidate:
-        """Remove the head that was chosen."""
-        for whose in (send.inbox_id, None):
-            line = self._lines.get((whose, send.campaign_id, send.step == 0))
-            if line is not None and line.first is not None and line.first.lead_id == send.lead_id:
-                return line.take()
-        raise LookupError(send)
+    def lines(self, inbox_id: str) -> tuple[list[Line], list[Line]]:
+        """Those that this inbox may take from, as they are now and later: its own, and anybody's."""
+        return self._own[inbox_id], self._anybodys[inbox_id]
 
     def __iter__(self) -> Iterator[Candidate]:
         for line in self._lines.values():
@@ -92,5 +84,14 @@ class Queue:
         line = self._lines.get(key)
         if line is None:
             line = self._lines[key] = Line()
-            self._of_inbox[candidate.inbox_id].append(line)
+            self._open_to(candidate.inbox_id, candidate.campaign_id, line)
         return line
+
+    def _open_to(self, inbox_id: str | None, campaign_id: str, line: Line) -> None:
+        plan = self._campaigns.get(campaign_id)
+        serving = frozenset[str]() if plan is None else plan.inbox_ids
+        if inbox_id in serving:
+            self._own[inbox_id].append(line)
+        elif inbox_id is None:
+            for each in serving:
+                self._anybodys[each].append(line)

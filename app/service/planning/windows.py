@@ -49,16 +49,21 @@ class Schedule:
 
     def next_open(self, at: datetime, follow_up: bool = False) -> datetime | None:
         """The first moment from `at` on in which the window is open; None when it never is."""
+        found = self.next_opening(at, follow_up)
+        return None if found is None else max(at, found[0])
+
+    def next_opening(self, at: datetime, follow_up: bool = False) -> Interval | None:
+        """The first opening that is not over at `at`."""
         asked, begin, end = self._found.get((at.date(), follow_up), NEVER)
-        if asked <= at < end:  # a forecast asks for every mail of a day
-            return max(at, begin)
+        if asked <= at < end:
+            return begin, end
         days, day = self.days_for(follow_up), self.day(at)
         for _ in range(LOOK_AHEAD if days and self.start < self.end else 0):
             if day.weekday() in days and self.holidays.get(day) is None:
                 for begin, end in opening(self.timezone, day, self.start, self.end):
                     if at < end:
                         self._found[at.date(), follow_up] = at, begin, end
-                        return max(at, begin)
+                        return begin, end
             day += DAY
         return None
 

@@ -50,8 +50,11 @@ class Holes:
         self._inboxes = _of_inboxes(conn, inbox_ids, everything)
         self._homes = _of_homes(conn, plans) if ADDRESS in everything else {}
         self._by_hand = _by_hand(conn, plans)
+        self._none = not (self._bare or self._people or any(self._inboxes.values()) or self._homes)
 
     def __call__(self, one: Candidate, inbox_id: str) -> bool:
+        if self._none:
+            return False
         missing = (
             self._people.get(one.lead_id, frozenset())
             | self._inboxes.get(inbox_id, frozenset())

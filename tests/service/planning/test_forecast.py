@@ -44,6 +44,7 @@ class Ledger:
         counted = room._replace(
             day=now.date(),
             sent_today=len(today),
+            new_today=sum(mail.step == 0 for mail in today),
             sent_today_by_campaign={
                 name: sum(mail.campaign_id == name for mail in today) for name in self.campaigns
             },
@@ -138,7 +139,7 @@ def test_what_is_foreseen_is_what_is_sent(plan: Make, room: Make, lead: Make, sc
     assert not any(closed.holidays.get(closed.day(row.at)) for row in foreseen.rows)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(24))
 def test_any_mix_of_campaigns_and_inboxes(plan: Make, room: Make, lead: Make, seed: int) -> None:
     chance = random.Random(seed)
     campaigns = {
@@ -152,6 +153,7 @@ def test_any_mix_of_campaigns_and_inboxes(plan: Make, room: Make, lead: Make, se
             holidays={MONDAY.date() + timedelta(n): "Closed" for n in chance.sample(range(40), 9)},
             daily_limit_per_inbox=chance.choice([None, 1, 5]),
             ramp_up=chance.choice([None, (1, 3)]),
+            new_share=chance.choice([0, 30, 60]),
             steps=(Step(2, chance.choice(list(Trigger)), 1), Step(4, Trigger.NO_REPLY, chance.randint(0, 9))),
         )
         for name in "xyz"
