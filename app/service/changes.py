@@ -49,16 +49,16 @@ class Changes:
         self._wake()
 
     def listen(self, last_event_id: str | None = None) -> AsyncGenerator[tuple[str, Change]]:
-        """Each change from this call on, with its number; first a `missed` if not all after
-        `last_event_id` is here."""
+        """Each change from this call on, with its number; a `missed` in place of those no longer kept, be it
+        that `last_event_id` is too old or that they came faster than they were taken."""
         return self._from(self._place(last_event_id))
 
     async def _from(self, at: int | None) -> AsyncGenerator[tuple[str, Change]]:
-        if at is None:
-            at = self._last
-            yield f"{self._mark}-{at}", Change(kind=ChangeKind.MISSED, at=self._clock.now())
         while not self.closed:
             more = self._more
+            if at is None or (self._kept and self._kept[0][0] > at + 1):
+                at = self._last
+                yield f"{self._mark}-{at}", Change(kind=ChangeKind.MISSED, at=self._clock.now())
             for number, change in [item for item in self._kept if item[0] > at]:
                 at = number
                 yield f"{self._mark}-{number}", change
@@ -68,10 +68,9 @@ class Changes:
         if last_event_id is None:
             return self._last
         mark, _, number = last_event_id.rpartition("-")
-        if mark != self._mark or not number.isdigit():
+        if mark != self._mark or not number.isdecimal():
             return None
-        oldest = self._kept[0][0] if self._kept else self._last + 1
-        return int(number) if oldest - 1 <= int(number) <= self._last else None
+        return int(number) if int(number) <= self._last else None
 
     def _wake(self) -> None:
         self._more.set()

@@ -16,7 +16,7 @@ from app.contract.events import ChangeKind
 from app.contract.paths import ABOUT, CONTACTS, SETTINGS, TAGS
 from app.contract.scopes import KEY_HEADER, Scope
 from app.service.access import Access, add_key, new_key
-from app.service.changes import Changes
+from app.service.changes import KEPT, Changes
 from app.service.clock import FastClock, VirtualClock
 from app.service.database import Noted, noted
 from app.service.lock import AlreadyOpen, FolderLock
@@ -158,9 +158,28 @@ async def test_a_listener_goes_on_or_is_told_to_read_again() -> None:
         changes.tell(notes)
     goes_on = changes.listen("m-1")
     assert [(await anext(goes_on))[0] for _ in range(2)] == ["m-2", "m-3"]
-    for stranger in ("other-1", "m-99", "nonsense"):
+    for stranger in ("other-1", "m-99", "m-²", "nonsense"):
         number, change = await anext(changes.listen(stranger))
         assert (number, change.kind) == ("m-3", ChangeKind.MISSED)
+
+
+async def test_a_listener_that_falls_behind_is_told_to_read_again() -> None:
+    changes = Changes(VirtualClock(MONDAY), "m")
+
+    def tell(times: int) -> None:
+        for _ in range(times):
+            notes = Noted()
+            notes.change(ChangeKind.LEAD)
+            changes.tell(notes)
+
+    tell(1)
+    slow = changes.listen("m-0")
+    assert (await anext(slow))[0] == "m-1"
+    tell(KEPT + 1)
+    number, change = await anext(slow)
+    assert (number, change.kind) == (f"m-{KEPT + 2}", ChangeKind.MISSED)
+    tell(1)
+    assert (await anext(slow))[0] == f"m-{KEPT + 3}"
 
 
 async def test_the_runner_runs_a_key_once_at_a_time_and_when_it_is_due() -> None:
