@@ -82,7 +82,7 @@ class Fingerprint:
 
 @dataclass
 class Answer:
-    """What went out, as it went."""
+    """What went out, as it went; of a file, which may be as large as the workspace, only that."""
 
     status: int = 500
     content_type: str = ""
@@ -92,12 +92,16 @@ class Answer:
         if message["type"] == "http.response.start":
             self.status = message["status"]
             self.content_type = Headers(raw=message["headers"]).get("content-type", "")
-        elif message["type"] == "http.response.body":
+        elif message["type"] == "http.response.body" and not self.is_file:
             self.body += message.get("body", b"")
 
     @property
+    def is_file(self) -> bool:
+        return bool(self.content_type) and not self.content_type.startswith("application/json")
+
+    @property
     def is_kept(self) -> bool:
-        return self.status < 500 and self.status not in NOT_KEPT
+        return self.status < 500 and self.status not in NOT_KEPT and not self.is_file
 
 
 class Idempotency:
@@ -166,6 +170,8 @@ class Idempotency:
             raise
         if answer.is_kept and fingerprint.whole:
             await self._keep(mark, fingerprint, answer)
+        elif answer.is_file:
+            await self._service.database.write(lambda conn: _forget(conn, mark))
         else:
             await self._failed(mark, scope)
 

@@ -30,7 +30,8 @@ other 4xx do not.
 Pages are counted from 1; one past the end is empty. Times are in UTC and end in `Z`. Values of an \
 enumeration may be added: keep one that you do not know.
 
-A POST with an `Idempotency-Key` is done once: the same key and body within a day get the same answer again.
+A POST with an `Idempotency-Key` is done once: the same key and body within a day get the same answer again. \
+A file is made anew.
 
 """
 SURFACES = {
