@@ -23,7 +23,7 @@ from .imap import Mailbox, Server, Trouble
 from .intake import take_in
 from .login import logged_in
 from .owncopy import own_copy
-from .read import Reading, read
+from .read import read
 
 log = logging.getLogger("outreach.receiving")
 INBOX = "INBOX"
@@ -148,8 +148,7 @@ class Watch:
     def _read_new(self, mailbox: Mailbox) -> None:
         while not self._ended.is_set() and (uids := mailbox.uids_after(self._last_uid)):
             for uid in uids:
-                raw = mailbox.fetch(uid)
-                self._take(uid, read(raw, [self._inbox.email_address]) if raw is not None else None)
+                self._take(uid, mailbox.fetch(uid))
                 if self._ended.is_set():
                     return
 
@@ -188,16 +187,18 @@ class Watch:
         if waited:
             self._loop.call_soon_threadsafe(self._service.runner.wake, f"pump:{self._inbox.id}")
 
-    def _take(self, uid: int, reading: Reading | None) -> None:
-        """Take a mail in and remember how far we are, both or neither."""
+    def _take(self, uid: int, raw: bytes | None) -> None:
+        """Take a mail in and remember how far we are, both or neither. None: it is there no more."""
         before, self._last_uid = self._last_uid, uid
 
         def work(conn: Connection) -> None:
-            if reading is not None and self._tries < TRIES:
+            if reading is not None:
                 take_in(conn, self._inbox, reading, self._service.clock.now())
             self._save_progress(conn)
 
         try:
+            readable = None if self._tries == TRIES else raw
+            reading = read(readable, [self._inbox.email_address]) if readable is not None else None
             self._books.write(work)
             self._tries = 0
         except OperationalError:

@@ -307,20 +307,21 @@ async def test_a_message_id_can_not_speak_imap(scene: Scene) -> None:
     assert sorted(folders) == ["INBOX", "Sent"]
 
 
+@pytest.mark.parametrize("step", ["read", "take_in"])
 async def test_a_broken_mail_does_not_stop_the_others(
-    scene: Scene, monkeypatch: pytest.MonkeyPatch, allow_log: Callable[[str], None]
+    scene: Scene, monkeypatch: pytest.MonkeyPatch, allow_log: Callable[[str], None], step: str
 ) -> None:
     allow_log("Reading inbox")
     allow_log("can't be taken in")
     monkeypatch.setattr(watch, "FIRST_PAUSE", 0.01)
-    taken_in = watch.take_in
+    done = getattr(watch, step)
 
-    def fail(conn: Connection, inbox: Any, reading: Any, now: Any) -> str | None:
-        if reading.text == "poison":
+    def fail(*given: Any) -> Any:
+        if b"poison" in given[0] if step == "read" else given[2].text == "poison":
             raise ZeroDivisionError
-        return taken_in(conn, inbox, reading, now)
+        return done(*given)
 
-    monkeypatch.setattr(watch, "take_in", fail)
+    monkeypatch.setattr(watch, step, fail)
     await scene.open()
     await keep_watchers(scene.house)
     await scene.deliver(scene.letter(1, "poison"), scene.letter(2))
