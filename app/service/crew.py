@@ -69,17 +69,24 @@ class Crew:
         pause = FIRST_PAUSE
         while True:
             began = monotonic()
-            process = await asyncio.create_subprocess_exec(*command("worker"), stdin=PIPE, stdout=DEVNULL)
-            log.info("Worker %d is process %d", number, process.pid)
-            try:
-                await self._tell(process, number)
-                code = await process.wait()
-            finally:
-                await _end(process)
+            how = await self._run(number)
             pause = FIRST_PAUSE if monotonic() - began > STEADY else pause
-            log.error("Worker %d ended with %d; it is started again in %.0f s", number, code, pause)
+            log.error("Worker %d %s; it is started again in %.0f s", number, how, pause)
             await asyncio.sleep(pause)
             pause = min(pause * 2, LONGEST_PAUSE)
+
+    async def _run(self, number: int) -> str:
+        """Start it and wait for its end; how that was."""
+        try:
+            process = await asyncio.create_subprocess_exec(*command("worker"), stdin=PIPE, stdout=DEVNULL)
+        except OSError as error:  # the machine has no room for one more, say
+            return f"did not start ({error})"
+        log.info("Worker %d is process %d", number, process.pid)
+        try:
+            await self._tell(process, number)
+            return f"ended with {await process.wait()}"
+        finally:
+            await _end(process)
 
     async def _tell(self, process: Process, number: int) -> None:
         """What it is to do; then nothing more comes, and it ends when we do, however that is."""

@@ -33,6 +33,7 @@ POSTAL_ADDRESS = "Practice Ltd, 1 Example Street, 12345 Exampletown"
 DISPLAY_NAME = "Alex Morgan"
 DAILY_LIMIT = 60
 PATIENCE = timedelta(seconds=20)
+AGAIN = 5.0  # seconds until what failed is tried again
 SAVED_EVERY = 2.0  # seconds of ours; so much practice time may run twice after a crash
 
 
@@ -151,22 +152,30 @@ class MailWorld:
         self._up.set()
 
     async def _keep(self) -> None:
-        told = self._clock.speed
         while True:
-            assert self._process is not None
-            ended = asyncio.ensure_future(self._process.wait())  # once: asyncio forgets none who waits
             try:
-                while not ended.done():
-                    await asyncio.wait([ended], timeout=SAVED_EVERY)
-                    if told != self._clock.speed:
-                        told = self._clock.speed
-                        self.retime()
-                    self._clock.save()
-            finally:
-                ended.cancel()
-            log.info("The practice mail world ended; it is started again")
-            with contextlib.suppress(TimeoutError):
-                await self._launch()
+                await self._watch()
+                log.info("The practice mail world ended; it is started again")
+                with contextlib.suppress(TimeoutError):
+                    await self._launch()
+            except OSError as error:  # no room for a process, or for the time
+                log.error("The practice mail world can't be kept: %s", error)
+                await asyncio.sleep(AGAIN)
+
+    async def _watch(self) -> None:
+        """Until it ends; its speed is told, and the time saved."""
+        assert self._process is not None
+        told: float | None = None
+        ended = asyncio.ensure_future(self._process.wait())  # once: asyncio forgets none who waits
+        try:
+            while not ended.done():
+                await asyncio.wait([ended], timeout=SAVED_EVERY)
+                if told != self._clock.speed:
+                    told = self._clock.speed
+                    self.retime()
+                self._clock.save()
+        finally:
+            ended.cancel()
 
 
 async def open_practice(service: Service, clock: KeptClock) -> None:
