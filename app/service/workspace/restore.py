@@ -110,11 +110,20 @@ async def _kept_before(settings: Settings, passphrase: str, now: datetime) -> Pa
     try:
         present = await backup.begin(settings, now)
     except (sqlite3.DatabaseError, Invalid):  # it can't be read, or not its key: it stays under another name
-        return database.rename(kept.with_suffix(".sqlite"))
+        return _aside(database, kept.with_suffix(".sqlite"))
     with kept.open("wb") as out:
         async for piece in present.pieces(passphrase):
             out.write(piece)
     return kept
+
+
+def _aside(database: Path, target: Path) -> Path:
+    """With its log, which may hold what was done last."""
+    database.rename(target)
+    log = database.with_name(database.name + "-wal")
+    if log.exists():
+        log.rename(target.with_name(target.name + "-wal"))
+    return target
 
 
 async def _install_key(settings: Settings, key: str) -> None:

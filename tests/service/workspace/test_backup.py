@@ -15,12 +15,13 @@ from pathlib import Path
 
 import httpx
 import pytest
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, func, insert, select
 
 from app.contract.ids import new_id
 from app.contract.problems import Invalid
 from app.service import tables
 from app.service.clock import VirtualClock
+from app.service.idempotency import HEADER, REPLAYED
 from app.service.inboxes import editing
 from app.service.lock import AlreadyOpen, FolderLock
 from app.service.migrations import HEAD
@@ -148,8 +149,10 @@ async def test_a_workspace_that_can_not_be_read_is_put_aside(made: Path, tmp_pat
     settings.data.mkdir()
     assert settings.database_file
     settings.database_file.write_bytes(b"no database at all" * 1000)
+    settings.database_file.with_name("outreach.sqlite-wal").write_bytes(b"what was done last")
     aside = await restore(settings, made, PASSPHRASE, MONDAY, told, ready)
     assert aside is not None and aside.suffix == ".sqlite" and aside.read_bytes().startswith(b"no database")
+    assert aside.with_name(f"{aside.name}-wal").read_bytes() == b"what was done last"
     with contextlib.closing(sqlite3.connect(settings.database_file)) as conn:
         (inboxes,) = conn.execute("SELECT count(*) FROM inboxes").fetchone()
     tell(f"a database that can't be read: put aside whole, {inboxes} inbox back from the backup")
@@ -267,6 +270,14 @@ async def test_a_disk_without_room_is_told_before_and_while(
     monkeypatch.setattr(backup.sqlite3, "connect", tight)
     answer = await api.post(URL, json={"passphrase": PASSPHRASE})
     assert answer.status_code == 507 and not list(house.settings.data.glob("backup-*"))
+
+
+async def test_a_file_is_made_anew_and_not_kept_as_an_answer(house: Service, api: httpx.AsyncClient) -> None:
+    for _ in range(2):
+        answer = await api.post(URL, json={"passphrase": PASSPHRASE}, headers={HEADER: "k"})
+        assert answer.status_code == 200 and REPLAYED not in answer.headers
+    kept = select(func.count()).select_from(tables.idempotency)
+    assert await house.database.read(lambda conn: conn.scalar(kept)) == 0
 
 
 async def test_who_may_and_what_is_not_backed_up(api: httpx.AsyncClient, tmp_path: Path) -> None:
