@@ -38,7 +38,7 @@ class Metrics:
                 ("leases_held", "Inboxes that a worker holds, of all machines."),
                 ("workers", "Worker processes that are alive, of all machines."),
                 ("work_kept", "Keys of work that this process runs."),
-                ("database_trouble", "1 while the disk is full."),
+                ("database_trouble", "1 while the database takes no changes."),
             )
         }
 

@@ -114,7 +114,7 @@ def _standing(conn: Connection, now: Any) -> dict[str, float]:
         "deliveries_due": select(deliveries.c.id).where(
             deliveries.c.webhook_id.in_(select(webhooks.c.id)), deliveries.c.due_at <= now
         ),
-        "leases_held": select(leases.c.key).where(leases.c.key.startswith(INBOX)),
+        "leases_held": select(leases.c.key).where(leases.c.key.startswith(INBOX), leases.c.until > now),
         "workers": _live(now),
     }
     counts = {
