@@ -117,8 +117,8 @@ def add_user(settings: Settings, args: Namespace) -> str:
 
 
 def list_users(settings: Settings, _args: Namespace) -> str:
-    def look(conn: Connection, access: Access, _now: datetime) -> str:
-        found = members.listed(conn, access.team_id)
+    def look(conn: Connection, access: Access, now: datetime) -> str:
+        found = members.listed(conn, access.team_id, now)
         rows = [(one.name, one.email or "(owner)", str(one.keys)) for one in found]
         return _table([("NAME", "EMAIL", "KEYS"), *rows])
 

@@ -22,8 +22,8 @@ users, keys = tables.users, tables.api_keys
 STAYS = "The owner stays: the service's own key is the owner's."
 
 
-def listed(conn: Connection, team_id: str) -> tuple[User, ...]:
-    return tuple(map(_user, store.all_users(conn, team_id)))
+def listed(conn: Connection, team_id: str, now: datetime) -> tuple[User, ...]:
+    return tuple(map(_user, store.all_users(conn, team_id, now)))
 
 
 def add(conn: Connection, access: Access, new: NewUser, now: datetime) -> User:
@@ -34,16 +34,16 @@ def add(conn: Connection, access: Access, new: NewUser, now: datetime) -> User:
     user_id = store.put_user(conn, access.team_id, new.name, new.email, now)
     noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
     noted(conn).act("user", user_id)
-    return one(conn, access.team_id, user_id)
+    return one(conn, access.team_id, user_id, now)
 
 
-def one(conn: Connection, team_id: str, user_id: str) -> User:
-    return _user(store.user(conn, team_id, user_id))
+def one(conn: Connection, team_id: str, user_id: str, now: datetime) -> User:
+    return _user(store.user(conn, team_id, user_id, now))
 
 
 def remove(conn: Connection, access: Access, user_id: str, now: datetime) -> UserRemoved:
     """Gone from the team, and all keys of that person open nothing from this moment on."""
-    found = store.user(conn, access.team_id, user_id)
+    found = store.user(conn, access.team_id, user_id, now)
     if found.is_owner:
         raise Conflict(STAYS)
     conn.execute(update(users).where(users.c.id == user_id).values(removed_at=now))

@@ -38,7 +38,8 @@ router = APIRouter()
 async def list_users(request: Request, access: Access = need(Scope.DESK_ADMIN)) -> UserPage:
     """The owner first, then by name; those who were removed are not told."""
     service: Service = request.app.state.service
-    return UserPage(users=await service.database.read(lambda conn: members.listed(conn, access.team_id)))
+    now = service.clock.now()
+    return UserPage(users=await service.database.read(lambda conn: members.listed(conn, access.team_id, now)))
 
 
 @router.post(paths.USERS, status_code=201)

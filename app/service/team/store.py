@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, func, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, func, insert, or_, select, update
 
 from app.contract.addresses import email_key
 from app.contract.ids import new_id
@@ -16,7 +16,11 @@ users, keys, workspaces = tables.users, tables.api_keys, tables.workspaces
 OWNER = "Owner"
 _VALID = (
     select(func.count())
-    .where(keys.c.user_id == users.c.id, keys.c.revoked_at.is_(None))
+    .where(
+        keys.c.user_id == users.c.id,
+        keys.c.revoked_at.is_(None),
+        or_(keys.c.expires_at.is_(None), keys.c.expires_at > bindparam("now", type_=keys.c.expires_at.type)),
+    )
     .correlate(users)
     .scalar_subquery()
 )
@@ -34,17 +38,18 @@ def owner_of(conn: Connection, team_id: str, now: datetime) -> Row[Any]:
     return found
 
 
-def all_users(conn: Connection, team_id: str) -> list[Row[Any]]:
+def all_users(conn: Connection, team_id: str, now: datetime) -> list[Row[Any]]:
     """Those who were not removed, by name, with how many valid keys each has."""
     of_team = (users.c.team_id == team_id, users.c.removed_at.is_(None))
     listed = select(users, _VALID.label("keys")).where(*of_team)
-    return list(conn.execute(listed.order_by(users.c.is_owner.desc(), func.lower(users.c.name), users.c.id)))
+    in_order = listed.order_by(users.c.is_owner.desc(), func.lower(users.c.name), users.c.id)
+    return list(conn.execute(in_order, {"now": now}))
 
 
-def user(conn: Connection, team_id: str, user_id: str) -> Row[Any]:
+def user(conn: Connection, team_id: str, user_id: str, now: datetime) -> Row[Any]:
     """One of them; NotFound."""
     of_team = (users.c.id == user_id, users.c.team_id == team_id, users.c.removed_at.is_(None))
-    found = conn.execute(select(users, _VALID.label("keys")).where(*of_team)).first()
+    found = conn.execute(select(users, _VALID.label("keys")).where(*of_team), {"now": now}).first()
     if found is None:
         raise NotFound(f"User {user_id} not found")
     return found
@@ -53,7 +58,7 @@ def user(conn: Connection, team_id: str, user_id: str) -> Row[Any]:
 def user_by_email(conn: Connection, team_id: str, email: str) -> Row[Any] | None:
     """Removed ones, too."""
     of_team = (users.c.team_id == team_id, users.c.email_key == email_key(email))
-    return conn.execute(select(users, _VALID.label("keys")).where(*of_team)).first()
+    return conn.execute(select(users).where(*of_team)).first()
 
 
 def put_user(conn: Connection, team_id: str, name: str, email: str, now: datetime) -> str:

@@ -80,7 +80,9 @@ async def test_a_key_that_is_over_opens_nothing(
     )
     theirs = client(app, made.secret)
     await theirs.workspace.about()
+    assert [one.keys for one in await admin.team.users()] == [1]
     clock.move_to(clock.now() + day)
+    assert [one.keys for one in await admin.team.users()] == [0]
     with pytest.raises(Unauthorized):
         await theirs.workspace.about()
 
