@@ -98,7 +98,7 @@ class Http:
         part = target.with_name(target.name + ".part")
         try:
             async with self.client.stream(method, path, **more) as response:
-                if response.is_error:
+                if not response.is_success:
                     await response.aread()
                     raise problem_of(response)
                 with part.open("wb") as out:
@@ -233,7 +233,8 @@ def problem_of(response: httpx.Response) -> Problem:
     detail = more.pop("detail", None)
     if response.status_code in (404, 405) and detail in (None, "", phrase):
         return _unknown(response)
-    detail = detail or f"The service answered {response.status_code} {phrase}."
+    if not detail or not (isinstance(detail, str) or _is_list_of_failures(detail)):
+        detail = f"The service answered {response.status_code} {phrase}."
     retry_after = response.headers.get("Retry-After", "")
     if retry_after.isdigit():
         more["retry_after"] = int(retry_after)
@@ -248,6 +249,10 @@ def _unknown(response: httpx.Response) -> Problem:
     problem = kind(detail, came=f"HTTP {response.status_code}, {asked.method} {asked.url.path}")
     problem.status = response.status_code
     return problem
+
+
+def _is_list_of_failures(detail: Any) -> bool:
+    return isinstance(detail, list) and all(isinstance(one, dict) for one in detail)
 
 
 def _revealed(body: Any, content: Any) -> Any:

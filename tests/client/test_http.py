@@ -17,6 +17,7 @@ from app.contract.contacts import ContactQuery, ContactSignal
 from app.contract.inboxes import InboxEdit
 from app.contract.paging import Pagination
 from app.contract.problems import (
+    Conflict,
     Forbidden,
     Invalid,
     NotFound,
@@ -101,6 +102,8 @@ async def test_a_write_is_tried_once() -> None:
             None,
             "name: too short",
         ),
+        (400, {"detail": {"code": 7}}, Invalid, "The service answered 400"),
+        (409, {"detail": ["taken"]}, Conflict, "The service answered 409"),
         (418, None, Invalid, "The service answered 418"),
         (500, None, ServiceFault, "The service answered 500"),
     ],
@@ -189,8 +192,12 @@ async def test_only_the_same_origin_is_followed(url: str) -> None:
 
 
 async def test_a_download_that_breaks_leaves_no_file(tmp_path: Path) -> None:
-    http = Other(httpx.Response(404, json={"detail": "gone"}), httpx.Response(200, content=b"a,b\n")).http()
+    elsewhere = httpx.Response(302, headers={"Location": "https://login.example/"}, text="Sign in first")
+    gone, there = httpx.Response(404, json={"detail": "gone"}), httpx.Response(200, content=b"a,b\n")
+    http = Other(gone, elsewhere, there).http()
     with pytest.raises(NotFound):
+        await http.download("/a", tmp_path / "a.csv")
+    with pytest.raises(Invalid, match="302"):
         await http.download("/a", tmp_path / "a.csv")
     assert not list(tmp_path.iterdir())
     assert await http.download("/a", tmp_path / "a.csv") == 4
