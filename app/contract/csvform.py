@@ -43,7 +43,7 @@ class CsvForm:
 
 
 def what_it_is(head: bytes) -> str | None:
-    """What a file that is no text is, in words; None for text."""
+    """What a file that is no text is, in words; None for text, also with a stray NUL."""
     for magic, kind in MAGIC.items():
         if head.startswith(magic):
             return kind
@@ -51,11 +51,6 @@ def what_it_is(head: bytes) -> str | None:
         return None
     strange = len(head) - len(head.translate(None, CONTROL_BYTES))
     return "no text" if strange > len(head) // 50 + 2 else None
-
-
-def binary(head: bytes) -> bool:
-    """Whether these first bytes are of something else than text. A stray NUL does not make it so."""
-    return what_it_is(head) is not None
 
 
 def detect(head: bytes) -> CsvForm:

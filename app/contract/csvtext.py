@@ -13,12 +13,11 @@ from itertools import islice
 from typing import BinaryIO
 
 from .contacts import RowError
-from .csvform import HEAD, CsvForm, binary, detect, legacy, what_it_is
+from .csvform import HEAD, CsvForm, detect, legacy, what_it_is
 from .csvmapping import Columns, clean, guess_mapping, is_address
 from .limits import CSV_BYTES_MAX, CSV_CELL_MAX, CSV_COLUMNS_MAX, CSV_ROWS_MAX
 from .problems import Invalid
 
-__all__ = ["Columns", "CsvForm", "binary", "detect", "guess_mapping"]
 LINE_MAX = 4 * CSV_CELL_MAX  # a longer line is not read into memory
 QUOTED_LINES_MAX = 200  # lines that one quoted cell may span before its quote counts as never closed
 DAMAGED = re.compile("[\0\ufffd]")
@@ -201,7 +200,7 @@ def columns(file: BinaryIO, table: CsvTable, mapping: Mapping[str, str | None] |
     """The mapping's places in the file; without a mapping, the one that the headers suggest."""
     if mapping is None:
         cells = [row[1] for row in sample(file, table) if not isinstance(row, RowError)]
-        mapping = {name: header for name, header in guess_mapping(table.headers, cells).items()}
+        mapping = guess_mapping(table.headers, cells)
     return Columns.of(mapping, table.headers)
 
 

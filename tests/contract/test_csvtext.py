@@ -9,8 +9,9 @@ import pytest
 
 from app.contract import csvtext
 from app.contract.contacts import RowError
+from app.contract.csvform import CsvForm, detect, what_it_is
 from app.contract.csvmapping import Columns, guess_mapping
-from app.contract.csvtext import CsvForm, binary, detect, has_header, headers_of, look, rows
+from app.contract.csvtext import has_header, headers_of, look, rows
 from app.contract.limits import CSV_BYTES_MAX, CSV_CELL_MAX
 from app.contract.problems import Invalid
 
@@ -74,7 +75,7 @@ def test_other_alphabets_without_a_bom(text: str, encoding: str) -> None:
     ],
 )
 def test_binary(head: bytes, is_binary: bool) -> None:
-    assert binary(head) is is_binary
+    assert (what_it_is(head) is not None) is is_binary
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,8 @@ from typing import BinaryIO
 
 from app.contract import csvtext
 from app.contract.contacts import RowError
-from app.contract.csvtext import CsvForm, CsvTable
+from app.contract.csvform import CsvForm
+from app.contract.csvtext import CsvTable
 from app.contract.limits import CSV_BYTES_MAX, CSV_ROWS_MAX
 from app.contract.problems import Invalid
 from app.desktop.kit import formats

@@ -8,7 +8,7 @@ from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
 from PySide6.QtWidgets import QBoxLayout, QCheckBox, QComboBox, QFrame, QLabel, QVBoxLayout, QWidget
 
-from app.contract.csvtext import CsvForm
+from app.contract.csvform import CsvForm
 from app.contract.problems import Invalid
 from app.desktop.kit import dialogs, formats, pictures
 from app.desktop.kit.parts import Beginning, Choice, button, label, row, tab_through

@@ -10,8 +10,9 @@ from typing import Any
 from sqlalchemy import Connection, Row, insert, select, update
 
 from app.contract.contacts import ContactSource, RowError
+from app.contract.csvform import CsvForm
 from app.contract.csvmapping import Columns, Person
-from app.contract.csvtext import CsvForm, CsvTable
+from app.contract.csvtext import CsvTable
 from app.contract.events import ChangeKind
 from app.contract.ids import CampaignId, JobId
 from app.contract.leads import JobStatus, UploadProgress
