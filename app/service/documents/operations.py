@@ -90,7 +90,6 @@ FLOW: Noun = {
 ANALYTICS: Noun = {
     ("GET", paths.SUBSEQUENCE_ANALYTICS): Operation("analytics_branches", "How the branches do"),
     ("GET", paths.CAMPAIGN_ANALYTICS): Operation("analytics_campaign", "How a campaign does"),
-    ("GET", paths.TODAY): Operation("analytics_today", "The day at a glance"),
 }
 LEADS: Noun = {
     ("POST", paths.LEADS): Operation("leads_upload", "Upload leads from a CSV"),

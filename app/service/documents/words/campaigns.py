@@ -55,7 +55,7 @@ WORDS: dict[str, Field] = {
     "content_type": Field("The media type of the mail.", "text/plain"),
     "stats": Field("How it does."),
     "days": Field("Day by day."),
-    "date": Field("The day, in UTC.", "2026-03-02"),
+    "date": Field("The day, in the campaign's zone where it is a campaign's, else in UTC.", "2026-03-02"),
     "ends_at": Field("When the last mail goes out.", LATER),
     "Forecast.reason": Field("Why nothing would go out.", "The campaign has no inbox"),
     "raw": Field("The whole mail as it goes over the wire."),
