@@ -35,7 +35,8 @@ from app.service.receiving.books import Books
 from app.service.receiving.intake import take_in
 from app.service.receiving.read import read
 from app.service.receiving.worker import expect_replies, keep_watchers
-from app.service.sending import lastmail, ledger
+from app.service.sending import lastmail
+from app.service.sending.answers import queue_answer
 from app.service.sending.settling import settle
 from app.service.sending.worker import start_sending
 from app.service.service import READ_LATELY, Service
@@ -169,7 +170,7 @@ async def an_answer(scene: Scene, *cc: str) -> str:
         times = {"created_at": now, "last_message_at": now}
         person = {"id": new_id(), "lead_email": "bob@people.test"}
         conn.execute(insert(tables.threads).values(thread | times | person))
-        return ledger.queue_answer(
+        return queue_answer(
             conn,
             workspace_id=home.workspace_id,
             team_id=home.team_id,

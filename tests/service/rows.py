@@ -8,11 +8,12 @@ from typing import Any
 
 from sqlalchemy import Connection, insert, select
 
+from app.contract.addresses import email_key
 from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, MailState
 from app.service import tables
-from app.service.contacts.rules import email_key, search_text
+from app.service.contacts.rules import search_text
 from app.service.service import Service
 from app.service.tracking.tokens import address_place, new_token
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, Table, delete, func, insert, select
 
-from app.contract.addresses import mailbox_key
+from app.contract.addresses import clean_address, email_key, folded, mailbox_key
 from app.contract.contacts import SuppressionReason
 from app.contract.directory import (
     Blocked,
@@ -30,7 +30,6 @@ from app.service.database import noted
 from app.service.receiving.leaving import take_off
 
 from . import store
-from .rules import clean_address, email_key, folded
 from .suppressions import SAME
 from .uploads import refusal
 

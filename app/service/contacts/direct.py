@@ -12,8 +12,8 @@ from app.contract.mails import MailKind, MailState
 from app.contract.problems import Invalid, OutOfCredits
 from app.service.access import Access
 from app.service.replies import store as threads
-from app.service.sending import atonce, ledger
-from app.service.sending.answers import signed, signed_html
+from app.service.sending import atonce
+from app.service.sending.answers import queue_answer, signed, signed_html
 from app.service.sending.letters import signature_of
 from app.service.service import Service
 from app.service.workspace import credits
@@ -43,7 +43,7 @@ def _queue(conn: Connection, access: Access, contact_id: str, email: DirectEmail
         )
     signature = signature_of(inbox)
     thread = threads.begin_direct(conn, inbox, contact, email.subject, email.body, now)
-    mail_id = ledger.queue_answer(
+    mail_id = queue_answer(
         conn,
         workspace_id=inbox.workspace_id,
         team_id=inbox.team_id,

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from sqlalchemy import Connection
 
+from app.contract.addresses import clean_address
 from app.contract.contacts import (
     ContactDeletion,
     ContactDetail,
@@ -25,7 +26,6 @@ from app.service.leads.store import enrol
 from app.service.sending.claims import release
 
 from . import groups, store
-from .rules import clean_address
 from .uploads import refusal
 
 

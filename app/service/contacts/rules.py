@@ -1,12 +1,10 @@
-"""What makes two addresses one person, which are addresses at all, and how warm a person is."""
+"""How warm a person is, and by which text a search finds them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.contract.addresses import clean_address as clean_address
-from app.contract.addresses import email_key as email_key
-from app.contract.addresses import folded as folded
+from app.contract.addresses import folded
 from app.contract.contacts import ContactSignal, SuppressionReason
 
 HOT = ("Interested", "Demo Booked")

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from sqlalchemy import Connection, bindparam, insert, select, update
 
-from app.contract.addresses import mailbox_key
+from app.contract.addresses import email_key, mailbox_key
 from app.contract.contacts import SuppressionReason
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
@@ -20,7 +20,6 @@ from app.service.leads.moves import set_status, stop
 from app.service.often import Often
 
 from .rollup import in_parts, roll_up
-from .rules import email_key
 
 SAME = "The same mailbox as "
 suppressions, contacts, leads = tables.suppressions, tables.contacts, tables.leads

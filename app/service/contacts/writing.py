@@ -10,6 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, select, update
 
+from app.contract.addresses import email_key
 from app.contract.contacts import ContactSource
 from app.contract.csvmapping import Person
 from app.contract.events import ChangeKind
@@ -20,7 +21,7 @@ from app.service.bulk import any_of, insert_rows
 from app.service.database import noted
 
 from .rollup import in_parts, of_team, roll_up
-from .rules import email_key, search_text
+from .rules import search_text
 from .suppressions import suppressed_among
 
 contacts, mails, threads = tables.contacts, tables.mails, tables.threads

@@ -13,6 +13,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, delete, insert, update
 
+from app.contract.addresses import email_key
 from app.contract.campaigns import CampaignStatus, SequenceEdit, VariantEdit
 from app.contract.events import ChangeKind
 from app.contract.flow import BranchEdit, BranchStepEdit, LeadMoved, Outcome
@@ -23,7 +24,6 @@ from app.service.access import Access
 from app.service.campaigns import content, due
 from app.service.campaigns import rules as campaign_rules
 from app.service.campaigns.editing import ONLY_DRAFT
-from app.service.contacts.rules import email_key
 from app.service.database import noted
 from app.service.leads import store as leads_store
 from app.service.planning.plan import chain_of, following

@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, insert, select, update
 
+from app.contract.addresses import email_key
 from app.contract.campaigns import CampaignStatus
 from app.contract.contacts import ContactSource
 from app.contract.events import ChangeKind
@@ -20,7 +21,6 @@ from app.service import tables
 from app.service.access import Access
 from app.service.bulk import any_of, insert_rows
 from app.service.contacts.rollup import in_parts, of_team, roll_up
-from app.service.contacts.rules import email_key
 from app.service.contacts.suppressions import blocked, suppressed_among, suppressed_status
 from app.service.database import noted
 

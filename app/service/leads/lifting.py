@@ -6,12 +6,12 @@ from datetime import datetime
 
 from sqlalchemy import Connection, update
 
+from app.contract.addresses import email_key
 from app.contract.events import ChangeKind
 from app.contract.problems import Conflict
 from app.service import tables
 from app.service.access import Access
 from app.service.campaigns import companies, resting
-from app.service.contacts.rules import email_key
 from app.service.database import noted
 from app.service.outbox import wishes
 from app.service.planning.gates import Gate

@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, delete, func, select, update
 
+from app.contract.addresses import folded
 from app.contract.events import ChangeKind
 from app.contract.leads import Lead, LeadDeletion, LeadPage, LeadQuery, LeadStatus
 from app.contract.mails import MailState
@@ -14,7 +15,6 @@ from app.contract.paging import Pagination
 from app.contract.problems import NotFound
 from app.service import tables
 from app.service.contacts.rollup import in_parts
-from app.service.contacts.rules import folded
 from app.service.database import noted
 
 from .rules import waiting_for

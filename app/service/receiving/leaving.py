@@ -6,11 +6,11 @@ from datetime import datetime
 
 from sqlalchemy import Connection, select
 
+from app.contract.addresses import email_key
 from app.contract.contacts import SuppressionReason
 from app.service import tables
 from app.service.campaigns import store as campaigns
 from app.service.contacts import store as contacts
-from app.service.contacts.rules import email_key
 
 
 def take_off(

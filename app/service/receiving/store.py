@@ -8,11 +8,11 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, delete, exists, func, insert, select, update
 
+from app.contract.addresses import email_key
 from app.contract.events import ChangeKind
 from app.contract.inboxes import InboxStatus, InboxType
 from app.contract.mails import MailState
 from app.service import tables
-from app.service.contacts.rules import email_key
 from app.service.database import noted
 from app.service.replies.matching import Sent
 

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Row
 
 from app.contract.contacts import SuppressionReason
 from app.contract.limits import ANSWER_BYTES_MAX
-from app.contract.problems import Conflict, Invalid, NotFound
+from app.contract.problems import Conflict, Invalid
 from app.contract.replies import Answer, Category, Conversation, Thread, ThreadEdit
 from app.service.access import Access
 from app.service.attachments import store as attachments
@@ -38,17 +38,9 @@ def keep_snoozes(service: Service) -> None:
     service.runner.keep(SNOOZES, wake)
 
 
-def thread(conn: Connection, access: Access, thread_id: str) -> Row[Any]:
-    """NotFound outside the workspace."""
-    found = store.find(conn, access, thread_id)
-    if found is None:
-        raise NotFound(f"Thread {thread_id} not found")
-    return found
-
-
 def edit(conn: Connection, access: Access, thread_id: str, wanted: ThreadEdit, now: datetime) -> Thread:
     """What is left out stays; a null category or snooze is taken away."""
-    row = thread(conn, access, thread_id)
+    row = store.thread(conn, access, thread_id)
     values: dict[str, Any] = {
         name: value
         for name, value in wanted.model_dump(include=wanted.model_fields_set).items()
@@ -66,7 +58,7 @@ def edit(conn: Connection, access: Access, thread_id: str, wanted: ThreadEdit, n
         contacts.roll_up(conn, [row.contact_id], now)
     if values.get("manual_category"):
         _sorted(conn, row, values["manual_category"], now)
-    return conversation.thread_from(thread(conn, access, thread_id))
+    return conversation.thread_from(store.thread(conn, access, thread_id))
 
 
 def _sorted(conn: Connection, row: Row[Any], category: str, now: datetime) -> None:
@@ -83,7 +75,7 @@ def _sorted(conn: Connection, row: Row[Any], category: str, now: datetime) -> No
 
 def conversation_of(conn: Connection, access: Access, thread_id: str) -> Conversation:
     """The thread with its mails, and what an answer to it begins with."""
-    row = thread(conn, access, thread_id)
+    row = store.thread(conn, access, thread_id)
     inbound, outbound = store.inbound(conn, thread_id), store.outbound(conn, row)
     files = attachments.of_messages(conn, [each.id for each in inbound])
     files |= attachments.of_mails(conn, [each.id for each in outbound])
@@ -106,7 +98,7 @@ def answer(
     held_until: datetime | None = None,
 ) -> str:
     """Queue an answer to the last mail received; the id of the mail. Conflict when the person wants none."""
-    row = thread(conn, access, thread_id)
+    row = store.thread(conn, access, thread_id)
     if row.inbox_id is None or row.inbox_email is None:
         raise Conflict("The inbox of this conversation is gone, so nobody can answer from it.")
     if not wanted.body.strip():

@@ -154,7 +154,7 @@ def dismiss(conn: Connection, access: Access, thread_id: str) -> Thread:
 
 def unlink(conn: Connection, access: Access, thread_id: str, now: datetime) -> Thread:
     """As it was before somebody answered the question, which is put again. An opt-out stays."""
-    thread = _found(conn, access, thread_id)
+    thread = store.thread(conn, access, thread_id)
     undo = thread.linked
     if undo is None:
         raise Conflict("This conversation was not linked by hand, so there is nothing to take back.")
@@ -200,18 +200,11 @@ def _go_on(conn: Connection, workspace_id: str, undo: dict[str, Any], now: datet
 
 
 def read(conn: Connection, access: Access, thread_id: str) -> Thread:
-    return conversation.thread_from(_found(conn, access, thread_id))
-
-
-def _found(conn: Connection, access: Access, thread_id: str) -> Row[Any]:
-    found = store.find(conn, access, thread_id)
-    if found is None:
-        raise NotFound(f"Thread {thread_id} not found")
-    return found
+    return conversation.thread_from(store.thread(conn, access, thread_id))
 
 
 def _asked(conn: Connection, access: Access, thread_id: str) -> Row[Any]:
-    thread = _found(conn, access, thread_id)
+    thread = store.thread(conn, access, thread_id)
     if not thread.candidates:
         raise Conflict("Nobody asks whose this conversation is any more. Read it again.")
     return thread

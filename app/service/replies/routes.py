@@ -36,7 +36,7 @@ router = APIRouter()
 async def read_thread(request: Request, thread_id: str, access: Access = need(Scope.REPLIES_READ)) -> Thread:
     """One conversation, without its mails."""
     service: Service = request.app.state.service
-    row = await service.database.read(lambda conn: editing.thread(conn, access, thread_id))
+    row = await service.database.read(lambda conn: store.thread(conn, access, thread_id))
     return conversation.thread_from(row)
 
 

@@ -13,6 +13,7 @@ from app.contract.contacts import Contact
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.mails import MailKind, MailState
+from app.contract.problems import NotFound
 from app.contract.replies import EXTERNAL_CAMPAIGN_NAME, Category, ThreadQuery
 from app.service import tables
 from app.service.access import Access
@@ -33,10 +34,13 @@ def _with_inbox() -> Select[Any]:
     return select(threads, *beside).outerjoin(inboxes, inboxes.c.id == threads.c.inbox_id)
 
 
-def find(conn: Connection, access: Access, thread_id: str) -> Row[Any] | None:
-    """A thread of this workspace."""
+def thread(conn: Connection, access: Access, thread_id: str) -> Row[Any]:
+    """NotFound outside the workspace."""
     mine = (threads.c.id == thread_id, threads.c.workspace_id == access.workspace_id)
-    return conn.execute(_with_inbox().where(*mine)).first()
+    found = conn.execute(_with_inbox().where(*mine)).first()
+    if found is None:
+        raise NotFound(f"Thread {thread_id} not found")
+    return found
 
 
 def search(

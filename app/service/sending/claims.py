@@ -10,6 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, delete, exists, func, insert, or_, select, update
 
+from app.contract.addresses import email_key
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.inboxes import InboxStatus
@@ -19,7 +20,6 @@ from app.service import tables
 from app.service.bulk import any_of
 from app.service.campaigns import resting
 from app.service.campaigns import store as campaigns_store
-from app.service.contacts.rules import email_key
 from app.service.database import noted
 from app.service.kept import QUIETLY, kept
 from app.service.leads import store as leads_store

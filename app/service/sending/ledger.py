@@ -28,7 +28,6 @@ from app.service.planning.gates import Gate
 from app.service.receiving.leaving import take_off
 from app.service.webhooks.outbox import record
 
-from .answers import queue_answer as queue_answer
 from .objections import objection, taken_off
 
 mails, leads, inboxes = tables.mails, tables.leads, tables.inboxes

@@ -15,7 +15,7 @@ from app.contract.templates import Filled, NewTemplate, TemplateEdit
 from app.service import tables
 from app.service.access import Access
 from app.service.database import noted
-from app.service.replies import editing as replies
+from app.service.replies import store as replies
 from app.service.sending.letters import person_fields, sender_fields
 from app.service.sending.template import filled, problems_of
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from app.contract.addresses import mailbox_key
+from app.contract.addresses import clean_address, email_key, mailbox_key
 from app.contract.contacts import ContactSignal as S
 from app.contract.contacts import SuppressionReason as R
-from app.service.contacts.rules import Facts, clean_address, derive_signal, email_key, search_text
+from app.service.contacts.rules import Facts, derive_signal, search_text
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, Row, insert, select, update
 
+from app.contract.addresses import email_key
 from app.contract.ids import new_id
 from app.service import tables
 from app.service.clock import VirtualClock
-from app.service.contacts.rules import email_key
 from app.service.sending.smtp import Patience
 from app.service.sending.worker import Pump
 from app.service.service import Service
