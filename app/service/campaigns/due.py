@@ -37,7 +37,6 @@ from app.service.planning.windows import Holidays, Schedule
 from app.service.workspace.holidays import calendars
 
 from .rooms import rooms as rooms
-from .rooms import sent_today as sent_today
 
 leads, mails = tables.leads, tables.mails
 REPLIES = (BranchTrigger.REPLY_CATEGORY, BranchTrigger.REPLY_RECEIVED, BranchTrigger.REPLY_CONTAINS)

@@ -30,7 +30,8 @@ from app.service.inboxes.store import health_of
 from app.service.planning.gates import Gate, sentence
 from app.service.planning.windows import ramp_day, ramp_limit
 
-from . import due, rules
+from . import rules
+from .rooms import sent_today
 
 leads, mails, variants, touches = tables.leads, tables.mails, tables.variants, tables.touches
 _CLICK = touches.c.mail_id == mails.c.id, touches.c.kind == "click", touches.c.by_machine.is_(False)
@@ -213,7 +214,7 @@ def _inboxes(conn: Connection, campaign: Row[Any], now: datetime) -> tuple[Campa
         .order_by(inboxes.c.email_address)
     ).all()
     ids = [row.inbox_id for row in rows]
-    today, scores = due.sent_today(conn, ids, now), health_of(conn, ids, now)
+    today, scores = sent_today(conn, ids, now), health_of(conn, ids, now)
     ramp = (campaign.ramp_up_increment, campaign.ramp_up_max_limit)
     return tuple(
         CampaignInbox(
@@ -221,7 +222,7 @@ def _inboxes(conn: Connection, campaign: Row[Any], now: datetime) -> tuple[Campa
             email_address=row.email_address,
             display_name=row.display_name,
             domain_name=row.email_address.rpartition("@")[2],
-            emails_sent_today=sum(today[row.inbox_id].values()) if row.inbox_id in today else 0,
+            emails_sent_today=today.get(row.inbox_id, 0),
             daily_limit=row.daily_limit,
             health_score=scores[row.inbox_id],
             ramp_up_current_day=ramp_day(row.first_sent_at, now) if campaign.ramp_up_enabled else 0,

@@ -14,28 +14,14 @@ from app.contract.inboxes import InboxUsage, SenderAccount, SenderAccountPage, S
 from app.contract.mails import MailState
 from app.contract.paging import Pagination
 from app.service import tables
+from app.service.campaigns.rooms import sent_today
 from app.service.signin import store as sign_ins
 
 from .rules import Record, day_of, health
 
 inboxes, mails = tables.inboxes, tables.mails
-HANDED_OVER = (MailState.IN_DATA, MailState.UNCERTAIN)
 HEALTH_DAYS = timedelta(days=30)
 UNREAD = "Campaign mail waits meanwhile, for somebody may have asked for no more."
-
-
-def sent_today(conn: Connection, inbox_ids: Iterable[str], now: datetime) -> dict[str, int]:
-    """Mails of the UTC day of `now`; one in doubt counts, for it may have gone."""
-    start, _ = day_of(now)
-    counted = (mails.c.state == MailState.SENT) & (mails.c.sent_at >= start) | (
-        mails.c.state.in_(HANDED_OVER) & (mails.c.in_data_at >= start)
-    )
-    rows = conn.execute(
-        select(mails.c.inbox_id, func.count())
-        .where(mails.c.inbox_id.in_(list(inbox_ids)), counted)
-        .group_by(mails.c.inbox_id)
-    )
-    return {inbox_id: count for inbox_id, count in rows}
 
 
 def search(
