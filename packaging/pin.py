@@ -1,4 +1,4 @@
-"""Pins what packaging/prepare installs: versions, and the hashes of all their files, into packaging/pins.
+"""Pins versions in packaging/constraints.txt, and the hashes of all their files in packaging/pins.
 
 `make pins` keeps versions where it can; NEW="idna certifi" brings these two up to date, NEW=all everything.
 """
@@ -13,7 +13,7 @@ import tomllib
 from pathlib import Path
 
 TOP = Path(__file__).resolve().parents[1]
-PINS = TOP / "packaging" / "pins"
+VERSIONS, PINS = TOP / "packaging" / "constraints.txt", TOP / "packaging" / "pins"
 UV = "uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate"
 EXTRAS = {"build": "", "run": "", "test": "test", "check": "test check", "package": "package"}
 BELOW = {"run": "build", "test": "run", "check": "test", "package": "run"}  # which is installed with it
@@ -21,9 +21,9 @@ BELOW = {"run": "build", "test": "run", "check": "test", "package": "run"}  # wh
 
 def main(new: list[str]) -> None:
     """A package stands in the file of the first kind that needs it."""
-    known = {name: pin for file in PINS.glob("*.txt") for name, pin in pins(file.read_text()).items()}
-    kept = [pin for name, pin in known.items() if not {name, "all"} & set(new)]
+    kept = [pin for name, pin in pins(VERSIONS.read_text()).items() if not {name, "all"} & set(new)]
     everything = compiled("test check package", kept)
+    VERSIONS.write_text("".join(f"{version(pin)}\n" for _, pin in sorted(everything.items())))
     needed = {kind: set(compiled(extras, [*everything.values()], kind)) for kind, extras in EXTRAS.items()}
     for kind in EXTRAS:
         below = BELOW.get(kind, "")
@@ -37,7 +37,7 @@ def compiled(extras: str, known: list[str], kind: str = "") -> dict[str, str]:
     project = tomllib.loads((TOP / "pyproject.toml").read_text("utf-8"))
     build, oldest = project["build-system"]["requires"], project["project"]["requires-python"].strip(">=")
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as constraints:
-        constraints.writelines(pin.partition(" \\")[0] + "\n" for pin in known)
+        constraints.writelines(f"{version(pin)}\n" for pin in known)
         constraints.flush()
         command = [*UV.split(), "--python-version", oldest, "-c", constraints.name, "-"]
         if kind != "build":
@@ -52,6 +52,10 @@ def pins(text: str) -> dict[str, str]:
     """Each package's lines, by its name."""
     found = re.finditer(r"^([a-z0-9-]+)==.*\n(?: .*\n)*", text, re.MULTILINE)
     return {each[1]: each[0] for each in found}
+
+
+def version(pin: str) -> str:
+    return pin.splitlines()[0].removesuffix(" \\")
 
 
 if __name__ == "__main__":

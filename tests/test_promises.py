@@ -127,6 +127,7 @@ What is brought along is pinned with its hashes, listed and licensed
     packaging/test_pins.py test_every_package_has_one_version_and_the_hashes_of_its_files
     packaging/test_pins.py test_all_that_the_program_asks_for_is_pinned
     packaging/test_pins.py test_what_is_installed_here_is_what_is_pinned
+    packaging/test_pins.py test_the_hashes_are_of_the_versions_that_were_chosen
     packaging/test_pins.py
         test_a_changed_wheel_is_refused_and_an_environment_of_before_is_made_anew
     packaging/test_packaging.py test_the_bill_names_each_part_once_with_its_licence

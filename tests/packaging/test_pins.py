@@ -59,6 +59,12 @@ def test_all_that_the_program_asks_for_is_pinned(kind: str) -> None:
         assert wanted.specifier.contains(pin.version), wanted.name
 
 
+def test_the_hashes_are_of_the_versions_that_were_chosen() -> None:
+    chosen = (TOP / "packaging" / "constraints.txt").read_text().splitlines()
+    every = {name: str(pin) for kind in KINDS for name, (pin, _) in pinned(kind).items()}
+    assert sorted(map(str, map(Requirement, chosen))) == sorted(every.values())
+
+
 def test_what_is_installed_here_is_what_is_pinned() -> None:
     here = {plain(each.name): each.version for each in metadata.distributions()}
     for name, (requirement, _) in pinned("run").items():
