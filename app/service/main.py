@@ -43,6 +43,7 @@ from .receiving.proof import keep_proving
 from .receiving.worker import expect_replies, keep_watchers
 from .replies.editing import keep_snoozes
 from .sending.arrival import await_arrivals
+from .sending.lastmail import hold_older_copy
 from .sending.tidying import keep_tidy
 from .sending.waking import keep_watch
 from .sending.worker import start_sending
@@ -150,6 +151,7 @@ async def start(service: Service) -> None:
         open_mail_host(service, service.settings.mail_host)
     if service.settings.workers:
         await service.database.read(partial(check_key, vault=service.vault))
+        await hold_older_copy(service)
         await resume_jobs(service)
         service.stack.push_async_callback(Crew(service.settings).close)
         return

@@ -569,7 +569,7 @@ async def test_a_restart_and_a_new_database_are_no_older_copy(scene: Scene, lab:
     await start_sending(scene.house, QUICK)
     assert (await scene.inbox()).overall_status == "ACTIVE"
     assert not await scene.do(
-        lambda conn: lastmail.hold_older_copy(conn, Settings(data=tmp_path / "new"), scene.clock.now())
+        lambda conn: lastmail.held_older_copy(conn, Settings(data=tmp_path / "new"), scene.clock.now())
     )
 
 

@@ -19,6 +19,7 @@ from app.service.access import Access, add_key, new_key
 from app.service.clock import WallClock
 from app.service.database import NoDatabase
 from app.service.leads import jobs
+from app.service.sending import lastmail
 from app.service.team.store import owner_of
 
 from . import cargo, marks, rows
@@ -243,6 +244,7 @@ class Move:
         listed = select(tables.teams.c.id)
         if len(self.source.do(lambda conn: conn.scalars(listed).all())) > 1:
             self.source.do(partial(rows.remove, team_id=self.team))
+            lastmail.forget(self.source.settings)
 
 
 def give_up(source: End, team: str, target: End | None) -> None:

@@ -1,4 +1,4 @@
-"""Which mail went out last, noted beside the database: an older copy, put back, would send it all again."""
+"""Which mail went out last, noted outside the database: an older copy, put back, would send it all again."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from sqlalchemy import Connection, select, update
 
 from app.contract.inboxes import InboxStatus
 from app.service import tables
+from app.service.service import Service
 from app.service.settings import Settings
 
 from . import ledger
@@ -25,23 +26,28 @@ OLDER = (
 
 def note(settings: Settings, mail_id: str) -> None:
     """This mail is handed over next; its row says so already."""
-    file = _file(settings)
-    if file is not None:
-        with contextlib.suppress(OSError):  # written over: to cut it off first would wait for the disk
-            place = os.open(file, os.O_WRONLY | os.O_CREAT, 0o644)
-            try:
-                os.write(place, f"{mail_id}\n".encode())
-            finally:
-                os.close(place)
+    with contextlib.suppress(OSError):  # written over: to cut it off first would wait for the disk
+        place = os.open(_file(settings), os.O_WRONLY | os.O_CREAT, 0o644)
+        try:
+            os.write(place, f"{mail_id}\n".encode())
+        finally:
+            os.close(place)
 
 
-def hold_older_copy(conn: Connection, settings: Settings, now: datetime) -> bool:
+async def hold_older_copy(service: Service) -> None:
+    """Once, with every inbox; who resumes one has decided."""
+    settings, now = service.settings, service.clock.now()
+    if await service.database.write_durably(lambda conn: held_older_copy(conn, settings, now)):
+        forget(settings)
+
+
+def held_older_copy(conn: Connection, settings: Settings, now: datetime) -> bool:
     """Pause every inbox, with the reason, when the ledger does not know the mail that went out last.
 
     Those that are paused say so, too: else their domain, or a person who knows nothing of it, resumes them.
     """
     file = _file(settings)
-    mail_id = file.read_text().partition("\n")[0].strip() if file is not None and file.exists() else ""
+    mail_id = file.read_text().partition("\n")[0].strip() if file.exists() else ""
     mails, inboxes = tables.mails, tables.inboxes
     if not mail_id or conn.scalar(select(mails.c.id).where(mails.c.id == mail_id)):
         return False
@@ -56,21 +62,18 @@ def hold_older_copy(conn: Connection, settings: Settings, now: datetime) -> bool
 
 def mark_older(settings: Settings) -> None:
     """A copy is put in place: whatever it knows, the next start holds it. OSError when that is not sure."""
-    file = _file(settings)
-    if file is not None:
-        with file.open("w") as out:
-            out.write("restored")
-            out.flush()
-            os.fsync(out.fileno())
+    with _file(settings).open("w") as out:
+        out.write("restored")
+        out.flush()
+        os.fsync(out.fileno())
 
 
 def forget(settings: Settings) -> None:
-    """It was told; whoever resumes the inboxes has decided."""
-    file = _file(settings)
-    if file is not None:
-        file.unlink(missing_ok=True)
+    """It was told, or is of somebody who moved away."""
+    _file(settings).unlink(missing_ok=True)
 
 
-def _file(settings: Settings) -> Path | None:
+def _file(settings: Settings) -> Path:
+    """Beside a database file; of a server's database in the data folder, for all who work from there."""
     database = settings.database_file
-    return database.with_name(f"{database.name}.last-mail") if database is not None else None
+    return database.with_name(f"{database.name}.last-mail") if database else settings.data / "last-mail"

@@ -253,8 +253,6 @@ async def keep_pumps(service: Service, patience: Patience | None = None, dial: D
 
 async def start_sending(service: Service, patience: Patience | None = None, dial: Dial = Courier) -> None:
     """Take up the ledger where the last run left it, and pump."""
-    settings, now = service.settings, service.clock.now()
     await service.database.write_durably(ledger.recover)
-    if await service.database.write_durably(lambda conn: lastmail.hold_older_copy(conn, settings, now)):
-        lastmail.forget(settings)
+    await lastmail.hold_older_copy(service)
     await keep_pumps(service, patience, dial)

@@ -166,7 +166,7 @@ async def test_one_that_is_held_for_another_reason_is_not_resumed(
     else:
         lastmail.note(house.settings, "a mail that the copy does not know")
         assert await house.database.write(
-            lambda conn: lastmail.hold_older_copy(conn, house.settings, clock.now())
+            lambda conn: lastmail.held_older_copy(conn, house.settings, clock.now())
         )
     if what == "new password":
         assert (await api.patch(path, json={"smtp_password": "another"})).status_code == 200

@@ -196,6 +196,31 @@ async def test_who_was_stopped_beyond_its_lease_sends_nothing_that_another_sent(
     assert {row[0] for row in await team.ask("SELECT state FROM mails")} == {"SENT"}
 
 
+async def test_a_dump_from_before_the_last_mail_sends_nothing_again(team: Team, postgresql: Cluster) -> None:
+    await team.furnish(people=3)
+    name = team.url.rpartition("/")[2]
+    postgresql.ask(f"CREATE DATABASE {name}_dump TEMPLATE {name}")
+    async with running(team):
+        await team.launch()
+        await team.until(team.are_all_over)
+    handed = len(team.lab.handed)
+    postgresql.ask(f"DROP DATABASE {name}")
+    postgresql.ask(f"ALTER DATABASE {name}_dump RENAME TO {name}")
+    async with running(team):
+        held = await team.ask("SELECT overall_status, send_trouble FROM inboxes")
+        assert len(held) == INBOXES and all(row[0] == "PAUSED" and "older copy" in row[1] for row in held)
+        path = paths.DESK_INBOX.format(inbox_id=team.inboxes[0])
+        assert (await team.api.patch(path, json={"overall_status": "ACTIVE"})).status_code == 200
+        for (campaign_id,) in await team.ask("SELECT id FROM campaigns"):
+            await team.api.patch(paths.CAMPAIGN.format(campaign_id=campaign_id), json={"launch": True})
+
+        async def went() -> bool:
+            return bool((await team.ask("SELECT count(*) FROM mails WHERE state = 'SENT'"))[0][0] == 3)
+
+        await team.until(went)
+    assert len(team.lab.handed) == handed + 3, "those of the one inbox that a person resumed"
+
+
 async def _says(logs: tuple[Path, ...], words: str) -> bool:
     return any(words in log.read_text() for log in logs)
 
