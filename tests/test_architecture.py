@@ -70,7 +70,6 @@ SCREEN_MAY_ALSO_IMPORT = {
         "atlogin",
         "backend",
         "connections",
-        "documented.telling",
         "latepage",
         "releases",
         "settings",

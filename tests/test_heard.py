@@ -8,11 +8,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from pydantic import ValidationError
 
+from app.contract.contacts import DirectEmail
+from app.contract.ids import InboxId
+from app.contract.previews import MailTest
+from app.contract.problems import Conflict, Unprocessable, Unreachable
 from app.desktop.kit import words
 from app.desktop.kit.heard import _patterns, heard
+from app.desktop.kit.problems import complaints, explain, reason
+from app.keeping import NoKeyring
 
-SERVICE = Path(__file__).parents[1] / "app" / "service"
+APP = Path(__file__).parents[1] / "app"
+SERVICE = APP / "service"
 # These speak to programs, to whoever runs the service, and to recipients; practice in its terminal.
 ELSEWHERE = set(
     "documents migrations operating practice main.py keys.py lock.py serving.py idempotency.py "
@@ -28,6 +36,16 @@ UNHEARD = re.compile(
     r"|That is no database|It waits: X|Keep the key now|The key “X”"
 )
 STANDS_FOR = {"at": "X, port 1,", "quoted": "", "how": "The server fell silent", "what": "X refuses it"}
+PARTS = ("service", "contract", "client")
+# What is raised there is said in the language of the window already, or is chosen by what the error says.
+OWN_WORDS = set(
+    "kit/problems.py kit/states.py replies/people.py replies/outbox.py replies/enclosing.py trying.py "
+    "welcome/window.py preferences/program.py inboxes/signin_card.py leads/checking.py webhooks/editing.py "
+    "inboxes/actions.py inboxes/signing.py".split()
+)
+AS_IT_CAME = re.compile(
+    r"(?<!heard\()str\((?:error|problem|refused|why)\)(?! ==)|\b(?:error|problem)=(?:error|problem)\b(?!\.)"
+)
 IN_PARTS = re.compile(r"X\. Next: X|The domain X is not active yet\. X first")  # known with what they name
 SENTENCE = re.compile(r"[A-Z“].*[a-z]{2}.* .*[^:,(]\.", re.DOTALL)
 
@@ -74,12 +92,41 @@ def is_known(said: str) -> bool:
 
 def test_no_sentence_of_the_service_is_unknown_to_the_window() -> None:
     unknown = []
-    for path in sorted(SERVICE.rglob("*.py")):
-        place = path.relative_to(SERVICE)
+    for path in sorted(one for part in PARTS for one in (APP / part).rglob("*.py")):
+        place = path.relative_to(SERVICE if path.is_relative_to(SERVICE) else APP)
         if not {place.as_posix(), place.parts[0]} & ELSEWHERE:
             found = sentences(ast.parse(path.read_text("utf-8")))
             unknown += [f"{place}: {said}" for said in found if not is_known(said)]
     assert not unknown, "\n".join(["Add these to service.txt, then `make translations`:", *unknown])
+
+
+def test_the_window_says_no_error_as_it_came() -> None:
+    """str(error) is in English; heard() and explain() are in the language of the window."""
+    raw = []
+    for path in sorted((APP / "desktop").rglob("*.py")):
+        place = path.relative_to(APP / "desktop").as_posix()
+        if place not in OWN_WORDS:
+            raw += [f"{place}: {found}" for found in AS_IT_CAME.findall(path.read_text("utf-8"))]
+    assert not raw
+
+
+def test_what_is_wrong_with_a_field_is_told_in_german() -> None:
+    words.use("de")
+    try:
+        with pytest.raises(ValidationError) as caught:
+            MailTest.model_validate({"to": "ada", "inbox_id": InboxId("i")})
+        assert complaints(caught.value)["to"].endswith("Das @-Zeichen fehlt.")
+        items = [{"loc": ["body", "own_holidays", 0, "name"], "msg": "Field required", "type": "missing"}]
+        assert complaints(Unprocessable(items)) == {"own_holidays": "Dieses Feld fehlt"}
+        with pytest.raises(ValidationError) as caught:
+            DirectEmail.model_validate({"inbox_id": InboxId("i"), "subject": "Hello", "body": ""})
+        assert list(complaints(caught.value)) == ["body"], "the text of a mail, not a part of a request"
+        assert complaints(Conflict("Taken.")) == {}
+        away = Unreachable("The service can't be reached. Check that it is running and that you are online.")
+        assert reason(away).startswith("Der Dienst ist nicht erreichbar."), "it is not tried again"
+        assert explain(NoKeyring("This computer has no keyring.")).sentence.startswith("Dieser Computer")
+    finally:
+        words.use("en")
 
 
 @pytest.mark.parametrize(

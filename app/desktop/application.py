@@ -16,6 +16,7 @@ from app.desktop import settings as chosen
 from app.desktop.connections import LOCAL, Connections
 from app.desktop.documented import BY_ID
 from app.desktop.everywhere import Everywhere
+from app.desktop.kit.heard import heard
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.latepage import LatePage, import_first, make_ready
@@ -182,10 +183,8 @@ class Application:
                 if not remote:
                     raise
                 self.window.set_connection(tr("{name} can't be reached; trying again…", name=name), "red")
-                why = tr(
-                    "{name} can't be reached. {error} It is tried again by itself.", name=name, error=error
-                )
-                self.session.give_up(why)
+                said = tr("{name} can't be reached. {error} It is tried again by itself.")
+                self.session.give_up(said.format(name=name, error=heard(str(error))))
                 await asyncio.sleep(AGAIN)
 
     # -- another connection
@@ -295,6 +294,6 @@ class Application:
             )
         if isinstance(error, NoService | Problem) and not self.session.is_connected:
             self.window.set_connection(tr("No service"), "red")
-            self.session.give_up(str(error))
+            self.session.give_up(heard(str(error)))
         else:
             self.window.problem.show_error(error)

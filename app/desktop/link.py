@@ -105,10 +105,9 @@ class Link(QObject):
 
     async def _take(self, service: OutreachService) -> None:
         from app.client.probe import probe
-        from app.desktop.documented.telling import why_no_desk
 
         found = await probe(service)
-        self._session.why_no_desk = why_no_desk(found)
+        self._session.why_no_desk = heard(found.why_no_desk)
         self._session.connected(service, found.about or _about(self._session.connection.name, found))
 
     async def _follow(self) -> None:

@@ -4171,16 +4171,6 @@
         <translation>Seit</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/documented/telling.py"/>
-        <source>This service knows the documented operations alone. Contacts, inboxes and webhooks work; a campaign, a conversation or a domain is asked for by its id; what else this program does needs an outreach service of its own kind.</source>
-        <translation>Dieser Dienst kennt nur die dokumentierten Funktionen. Kontakte, Postfächer und Webhooks gehen; Kampagnen, Unterhaltungen und Domains werden über ihre Kennung aufgerufen; was dieses Programm sonst kann, braucht einen eigenen Outreach-Dienst.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/documented/telling.py"/>
-        <source>The key may not use the desk. Contacts, inboxes and webhooks work as far as it reaches; a campaign, a conversation or a domain is asked for by its id.</source>
-        <translation>Der Schlüssel gilt nicht für alles in diesem Fenster. Kontakte, Postfächer und Webhooks gehen, soweit er reicht; Kampagnen, Unterhaltungen und Domains werden über ihre Kennung aufgerufen.</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/documented/writing.py"/>
         <source>Mails and schedule</source>
         <translation>Mails und Zeitplan</translation>
@@ -4647,11 +4637,6 @@
         <location filename="../../app/desktop/domains/wizard.py"/>
         <source>{name} is active: mail server, SPF, DKIM and DMARC are in place. Create inboxes on it next; let each send few mails a day at first.</source>
         <translation>{name} ist aktiv: Mailserver, SPF, DKIM und DMARC sind eingerichtet. Legen Sie nun Postfächer darauf an; lassen Sie jedes anfangs nur wenige Mails am Tag senden.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
-        <source>This could not be done.</source>
-        <translation>Das war nicht möglich.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
@@ -7703,21 +7688,6 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/checking.py"/>
-        <source>An email address must have an @-sign.</source>
-        <translation>Ihr fehlt das @-Zeichen.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/checking.py"/>
-        <source>There must be something before the @-sign.</source>
-        <translation>Vor dem @-Zeichen fehlt etwas.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/checking.py"/>
-        <source>There must be something after the @-sign.</source>
-        <translation>Nach dem @-Zeichen fehlt etwas.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/checking.py"/>
         <source>Not an email address: {why}</source>
         <translation>Keine E-Mail-Adresse: {why}</translation>
     </message>
@@ -9219,11 +9189,6 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/barred.py"/>
         <source>This is too short or too long.</source>
         <translation>Das ist zu kurz oder zu lang.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/barred.py"/>
-        <source>This could not be added.</source>
-        <translation>Das konnte nicht hinzugefügt werden.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/carrying.py"/>
@@ -13156,11 +13121,6 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/editing.py"/>
-        <source>This was refused.</source>
-        <translation>Das wurde abgelehnt.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/editing.py"/>
         <source>The address must be a valid URL.</source>
         <translation>Die Adresse muss eine gültige URL sein.</translation>
     </message>
@@ -16434,6 +16394,286 @@ An {recipient}</translation>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>The passwords in this database were sealed with another key. Copy sealing.key from the data folder of a service that works with it into this one&apos;s, and start again</source>
         <translation>Die Passwörter in dieser Datenbank wurden mit einem anderen Schlüssel versiegelt. Kopieren Sie sealing.key aus dem Datenordner eines Dienstes, der damit arbeitet, in diesen, und starten Sie erneut</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The address is missing</source>
+        <translation>Die Adresse fehlt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The address is longer than {count} characters</source>
+        <translation>Die Adresse ist länger als {count} Zeichen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>“{text}” is not an email address: {why}</source>
+        <translation>„{text}“ ist keine E-Mail-Adresse: {why}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>An email address must have an @-sign</source>
+        <translation>Das @-Zeichen fehlt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>There must be something before the @-sign</source>
+        <translation>Vor dem @-Zeichen fehlt etwas</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>There must be something after the @-sign</source>
+        <translation>Nach dem @-Zeichen fehlt etwas</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The email address is not valid. It must have exactly one @-sign</source>
+        <translation>Die E-Mail-Adresse ist ungültig. Sie muss genau ein @-Zeichen haben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The part after the @-sign is not valid. It should have a period</source>
+        <translation>Was nach dem @-Zeichen steht, ist ungültig. Es sollte einen Punkt haben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The part after the @-sign contains invalid characters: {characters}</source>
+        <translation>Nach dem @-Zeichen stehen ungültige Zeichen: {characters}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The email address contains invalid characters before the @-sign: {characters}</source>
+        <translation>Vor dem @-Zeichen stehen ungültige Zeichen: {characters}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>An email address cannot have two periods in a row</source>
+        <translation>Eine E-Mail-Adresse kann nicht zwei Punkte hintereinander haben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>An email address cannot end with a period</source>
+        <translation>Eine E-Mail-Adresse kann nicht mit einem Punkt enden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>An email address cannot have a period immediately before the @-sign</source>
+        <translation>Direkt vor dem @-Zeichen kann kein Punkt stehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>An email address cannot start with a period</source>
+        <translation>Eine E-Mail-Adresse kann nicht mit einem Punkt beginnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>An email address cannot have a period immediately after the @-sign</source>
+        <translation>Direkt nach dem @-Zeichen kann kein Punkt stehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>String should have at least {count} character</source>
+        <translation>Dieser Text braucht mindestens {count} Zeichen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>String should have at least {count} characters</source>
+        <translation>Dieser Text braucht mindestens {count} Zeichen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>String should have at most {count} character</source>
+        <translation>Dieser Text darf höchstens {count} Zeichen haben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>String should have at most {count} characters</source>
+        <translation>Dieser Text darf höchstens {count} Zeichen haben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Field required</source>
+        <translation>Dieses Feld fehlt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Input should be greater than or equal to {count}</source>
+        <translation>Der Wert muss mindestens {count} sein</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Input should be less than or equal to {count}</source>
+        <translation>Der Wert darf höchstens {count} sein</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The mapping names a column “{header}” that the file doesn&apos;t have: {columns}</source>
+        <translation>Die Zuordnung nennt eine Spalte „{header}“, die die Datei nicht hat: {columns}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The mapping names no column for email. Say which column holds the addresses</source>
+        <translation>Die Zuordnung nennt keine Spalte für die E-Mail. Sagen Sie, in welcher Spalte die Adressen stehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The file is larger than {size}. Split it into several files</source>
+        <translation>Die Datei ist größer als {size}. Teilen Sie sie in mehrere Dateien auf</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The file has more than {count} rows. Split it into several files</source>
+        <translation>Die Datei hat mehr als {count} Zeilen. Teilen Sie sie in mehrere Dateien auf</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>A quote opens in this row and is never closed</source>
+        <translation>In dieser Zeile beginnt ein Anführungszeichen, das nie geschlossen wird</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>A cell is longer than {count} characters</source>
+        <translation>Eine Zelle ist länger als {count} Zeichen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The row has {count} columns; at most {most} are read</source>
+        <translation>Die Zeile hat {count} Spalten; höchstens {most} werden gelesen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The row holds characters that can&apos;t be read: it is damaged, or of another encoding</source>
+        <translation>Die Zeile enthält Zeichen, die nicht gelesen werden können: Sie ist beschädigt oder anders kodiert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The file is empty</source>
+        <translation>Die Datei ist leer</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This is {why}, not a CSV. Save the sheet as CSV (UTF-8) and choose that file</source>
+        <translation>Das ist {why}, kein CSV. Speichern Sie die Tabelle als CSV (UTF-8) und wählen Sie diese Datei</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The first row can&apos;t be read. {why}</source>
+        <translation>Die erste Zeile kann nicht gelesen werden. {why}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The file has {count} columns; at most {most} are read</source>
+        <translation>Die Datei hat {count} Spalten; höchstens {most} werden gelesen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The text can&apos;t be read as {encoding}: byte {at} is of no letter. Save the file as CSV (UTF-8) and choose that one</source>
+        <translation>Der Text kann nicht als {encoding} gelesen werden: Byte {at} gehört zu keinem Buchstaben. Speichern Sie die Datei als CSV (UTF-8) und wählen Sie diese</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This is no invitation, or only a part of one. Open the whole file, or copy the whole link</source>
+        <translation>Das ist keine Einladung oder nur ein Teil davon. Öffnen Sie die ganze Datei oder kopieren Sie den ganzen Link</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The address of the service must look like https://outreach.example.com</source>
+        <translation>Die Adresse des Dienstes muss aussehen wie https://outreach.example.com</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The service must be reached by https://; http:// would send your key in the clear</source>
+        <translation>Der Dienst muss über https:// erreicht werden; http:// würde Ihren Schlüssel offen senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The service answered something this program does not understand</source>
+        <translation>Der Dienst hat etwas geantwortet, was dieses Programm nicht versteht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The service answered {status}</source>
+        <translation>Der Dienst hat {status} geantwortet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The service named an address that is not its own; it was not followed</source>
+        <translation>Der Dienst nannte eine Adresse, die nicht seine eigene ist; ihr wurde nicht gefolgt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The service did not answer in time. Try again in a moment</source>
+        <translation>Der Dienst hat nicht rechtzeitig geantwortet. Versuchen Sie es gleich noch einmal</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The certificate of the service can&apos;t be trusted: {reason}. Nothing was sent to it. Check the address, or ask who runs it for a certificate of a known authority</source>
+        <translation>Dem Zertifikat des Dienstes kann nicht vertraut werden: {reason}. Es wurde nichts dorthin gesendet. Prüfen Sie die Adresse, oder bitten Sie den Betreiber um ein Zertifikat einer bekannten Stelle</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The service can&apos;t be reached. Check that it is running and that you are online</source>
+        <translation>Der Dienst ist nicht erreichbar. Prüfen Sie, ob er läuft und ob Sie online sind</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>This service knows the documented operations alone. Contacts, inboxes and webhooks work; a campaign, a conversation or a domain is asked for by its id; what else this program does needs an outreach service of its own kind</source>
+        <translation>Dieser Dienst kennt nur die dokumentierten Funktionen. Kontakte, Postfächer und Webhooks gehen; Kampagnen, Unterhaltungen und Domains werden über ihre Kennung aufgerufen; was dieses Programm sonst kann, braucht einen eigenen Outreach-Dienst</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The key may not use the desk. Contacts, inboxes and webhooks work as far as it reaches; a campaign, a conversation or a domain is asked for by its id</source>
+        <translation>Der Schlüssel gilt nicht für alles in diesem Fenster. Kontakte, Postfächer und Webhooks gehen, soweit er reicht; Kampagnen, Unterhaltungen und Domains werden über ihre Kennung aufgerufen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The service does not take this key: it is mistyped or was revoked. Ask for a new one</source>
+        <translation>Der Dienst nimmt diesen Schlüssel nicht an: Er ist vertippt oder wurde widerrufen. Bitten Sie um einen neuen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>There is something at this address, but it is no outreach service. Check the address</source>
+        <translation>Unter dieser Adresse ist etwas, aber kein Outreach-Dienst. Prüfen Sie die Adresse</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{field} is longer than {count} characters</source>
+        <translation>{field} ist länger als {count} Zeichen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>an Excel workbook or a ZIP archive</source>
+        <translation>eine Excel-Mappe oder ein ZIP-Archiv</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>an old Excel workbook</source>
+        <translation>eine alte Excel-Mappe</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>a PDF</source>
+        <translation>ein PDF</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>a picture</source>
+        <translation>ein Bild</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>a compressed file</source>
+        <translation>eine gepackte Datei</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>a database</source>
+        <translation>eine Datenbank</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>no text</source>
+        <translation>kein Text</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/words.py"/>

@@ -24,6 +24,7 @@ from app.desktop.kit import theme
 from app.desktop.kit.dialogs import show
 from app.desktop.kit.later import at_once
 from app.desktop.kit.parts import Choice, button, label, row
+from app.desktop.kit.problems import reason
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -247,7 +248,7 @@ class PreviewPane(QFrame):
         self._preview = None
         self._show()
         if isinstance(error, Problem):
-            self.subject.setText(str(error))
+            self.subject.setText(reason(error))
         else:
             self._session.problem.emit(error)
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
 from app.contract.inboxes import InboxStatus, SenderAccount
 from app.contract.previews import MailTest, MailTested
 from app.desktop.kit.forms import Form
+from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
@@ -78,11 +79,14 @@ class Trial(QDialog):
         wanted = MailTest.model_validate({**self._wanted, "to": to, "inbox_id": inbox_id})
         done: MailTested = await self._session.service.campaigns.test_mail(self._campaign_id, wanted)
         self.send.setEnabled(True)
-        self._say(done.message, wrong=not done.success)
+        self._say(heard(done.message), wrong=not done.success)
 
     def _failed(self, error: Exception) -> None:
         self.send.setEnabled(True)
-        self._say(str(error) if isinstance(error, ValueError) else explain(error).sentence, wrong=True)
+        if self.form.refused(error):
+            self.result_line.hide()
+        else:
+            self._say(explain(error).sentence, wrong=True)
 
     def _say(self, sentence: str, *, wrong: bool = False) -> None:
         self.result_line.setText(sentence)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import ValidationError
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QFrame, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from app.contract.contacts import Contact, ContactEdit, ContactSignal, NewContact
-from app.contract.problems import Unprocessable
 from app.desktop.kit import badges
 from app.desktop.kit.forms import Form
 from app.desktop.kit.parts import Choice, button, label, row
@@ -116,11 +114,7 @@ class ContactDialog(QDialog):
 
     def _failed(self, error: Exception) -> None:
         self.save.setEnabled(True)
-        if isinstance(error, ValidationError):
-            self._form.set_errors({str(item["loc"][-1]): _plain(item["msg"]) for item in error.errors()})
-        elif isinstance(error, Unprocessable) and isinstance(error.detail, list):
-            self._form.set_errors({str(item["loc"][-1]): _plain(item["msg"]) for item in error.detail})
-        else:
+        if not self._form.refused(error):
             self._problem.show_error(error)
         self._fit()
 
@@ -130,9 +124,3 @@ class ContactDialog(QDialog):
         assert layout is not None
         layout.activate()
         self.resize(self.width(), max(self.height(), layout.totalHeightForWidth(self.width())))
-
-
-def _plain(message: str) -> str:
-    """Pydantic's remark about an address, as one says it."""
-    _, colon, why = message.partition("value is not a valid email address: ")
-    return why if colon else message

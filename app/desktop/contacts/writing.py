@@ -7,7 +7,6 @@ from datetime import timedelta
 from hashlib import sha256
 from uuid import uuid4
 
-from pydantic import ValidationError
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
@@ -22,7 +21,7 @@ from app.contract.workspace import CreditQuery
 from app.desktop.kit.dialogs import ask
 from app.desktop.kit.forms import Form
 from app.desktop.kit.parts import Choice, button, label, row
-from app.desktop.kit.problems import ProblemBar
+from app.desktop.kit.problems import ProblemBar, reason
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import number, tr
 from app.desktop.session import Session
@@ -54,7 +53,7 @@ def refusal(problem: Problem) -> str:
         return tr(
             "No answer came, so it is not known whether the mail went out. Send again: it goes out only once."
         )
-    return str(problem)
+    return reason(problem)
 
 
 class MailDialog(QDialog):
@@ -214,11 +213,11 @@ class MailDialog(QDialog):
         self.accept()
 
     def _failed(self, error: Exception) -> None:
-        if isinstance(error, ValidationError):
-            self._form.set_errors({str(one["loc"][-1]): one["msg"] for one in error.errors()})
+        if isinstance(error, Problem) and not isinstance(error, Unreachable):
+            self._once = uuid4().hex  # it was answered: the next try is another one
+        if self._form.refused(error):
+            self._problem.clear()
         elif isinstance(error, Problem):
-            if not isinstance(error, Unreachable):  # it was answered: the next try is another one
-                self._once = uuid4().hex
             self._problem.show_sentence(refusal(error), f"HTTP {error.status}" if error.status else "")
         else:
             self._problem.show_error(error)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QVBoxLayout, QWidget
 
 from app.contract.domains import Domain, RedirectEdit
-from app.contract.problems import Problem, Unprocessable
 from app.desktop.kit.forms import Form
-from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import Choice, button, label, row
+from app.desktop.kit.problems import complaints, reason
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -87,12 +86,5 @@ class RedirectDialog(QDialog):
 
     def _failed(self, error: Exception) -> None:
         self.save.setEnabled(True)
-        if isinstance(error, Unprocessable) and isinstance(error.detail, list):
-            self.form.set_errors(
-                {"target_domain": "; ".join(heard(str(item["msg"])) for item in error.detail)}
-            )
-        elif isinstance(error, Problem):
-            self.form.set_errors({"target_domain": str(error)})
-        else:
-            self.reject()
-            self._session.problem.emit(error)
+        said = "; ".join(complaints(error).values())
+        self.form.set_errors({"target_domain": said or reason(error)})

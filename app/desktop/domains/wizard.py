@@ -9,10 +9,10 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QDialog, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from app.contract.domains import Domain, DomainCheck, DomainStatus, NewDomain, RegistrationEdit
-from app.contract.problems import Problem, Unprocessable
 from app.desktop.kit.forms import Form
 from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.problems import complaints, reason
 from app.desktop.kit.rows import Row, RowsModel
 from app.desktop.kit.stepper import Stepper
 from app.desktop.kit.table import TableView
@@ -229,15 +229,12 @@ class NameserverWizard(QDialog):
 
     def _failed(self, error: Exception) -> None:
         self.next.setEnabled(self.step != CHECK or self._ready)
-        if isinstance(error, Unprocessable) and self.step == NAME:
-            self.form.set_errors({"domain": "; ".join(_messages(error))})
-        elif isinstance(error, Problem) and self.step == NAME:
-            self.form.set_errors({"domain": str(error)})
+        said = "; ".join(complaints(error).values()) or reason(error)
+        if self.step == NAME:
+            self.form.set_errors({"domain": said})
         else:
-            self.sentence.setText(str(error) if isinstance(error, Problem) else tr("This could not be done."))
+            self.sentence.setText(said)
             self.sentence.setVisible(True)
-            if not isinstance(error, Problem):
-                self._session.problem.emit(error)
 
     def _leave(self) -> None:
         self._again.stop()
@@ -255,11 +252,3 @@ def _page(intro: str) -> tuple[QWidget, QVBoxLayout]:
 
 def _same(made: Row) -> Row:
     return made
-
-
-def _messages(error: Unprocessable) -> list[str]:
-    return (
-        [heard(str(item["msg"])) for item in error.detail]
-        if isinstance(error.detail, list)
-        else [heard(str(error))]
-    )

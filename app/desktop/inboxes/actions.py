@@ -14,6 +14,7 @@ from app.contract.inboxes import InboxEdit, InboxStatus, SenderAccount
 from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.problems import Invalid, NotFound, Problem
 from app.desktop.kit import dialogs
+from app.desktop.kit.problems import reason
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -162,7 +163,7 @@ class InboxActions(QObject):
                 ONE_USED.format(names=names),
             )
         if not users and "campaign" not in str(problem):
-            text = str(problem)
+            text = reason(problem)
         show, pause = tr("Show the campaign"), tr("Pause instead")
         buttons = [*([show] if users else []), *([] if self._session.why_no_desk else [pause]), tr("Close")]
         answer = await dialogs.ask(self._page, title, text, *buttons)

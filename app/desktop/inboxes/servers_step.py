@@ -21,6 +21,7 @@ from app.contract.autodetect import Autodetected, MailboxGuess
 from app.contract.inboxes import InboxType, NewSmtpInbox
 from app.desktop.kit.forms import Form
 from app.desktop.kit.parts import Beginning, Choice, button, row
+from app.desktop.kit.problems import complaints
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
@@ -280,7 +281,7 @@ class ServersStep(Beginning):
             try:
                 inbox = NewSmtpInbox.model_validate(values)
             except ValidationError as error:
-                errors = {str(item["loc"][0]): item["msg"] for item in error.errors()}
+                errors = complaints(error)
         self.set_errors(errors)
         return inbox
 

@@ -164,7 +164,7 @@ class TryStep(QWidget):
     def _show(self, checked: ServersChecked) -> None:
         sides: tuple[tuple[Side, SideCheck], ...] = ((self.smtp, checked.smtp), (self.imap, checked.imap))
         for side, found in sides:
-            side.show_state(WORKS if found.ok else FAILED, found.sentence)
+            side.show_state(WORKS if found.ok else FAILED, heard(found.sentence))
         self.works = checked.smtp.ok and checked.imap.ok
         which = BOTH if checked.smtp.ok is checked.imap.ok else (IMAP if checked.smtp.ok else SMTP)
         self.heading.setText(tr("Both sides work") if self.works else which)

@@ -11,12 +11,11 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QVBoxLayout,
 
 from app.contract.autodetect import Autodetected
 from app.contract.inboxes import NewSmtpInbox
-from app.contract.problems import Conflict, Unprocessable
+from app.contract.problems import Conflict
 from app.contract.signin import NewSignedInInbox, SignedIn
-from app.desktop.kit.heard import heard
 from app.desktop.kit.later import Later
 from app.desktop.kit.parts import button, label, row, tab_through
-from app.desktop.kit.problems import explain
+from app.desktop.kit.problems import complaints, explain
 from app.desktop.kit.stepper import Stepper
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -221,14 +220,11 @@ class ConnectWizard(QDialog):
         self._show_connecting(False)
         if isinstance(error, Conflict):
             told = tr("This mailbox is connected already. Close this window to see it in the list.")
-        elif isinstance(error, Unprocessable) and isinstance(error.detail, list):
-            wrong = {str(item["loc"][-1]): heard(str(item["msg"])) for item in error.detail}
-            told = str(error)
+        else:
+            wrong, told = complaints(error), explain(error).sentence
             if any(name in self.servers_step.form.fields for name in wrong):
                 self._go(SERVERS)
                 self.servers_step.set_errors(wrong)
-        else:
-            told = explain(error).sentence
         self.limits_step.show_problem(told)
 
     def _another(self) -> None:

@@ -1,6 +1,7 @@
 """Fields with a label above and what is wrong below.
 
 Form(): .add(name, label, editor, hint="") -> Field     .set_errors({name: sentence})     .fields
+        .refused(error) -> whether it was told at a field
 Field(label, editor, hint=""): .set_error(sentence)     .editor
 """
 
@@ -11,6 +12,7 @@ from collections.abc import Mapping
 from PySide6.QtWidgets import QAbstractSpinBox, QVBoxLayout, QWidget
 
 from app.desktop.kit.parts import label
+from app.desktop.kit.problems import complaints
 
 
 class Field(QWidget):
@@ -60,6 +62,12 @@ class Form(QWidget):
         field = self.fields[name] = Field(text, editor, hint)
         self._box.addWidget(field)
         return field
+
+    def refused(self, error: BaseException) -> bool:
+        """Shows at the fields what was wrong with them; False when it was none of them."""
+        errors = complaints(error)
+        self.set_errors(errors)
+        return any(name in self.fields for name in errors)
 
     def set_errors(self, errors: Mapping[str, str]) -> None:
         """Shows each sentence at its field, clears the others, and goes to the first that is wrong."""

@@ -1,6 +1,8 @@
 """What went wrong, in one sentence, with what can be done about it.
 
 explain(error) -> Explained(sentence, detail, offline, scope)
+reason(error) -> sentence, where nothing tries again by itself
+complaints(error) -> {field: sentence}
 ProblemBar: .show_error(error, retry=None) .show_sentence(text, detail="", retry=None) .clear()
     retry: a plain callable (a bound method); the bar closes before it is called
 """
@@ -8,19 +10,22 @@ ProblemBar: .show_error(error, retry=None) .show_sentence(text, detail="", retry
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
-from app.contract.problems import Forbidden, Problem, ServiceFault, Unreachable
+from app.contract.problems import Forbidden, Problem, ServiceFault, Unprocessable, Unreachable
 from app.desktop.kit import pictures, theme
 from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import button, icon_button, label, row
 from app.desktop.kit.words import tr
+from app.keeping import NoKeyring
 
 log = logging.getLogger("outreach.desktop.problems")
+PREFIX = re.compile("^(Value error, |value is not a valid email address: )")  # of pydantic
 
 
 class Explained(NamedTuple):
@@ -36,7 +41,7 @@ def explain(error: BaseException) -> Explained:
     """A sentence for an error; the details name what a helper would ask for."""
     if isinstance(error, Unreachable):
         return Explained(
-            tr("The outreach service doesn't answer. It is tried again."), str(error), offline=True
+            tr("The outreach service doesn't answer. It is tried again."), heard(str(error)), offline=True
         )
     if isinstance(error, Forbidden):
         needed = error.more.get("required", "")
@@ -51,6 +56,8 @@ def explain(error: BaseException) -> Explained:
             else tr("The service refused")
         )
         return Explained(heard(str(error)), tr("{about} (HTTP {status}).", about=about, status=error.status))
+    if isinstance(error, NoKeyring):
+        return Explained(heard(str(error)))
     if isinstance(error, TimeoutError):
         return Explained(tr("This took too long. Try again."), tr("No answer came in time."))
     if isinstance(error, OSError) and error.strerror:
@@ -60,6 +67,32 @@ def explain(error: BaseException) -> Explained:
     return Explained(
         tr("Something went wrong here. Try again; the log has the details."), type(error).__name__
     )
+
+
+def reason(error: BaseException) -> str:
+    """Why something was not done that nothing tries again by itself."""
+    return heard(str(error)) if isinstance(error, Problem) else explain(error).sentence
+
+
+def complaints(error: BaseException) -> dict[str, str]:
+    """What is wrong with each field, by its name; nothing for an error that names none."""
+    from pydantic import ValidationError  # what the first paint does without
+
+    if isinstance(error, ValidationError):
+        return {str(item["loc"][0]) if item["loc"] else "": _plain(item["msg"]) for item in error.errors()}
+    if isinstance(error, Unprocessable) and isinstance(error.detail, list):
+        return {_field(item.get("loc", ())): _plain(item.get("msg", "")) for item in error.detail}
+    return {}
+
+
+def _field(where: Sequence[object]) -> str:
+    """Where a service found it begins with the part of the request."""
+    named = where[1:] if where[:1] in (["body"], ["query"], ["path"]) else where
+    return str(named[0]) if named else ""
+
+
+def _plain(message: object) -> str:
+    return heard(PREFIX.sub("", str(message)))
 
 
 class ProblemBar(QFrame):

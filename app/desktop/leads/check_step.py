@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from app.contract.problems import Invalid
 from app.desktop.kit import formats
+from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import label
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.rows import Column as TableColumn
@@ -94,7 +95,7 @@ class CheckStep(QWidget):
             self._show(self.checked)
         except Invalid as error:
             self.words.setText(tr("This file can’t be imported like this"))
-            self.problem.show_sentence(str(error))
+            self.problem.show_sentence(heard(str(error)))
         finally:
             self.bar.rest()
         self.changed.emit()

@@ -18,6 +18,7 @@ from typing import NamedTuple
 from app.contract import csvtext
 from app.contract.addresses import email_key
 from app.contract.contacts import RowError
+from app.desktop.kit.heard import heard
 from app.desktop.kit.words import number, tr
 from app.desktop.leads.background import Pulse
 from app.desktop.leads.csvfile import BEAT, CsvFile
@@ -127,11 +128,6 @@ def check(file: CsvFile, columns: Sequence[Column], folder: Path, pulse: Pulse) 
 
 
 NOT_AN_ADDRESS = re.compile("^“.*” is not an email address: ", re.DOTALL)  # it stands beside the reason
-LACKS = {
-    "An email address must have an @-sign.": tr("An email address must have an @-sign."),
-    "There must be something before the @-sign.": tr("There must be something before the @-sign."),
-    "There must be something after the @-sign.": tr("There must be something after the @-sign."),
-}
 
 
 def _judged(
@@ -139,12 +135,13 @@ def _judged(
 ) -> tuple[list[str], str]:
     """The values to store, and why not: a duplicate has both. Of two rows with one address the first wins."""
     if isinstance(row, RowError):
-        return [], row.reason
+        return [], heard(row.reason)
     try:
         values = storing.row(row[1])
     except ValueError as error:
         why = NOT_AN_ADDRESS.sub("", str(error), count=1)
-        return [], tr("Not an email address: {why}", why=LACKS.get(why, why)) if why != str(error) else why
+        said = heard(why)
+        return [], tr("Not an email address: {why}", why=said) if why != str(error) else said
     first = seen.setdefault(email_key(values[0]), line)
     return values, "" if first == line else tr(
         "The same address as in line {line}, which is taken instead.", line=number(first)

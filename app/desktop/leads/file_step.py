@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QCheckBox, QComboBox, QFrame, QLabel, 
 from app.contract.csvform import CsvForm
 from app.contract.problems import Invalid
 from app.desktop.kit import dialogs, formats, pictures
+from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import Beginning, Choice, button, label, row, tab_through
 from app.desktop.kit.problems import ProblemBar
 from app.desktop.kit.rows import Column
@@ -185,7 +186,7 @@ class FileStep(Beginning):
         try:
             file = await in_thread(csvfile.Reading(path, form, header), pulse)
         except Invalid as error:
-            self.problem.show_sentence(str(error))
+            self.problem.show_sentence(heard(str(error)))
             self._become(None)
         else:
             self._become(file)

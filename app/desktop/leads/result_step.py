@@ -12,7 +12,7 @@ from app.contract.problems import Problem
 from app.desktop.history.asking import MetLine
 from app.desktop.kit import dialogs, formats
 from app.desktop.kit.parts import button, label, row
-from app.desktop.kit.problems import ProblemBar
+from app.desktop.kit.problems import ProblemBar, reason
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.leads.check_step import REFUSED, cells_of
@@ -103,7 +103,7 @@ class ResultStep(QWidget):
                         report.stopped = not report.complete
                         break
         except Problem as error:
-            report.problem = str(error)
+            report.problem = reason(error)
             self.problem.show_error(error, self._go)
         finally:
             self.running = False

@@ -88,7 +88,7 @@ class MailDetail(QFrame):
         """`mail` is the line of the list, which knows when it goes out."""
         self.read = found
         waits = [gate.detail for gate in found.waits if gate.gate not in (Gate.SKIPPED, Gate.MISSING_FIELD)]
-        notes = [found.mail.trouble or "", found.fixed or ""]
+        notes = [heard(found.mail.trouble), heard(found.fixed)]
         if found.mail.plan == Plan.SKIPPED:
             notes.append(tr("You skipped this mail. Until the time below you can take that back."))
         when = stamp(mail.at, self._session.now())
@@ -108,7 +108,7 @@ class MailDetail(QFrame):
         skipped = found.mail.plan == Plan.SKIPPED
         changed = skipped or found.mail.edited or found.not_before is not None
         for one, why in (
-            (self.edit, reason or (found.fixed or "")),
+            (self.edit, reason or heard(found.fixed)),
             (self.skip, reason or (tr("This mail is skipped already.") if skipped else "")),
             (self.delay, reason),
             (self.undo, reason or ("" if changed else tr("Nothing was changed."))),
@@ -121,7 +121,7 @@ class MailDetail(QFrame):
         self.clear()
         to = ", ".join((mail.recipient, *cc))
         when = stamp(mail.sent_at or mail.created_at, self._session.now())
-        note = " ".join(filter(None, (mail.sentence, lacking)))
+        note = " ".join(filter(None, (heard(mail.sentence), lacking)))
         self._show(mail.subject or tr("(no subject)"), note, mail.inbox_email, to, when, text)
 
     def _show(self, subject: str, note: str, sender: str, to: str, when: str, text: str) -> None:

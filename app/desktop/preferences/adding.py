@@ -12,10 +12,11 @@ from app.contract.invites import LONGEST, SUFFIX, Invite, looks_like_one, read
 from app.contract.problems import Invalid, NotFound, Problem, Unauthorized
 from app.contract.reaching import checked_base
 from app.desktop.connections import Connection, Connections
-from app.desktop.documented.telling import why_no_desk
 from app.desktop.kit.dialogs import FittedDialog, ask, choose_file
 from app.desktop.kit.forms import Form
+from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.keeping import NoKeyring
@@ -112,7 +113,7 @@ class ConnectionDialog(FittedDialog):
         try:
             found = read(text if looks_like_one(text) else opened(Path(text)))
         except ValueError as error:
-            self.form.set_errors({"address": str(error)})
+            self.form.set_errors({"address": heard(str(error))})
             return
         self.form.set_errors({})
         found = found.model_copy(update={"address": normalised(found.address)})
@@ -136,7 +137,7 @@ class ConnectionDialog(FittedDialog):
         try:
             address = checked_base(address)
         except (Invalid, ValueError) as error:
-            errors["address"] = str(error)
+            errors["address"] = heard(str(error))
         if self._invite is None and (not key.isascii() or not key.isprintable() or not key):
             errors["key"] = (
                 tr("Please paste the whole key.") if not key else tr("A key has plain letters and digits.")
@@ -176,7 +177,7 @@ class ConnectionDialog(FittedDialog):
     async def _keep(self, address: str, key: str, found: Found) -> None:
         """Shows what was found, and keeps it on the second press when there is something to know."""
         told = tr("The key may: {rights}.", rights=rights(found.scopes)) if found.scopes is not None else ""
-        why = why_no_desk(found)
+        why = heard(found.why_no_desk)
         if why and self.told.text() != (text := f"{why} {told}".strip()):
             self._say(text, "mute")
             self.check.setText(tr("Keep it all the same"))
@@ -195,7 +196,7 @@ class ConnectionDialog(FittedDialog):
             text = tr(
                 "{error} The key opens the workspace to whoever has it. A file in the data folder, which "
                 "other users of this computer can't read, is the next best place.",
-                error=error,
+                error=heard(str(error)),
             )
             choice = await ask(self, tr("The key can't go into the keyring"), text, IN_FILE, HELD, CANCEL)
             if choice == CANCEL:
@@ -224,8 +225,8 @@ class ConnectionDialog(FittedDialog):
 
     def _failed(self, error: Exception) -> None:
         if isinstance(error, Unauthorized):
-            self.form.set_errors({"key": str(error)})
+            self.form.set_errors({"key": heard(str(error))})
         elif isinstance(error, Problem):
-            self.form.set_errors({"address": str(error)})
+            self.form.set_errors({"address": heard(str(error))})  # why it is not reached, too
         else:
-            self._say(str(error), "error")
+            self._say(explain(error).sentence, "error")

@@ -17,7 +17,6 @@ from app.contract.directory import (
     SuppressionQuery,
 )
 from app.contract.events import Change
-from app.contract.problems import Problem, Unprocessable
 from app.contract.scopes import Scope
 from app.desktop.kit.dialogs import FittedDialog, ask, show
 from app.desktop.kit.formats import day
@@ -25,6 +24,7 @@ from app.desktop.kit.forms import Form
 from app.desktop.kit.heard import heard
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import SearchBox, button, label, row
+from app.desktop.kit.problems import complaints, reason
 from app.desktop.kit.rows import Column, Row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
@@ -255,9 +255,5 @@ class AddDialog(FittedDialog):
             self.act.setEnabled(True)
 
     def _failed(self, error: Exception) -> None:
-        said = str(error)
-        if isinstance(error, Unprocessable) and isinstance(error.detail, list):
-            said = heard(str(error.detail[0]["msg"]))
-        self.form.set_errors(
-            {"value": said if isinstance(error, Problem) else tr("This could not be added.")}
-        )
+        said = "; ".join(complaints(error).values())
+        self.form.set_errors({"value": said or reason(error)})

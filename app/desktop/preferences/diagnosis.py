@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QPlainTextEdit, QVBoxLayout
 from app.contract.problems import Problem
 from app.desktop.kit.dialogs import choose_save_file, show
 from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.problems import explain
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -88,4 +89,4 @@ class DiagnosisDialog(QDialog):
             self.accept()
 
     def _failed(self, error: Exception) -> None:
-        self.wrong.setText(tr("The file can't be written: {error}", error=error))
+        self.wrong.setText(tr("The file can't be written: {error}", error=explain(error).sentence))

@@ -9,7 +9,6 @@ from functools import partial
 from PySide6.QtCore import QCollator, QDate, Qt, QTimer
 from PySide6.QtWidgets import QDateEdit, QLineEdit, QListWidget, QListWidgetItem, QWidget
 
-from app.contract.problems import Unprocessable
 from app.contract.scopes import Scope
 from app.contract.workspace import HOLIDAY_DAYS_MAX, Holiday, HolidayCalendar, OwnHoliday, SettingsEdit
 from app.desktop.kit.formats import full_date, long_weekday
@@ -175,11 +174,8 @@ class HolidaysSection(QWidget):
         self._session.told_about(await self._session.service.workspace.about())
 
     def _failed(self, error: Exception) -> None:
-        if isinstance(error, Unprocessable) and isinstance(error.detail, list):
-            said = {str(item["loc"][1]): heard(str(item["msg"])) for item in error.detail}
-            self.form.set_errors(said)
-            self.own_form.set_errors(said)
-        else:
+        told = [form.refused(error) for form in (self.form, self.own_form)]
+        if not any(told):
             self._session.problem.emit(error)
 
 

@@ -18,6 +18,7 @@ from app.desktop.kit.dialogs import FittedDialog, ask, choose_save_file, show
 from app.desktop.kit.formats import day
 from app.desktop.kit.forms import Form
 from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.problems import explain
 from app.desktop.kit.rows import Column, Row, Two
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -201,4 +202,4 @@ class Handed(FittedDialog):
             self.told.setText(tr("Saved as {file}.", file=target.name))
 
     def _failed(self, error: Exception) -> None:
-        self.told.setText(tr("The file can't be written: {error}", error=getattr(error, "strerror", error)))
+        self.told.setText(tr("The file can't be written: {error}", error=explain(error).sentence))

@@ -14,6 +14,7 @@ from app.desktop.kit.dialogs import FittedDialog, ask, show
 from app.desktop.kit.formats import day
 from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.problems import reason
 from app.desktop.kit.rows import Column, Row, Two
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -130,4 +131,4 @@ class Once(FittedDialog):
         self.keep.setEnabled(False)
 
     def _failed(self, error: Exception) -> None:
-        self.told.setText(str(error))
+        self.told.setText(reason(error))

@@ -12,6 +12,7 @@ from app.contract.workspace import KeyMade, NewKey
 from app.desktop.kit.dialogs import FittedDialog
 from app.desktop.kit.forms import Form
 from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.problems import reason
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -23,7 +24,9 @@ ENDS = ((tr("For ever"), 0), (tr("30 days"), 30), (tr("90 days"), 90), (tr("A ye
 
 def not_given(error: Exception) -> str:
     """Why the service gave no such rights."""
-    return tr("Your own key may not give these rights.") if isinstance(error, Forbidden) else str(error)
+    if isinstance(error, Forbidden):
+        return tr("Your own key may not give these rights.")
+    return reason(error)
 
 
 class Rights(QWidget):

@@ -13,6 +13,7 @@ from app.desktop.kit.dialogs import FittedDialog, ask, show
 from app.desktop.kit.formats import day
 from app.desktop.kit.forms import Form
 from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.problems import reason
 from app.desktop.kit.rows import Column, Row, Two
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -98,7 +99,7 @@ class PersonDialog(FittedDialog):
         self.accept()
 
     def _failed(self, error: Exception) -> None:
-        self.form.set_errors({"email": str(error)})
+        self.form.set_errors({"email": reason(error)})
 
 
 def who_is_wrong(name: str, email: str) -> dict[str, str]:

@@ -16,15 +16,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.contract.problems import Problem, Unprocessable
+from app.contract.problems import Problem
 from app.contract.scopes import Scope
 from app.contract.workspace import SettingsEdit, WorkspaceSettings
 from app.desktop import settings as chosen
 from app.desktop.kit.dialogs import ask
 from app.desktop.kit.formats import number, zones
 from app.desktop.kit.forms import Form
-from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import Choice, button, label, row
+from app.desktop.kit.problems import reason
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -136,7 +136,7 @@ class SendingSection(QWidget):
             act, keep, said = (
                 tr("Leave without saving"),
                 tr("Keep editing"),
-                tr("Preferences: {problem}", problem=problem),
+                tr("Preferences: {problem}", problem=reason(problem)),
             )
         if await ask(self, tr("Not everything is saved"), said, act, keep, destructive=True) != act:
             return False
@@ -213,7 +213,5 @@ class SendingSection(QWidget):
         self._session.settings.setValue(chosen.CLOSING, CLOSINGS[at][0])
 
     def _failed(self, error: Exception) -> None:
-        if isinstance(error, Unprocessable) and isinstance(error.detail, list):
-            self.form.set_errors({str(item["loc"][-1]): heard(str(item["msg"])) for item in error.detail})
-        else:
+        if not self.form.refused(error):
             self._session.problem.emit(error)

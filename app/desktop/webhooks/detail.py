@@ -15,6 +15,7 @@ from app.desktop.kit.dialogs import ask
 from app.desktop.kit.elided import Elided
 from app.desktop.kit.flow import flow
 from app.desktop.kit.formats import number
+from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import button, filter_chip, icon_button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -209,7 +210,7 @@ class WebhookDetail(QFrame):
         if hook.id != self._hook_id():
             return
         code = str(tested.response_code) if tested.response_code is not None else tr("No answer")
-        said = one_line(tested.message, 400) or tr("The endpoint said nothing more.")
+        said = one_line(heard(tested.message), 400) or tr("The endpoint said nothing more.")
         self._tell(Badge(code, "green" if tested.success else "red"), said)
 
     def _tell(self, badge: Badge, text: str) -> None:
@@ -294,6 +295,6 @@ class WebhookDetail(QFrame):
 
     def _keyring_failed(self, error: Exception) -> None:
         if isinstance(error, NoKeyring):
-            self._session.noticed.emit(tr("The keyring was not reached"), str(error))
+            self._session.noticed.emit(tr("The keyring was not reached"), heard(str(error)))
         else:
             self._session.problem.emit(error)

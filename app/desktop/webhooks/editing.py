@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import ValidationError
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from app.contract.limits import WEBHOOK_NAME_MAX, WEBHOOK_URL_MAX
-from app.contract.problems import Unprocessable
 from app.contract.webhooks import NewWebhook, Webhook, WebhookCreated, WebhookEdit, https_url
 from app.desktop.kit.forms import Form
 from app.desktop.kit.parts import button, label, row
-from app.desktop.kit.problems import ProblemBar
+from app.desktop.kit.problems import ProblemBar, complaints
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -160,24 +158,15 @@ class WebhookDialog(QDialog):
 
     def _failed(self, error: Exception) -> None:
         self.save.setEnabled(True)
-        if isinstance(error, Unprocessable) and isinstance(error.detail, list):
-            self._complain(error.detail)
-        elif isinstance(error, ValidationError):
-            self._complain([dict(item) for item in error.errors()])
-        else:
-            self.problem.show_error(error)
-
-    def _complain(self, items: list[dict[str, Any]]) -> None:
-        """Each at its field; what belongs to none stands above."""
-        told: dict[str, str] = {}
-        for item in items:
-            where = [str(part) for part in item.get("loc", ()) if part != "body"]
-            name = {"url": "target_url"}.get(where[0], where[0]) if where else ""
-            if name in self.form.fields:
-                told[name] = str(item.get("msg", "")).removeprefix("Value error, ")
-            else:
-                self.problem.show_sentence(str(item.get("msg", tr("This was refused."))))
+        told = complaints(error)
+        if "url" in told:
+            told["target_url"] = told.pop("url")
         self.form.set_errors(told)
+        above = [sentence for name, sentence in told.items() if name not in self.form.fields]
+        if above:
+            self.problem.show_sentence(" ".join(above))
+        elif not told:
+            self.problem.show_error(error)
 
 
 def url_error(text: str) -> str:

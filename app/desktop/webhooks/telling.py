@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
 
 from app.contract.webhooks import WebhookCreated
 from app.desktop.kit.dialogs import ask
+from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -80,7 +81,7 @@ class SecretDialog(QDialog):
 
     def _failed(self, error: Exception) -> None:
         self.keep.setEnabled(True)
-        why = str(error) if isinstance(error, NoKeyring) else tr("The keyring did not take it.")
+        why = heard(str(error)) if isinstance(error, NoKeyring) else tr("The keyring did not take it.")
         self.said.setText(tr("{why} Copy the secret instead.", why=why))
 
     def reject(self) -> None:

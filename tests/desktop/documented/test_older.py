@@ -14,7 +14,6 @@ from app.client.http import NOT_OFFERED
 from app.client.probe import probe
 from app.desktop.application import DOCUMENTED
 from app.desktop.documented import BY_ID
-from app.desktop.documented.telling import why_no_desk
 from app.desktop.kit.problems import explain
 from app.desktop.latepage import LatePage
 from app.desktop.link import _about
@@ -51,7 +50,7 @@ def test_no_screen_shows_a_bare_status(aio: Aio, filled: Served, name: str, has_
             older.way = "older"
             found = await probe(session.service)
             assert (found.about is not None) is has_desk
-            session.why_no_desk, session.about = why_no_desk(found), found.about or _about("Older", found)
+            session.why_no_desk, session.about = found.why_no_desk, found.about or _about("Older", found)
             older.unknown.clear()
             session.problem.connect(wrong.append)
             window, place = QWidget(), place_of(session, name)
