@@ -51,9 +51,13 @@ class Backend:
     async def start(self) -> str:
         """Start the child and wait until it answers: its address. BackendFailed says why not."""
         environment = {**os.environ, KEY_VARIABLE: self._arguments.key}
-        self._process = await asyncio.create_subprocess_exec(
-            *self._command(), stdin=PIPE, stdout=PIPE, stderr=PIPE, env=environment
-        )
+        try:
+            self._process = await asyncio.create_subprocess_exec(
+                *self._command(), stdin=PIPE, stdout=PIPE, stderr=PIPE, env=environment
+            )
+        except OSError as error:
+            why = tr("The service on this computer did not start: {error}.", error=error.strerror)
+            raise BackendFailed(why) from error
         assert self._process.stdout is not None
         try:
             line = await asyncio.wait_for(self._process.stdout.readline(), START_PATIENCE)

@@ -41,8 +41,9 @@ EVERY_KEY = (
             (tr("Delete the card"), ("Del",)),
             (tr("Move the branch"), ("Alt+Left", "Alt+Right")),
             (tr("Back to the whole flow"), ("Alt+Up",)),
-            (tr("Smaller, larger"), ("Ctrl+-", "Ctrl+=")),
+            (tr("Smaller, larger"), ("Ctrl+-", "Ctrl++", "Ctrl+=")),
             (tr("Its own size"), ("Ctrl+0",)),
+            (tr("All of it at once"), ("Ctrl+9",)),
         ),
     ),
     KeyGroup(

@@ -148,17 +148,24 @@ async def welcomed(app: Program, settings: QSettings, data: Path, one: OneWindow
     from app.desktop.welcome.window import Welcome
 
     welcome = Welcome(Connections(settings, data, practice=False))
-    one.wanted.connect(welcome.bring_to_front)
     welcome.show()
 
     def take(file: str) -> None:
         wanted.append(file)
         welcome.take(file)
 
+    def opened_again(file: str) -> None:
+        welcome.bring_to_front()
+        if file:
+            take(file)
+
+    one.wanted.connect(opened_again)
     for each in wanted:
         welcome.take(each)
     app.hand_to(take)
-    return await welcome.decided()
+    decision = await welcome.decided()
+    one.wanted.disconnect(opened_again)
+    return decision
 
 
 def no_display() -> str:

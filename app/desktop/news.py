@@ -23,6 +23,7 @@ from app.desktop.shell.window import Window
 
 if TYPE_CHECKING:  # what the first paint does without
     from app.contract.events import Change
+    from app.contract.inboxes import SenderAccount
 
 QUIET = 500  # milliseconds in which changes are gathered
 MOST_NAMES = 3
@@ -88,13 +89,19 @@ class News(QObject):
     async def _count_troubles(self) -> None:
         """The rail tells of mailboxes that need a hand, on whatever page one is."""
         from app.contract.inboxes import SenderAccountQuery
+        from app.contract.limits import PAGE_LIMIT_MAX
         from app.contract.scopes import Scope
 
         if self._session.may(Scope.SENDER_ACCOUNTS_READ):
-            page = await self._session.service.inboxes.search(SenderAccountQuery(limit=100))
-            troubled = sum(bool(one.trouble) for one in page.sender_accounts)
-            self._window.set_badge("inboxes", troubled, tr("in trouble"))
-            self._happenings.inboxes(page.sender_accounts)
+            found: list[SenderAccount] = []
+            query: SenderAccountQuery | None = SenderAccountQuery(limit=PAGE_LIMIT_MAX)
+            while query is not None:
+                page = await self._session.service.inboxes.search(query)
+                found += page.sender_accounts
+                more = page.pagination.has_next
+                query = query.model_copy(update={"page": query.page + 1}) if more else None
+            self._window.set_badge("inboxes", sum(bool(one.trouble) for one in found), tr("in trouble"))
+            self._happenings.inboxes(found)
 
     def _show_status(self) -> None:
         about = self._session.about

@@ -376,6 +376,11 @@
     </message>
     <message>
         <location filename="../../app/desktop/backend.py"/>
+        <source>The service on this computer did not start: {error}.</source>
+        <translation>Der Dienst auf diesem Computer ist nicht gestartet: {error}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/backend.py"/>
         <source>Its log is {file}.</source>
         <translation>Sein Protokoll ist {file}.</translation>
     </message>
@@ -4723,6 +4728,11 @@
         <location filename="../../app/desktop/everykey.py"/>
         <source>Its own size</source>
         <translation>Originalgröße</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>All of it at once</source>
+        <translation>Alles auf einmal</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>

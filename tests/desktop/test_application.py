@@ -15,8 +15,9 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QComboBox
 
 from app.contract.inboxes import InboxEdit, SenderAccountQuery
+from app.desktop import backend
 from app.desktop.application import Application
-from app.desktop.backend import Arguments, Backend
+from app.desktop.backend import Arguments, Backend, BackendFailed
 from app.desktop.kit import theme
 from app.desktop.latepage import LatePage
 from app.desktop.onewindow import OneWindow
@@ -119,6 +120,14 @@ def test_a_folder_in_use_is_said_where_the_page_would_be_and_tried_again(
             await until(lambda: page.page is not None and inboxes.page is not None, 30)
 
     aio(work(), 60)
+
+
+def test_a_program_that_can_not_be_started_is_told_in_a_sentence(
+    aio: Aio, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(backend, "command", lambda *_: [str(tmp_path / "gone")])
+    with pytest.raises(BackendFailed, match="did not start: No such file or directory"):
+        aio(Backend(Arguments(tmp_path, "ork_live_x", False)).start())
 
 
 def test_a_second_start_brings_the_first_window_to_the_front(aio: Aio, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from app.contract.campaigns import CampaignQuery, NewCampaign
 from app.contract.inboxes import InboxStatus, SenderAccountQuery
 from app.contract.scopes import Scope
-from app.desktop.kit.formats import short_date
+from app.desktop.kit.formats import number, short_date
 from app.desktop.kit.headings import ColumnKeeper
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import Beginning, Header, SearchBox, button, card, page_layout
@@ -124,8 +124,8 @@ class CampaignsPage(Beginning):
         self._query = CampaignQuery(search=text or None)
         self.model.restart()
 
-    def _counted(self, total: object) -> None:
-        self.header.set_count(str(total))
+    def _counted(self, total: int) -> None:
+        self.header.set_count(number(total))
 
     def _opened(self, chosen: Row) -> None:
         self.reveal(chosen.id)

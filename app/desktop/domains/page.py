@@ -9,6 +9,7 @@ from app.contract.domains import Domain, DomainQuery
 from app.contract.events import Change
 from app.contract.scopes import Scope
 from app.desktop.kit.dialogs import ask, show
+from app.desktop.kit.formats import number
 from app.desktop.kit.headings import ColumnKeeper
 from app.desktop.kit.heard import heard
 from app.desktop.kit.paged import Page, PagedModel
@@ -111,8 +112,8 @@ class DomainsPage(Beginning):
         self._query = self._query.model_copy(update={"search": text or None})
         self.model.restart()
 
-    def _counted(self, total: object) -> None:
-        self.header.set_count(str(total))
+    def _counted(self, total: int) -> None:
+        self.header.set_count(number(total))
         self._first_selected()
 
     def _first_selected(self) -> None:

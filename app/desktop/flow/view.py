@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QStackedWidget, QVBoxLayout, QWidget
 
 from app.contract.campaigns import Campaign
@@ -64,8 +64,10 @@ class FlowView(QWidget):
         self._listen()
 
     def _lay_out(self) -> None:
-        for control, keys in ((self.smaller, "Ctrl+-"), (self.larger, "Ctrl+="), (self.measure, "Ctrl+0")):
+        controls = (self.smaller, self.larger, self.measure, self.fit)
+        for control, keys in zip(controls, ("Ctrl+-", "Ctrl+=", "Ctrl+0", "Ctrl+9"), strict=True):
             control.setShortcut(keys)
+        QShortcut(QKeySequence("Ctrl++"), self).activated.connect(self.larger.click)
         self.smaller.setToolTip(tr("Smaller (Ctrl+-)"))
         self.larger.setToolTip(tr("Larger (Ctrl++)"))
         self.measure.setAccessibleName(tr("Zoom: {percent}", percent="100 %"))

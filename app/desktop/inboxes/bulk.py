@@ -97,7 +97,8 @@ class BulkDialog(QDialog):
         self.close_button = button(tr("Cancel"), tip=tr("Close (Esc)"))
         self.again = button("", "refresh", "primary", tr("Ask for those that failed once more"))
         self.begin = button("", kind="primary", tip=tr("Create them (Ctrl+Enter)"))
-        QShortcut(QKeySequence("Ctrl+Return"), self).activated.connect(self.begin.click)
+        for keys in ("Ctrl+Return", "Ctrl+Enter"):
+            QShortcut(QKeySequence(keys), self).activated.connect(self.begin.click)
         for control, act in (
             (self.mend, self._mend),
             (self.more, self._more),

@@ -18,7 +18,7 @@ NAMED = 5  # missing replies that are told one by one
 
 
 class ProofLines(QWidget):
-    """Follows the inbox that is shown; hidden where the service knows of no proofs."""
+    """Follows the inbox that is shown."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)

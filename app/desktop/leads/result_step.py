@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 
@@ -147,5 +148,5 @@ class ResultStep(QWidget):
             self, tr("Save the rows"), "not-imported.csv", tr("CSV files (*.csv)")
         )
         if path and self.report:
-            export_refused(self.report, path)
+            await asyncio.to_thread(export_refused, self.report, path)
             self._session.noticed.emit(tr("Rows saved"), path.name)

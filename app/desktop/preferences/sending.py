@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.contract.problems import Problem
 from app.contract.scopes import Scope
-from app.contract.workspace import SettingsEdit, WorkspaceSettings
+from app.contract.workspace import CreditQuery, SettingsEdit, WorkspaceSettings
 from app.desktop import settings as chosen
 from app.desktop.kit.dialogs import ask
 from app.desktop.kit.formats import number, zones
@@ -174,8 +174,6 @@ class SendingSection(QWidget):
             self.left.setText(tr("Without a budget nothing is refused."))
 
     async def _count(self) -> None:
-        from app.contract.workspace import CreditQuery
-
         page = await self._session.service.workspace.credits(CreditQuery(limit=1))
         self.left.setText(
             tr("{left} of {budget} left.", left=number(page.available or 0), budget=number(page.budget or 0))

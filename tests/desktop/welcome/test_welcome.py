@@ -8,6 +8,7 @@ import subprocess
 import sys
 import textwrap
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,9 +16,13 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from app.contract import invites
 from app.desktop.connections import LOCAL, PRACTICE, Connections
+from app.desktop.main import welcomed
+from app.desktop.onewindow import OneWindow
 from app.desktop.preferences.adding import ConnectionDialog
 from app.desktop.welcome.window import Welcome
+from tests.contract.test_invites import ONE
 from tests.desktop.conftest import Aio, until
 from tests.desktop.served import served
 from tests.patience import SLOW
@@ -105,6 +110,34 @@ def test_a_service_is_looked_at_before_it_is_chosen(
             assert connections.current.address == far.base_url and connections_kept == [far.key]
 
     aio(work(), 40)
+
+
+def test_an_invitation_that_is_opened_meanwhile_is_taken(aio: Aio, tmp_path: Path) -> None:
+    file = tmp_path / "bo.outreach-invite"
+    file.write_text(invites.as_file(ONE))
+
+    def asked() -> Any:
+        return next((w for w in QApplication.topLevelWidgets() if isinstance(w, ConnectionDialog)), None)
+
+    async def work() -> None:
+        one = OneWindow(tmp_path)
+        settings = QSettings(str(tmp_path / "desktop.ini"), QSettings.Format.IniFormat)
+        app: Any = SimpleNamespace(hand_to=lambda take: None)
+        wanted: list[str] = []
+        deciding = asyncio.ensure_future(welcomed(app, settings, tmp_path, one, wanted))
+        await asyncio.sleep(0)
+        one.wanted.emit("")  # the program alone
+        one.wanted.emit(str(file))
+        await until(lambda: asked() and asked().isVisible())
+        assert asked().address.text() == ONE.address
+        asked().reject()
+        await until(lambda: not asked())
+        next(w for w in QApplication.topLevelWidgets() if isinstance(w, Welcome)).close()
+        assert await deciding == ""
+        one.wanted.emit(str(file))  # the window's to take from now on
+        assert wanted == [str(file)]
+
+    aio(work())
 
 
 def test_who_never_sees_it(tmp_path: Path) -> None:
