@@ -30,7 +30,7 @@ def visited(folder: Path) -> dict[str, list[float]]:
         env={
             "QT_QPA_PLATFORM": "offscreen",
             **os.environ,
-            "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring",
+            "PYTHON_KEYRING_BACKEND": NO_KEYRING,
         },
     )
     found: dict[str, list[float]] = json.loads(ended.stdout.splitlines()[-1])

@@ -24,7 +24,6 @@ from PySide6.QtCore import (
     Qt,
     QTimer,
 )
-from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
@@ -267,37 +266,6 @@ def can_have_focus(page: QWidget) -> list[QWidget]:
         and not one.objectName().startswith("qt_")
         and not isinstance(one.parent(), whole)
     ]
-
-
-def nameless(page: QWidget) -> list[str]:
-    return [
-        f"{type(one).__name__} in {type(one.parent()).__name__}"
-        for one in can_have_focus(page)
-        if not QAccessible.queryAccessibleInterface(one).text(QAccessible.Text.Name).strip()
-    ]
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_every_control_of_a_place_has_a_name(aio: Aio, name: str, filled: Served) -> None:
-    async def work() -> None:
-        async with session_by(Line(), filled) as session, shown(session, name) as page:
-            await settled(page)
-            assert can_have_focus(page) or name == "replies" or name == "today"
-            assert nameless(page) == []
-
-    aio(work(), 30)
-
-
-def test_every_control_of_the_preferences_has_a_name(aio: Aio, filled: Served) -> None:
-    async def work() -> None:
-        async with session_by(Line(), filled) as session, shown(session, "preferences") as page:
-            assert isinstance(page, PreferencesPage)
-            for section in SECTIONS:
-                page.reveal(section[0])
-                await settled(page)
-                assert nameless(page) == [], section[0]
-
-    aio(work(), 30)
 
 
 def test_tab_reaches_what_stands_above_a_table(aio: Aio, filled: Served) -> None:

@@ -151,7 +151,8 @@ def secrets_of(hosting: Hosting) -> list[str]:
 async def test_passwords_are_kept_as_hashes(hosting: Hosting, host: HostedMail, dkim_key: bytes) -> None:
     await host.add_domain(DOMAIN, RECORDS, dkim_key)
     await host.create_inbox(f"anna@{DOMAIN}", "Anna", "anna's")
-    assert all(each.startswith("{ARGON2ID}$argon2id$") for each in secrets_of(hosting))
+    (kept,) = secrets_of(hosting)
+    assert kept.startswith("{ARGON2ID}$argon2id$")
 
 
 async def test_a_zone_of_somebody_else_is_left_alone(

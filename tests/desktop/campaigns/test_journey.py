@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication
 
 from app.contract.campaigns import CampaignQuery
 from app.contract.leads import LeadQuery
@@ -265,7 +265,6 @@ def test_another_one_changes_or_deletes_the_campaign_that_is_open(
             if gone:
                 await session.service.campaigns.delete(campaign_id)
                 await until(lambda: page.editor.states.state == "empty")
-                page.editor.findChildren(QPushButton)
                 page.editor.states.message.act.click()
                 await until(page.table.isVisible)
             else:

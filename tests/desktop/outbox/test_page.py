@@ -105,8 +105,9 @@ def test_a_mail_is_read_edited_put_off_skipped_and_taken_back_by_the_keyboard(
             await until(lambda: page.detail.skip.isEnabled() and not page.detail.note.isVisible())
             await edited(page)
             await put_off(page)
-            found = (await session.service.outbox.page(OutboxQuery(until=None))).mails
-            assert all(mail.recipient for mail in found)
+            in_a_week = OutboxQuery(until=session.now() + timedelta(days=7))
+            (mine,) = (one for one in (await session.service.outbox.page(in_a_week)).mails if one.edited)
+            assert (mine.subject, mine.plan) == ("Word for word", Plan.DELAYED)
 
     aio(work(), 60)
 

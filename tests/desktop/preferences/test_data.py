@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
+from PySide6.QtWidgets import QFileDialog, QLabel
 
 from app.contract.workspace import SettingsEdit
 from app.desktop.application import Application
@@ -85,7 +85,7 @@ def test_a_backup_is_made_and_put_back(aio: Aio, tmp_path: Path) -> None:
             await connected(application)
             await rename(application, "As it was")
             section = await data_section(application)
-            assert "workspace" in section.findChildren(type(section.kept))[1].text() or section.kept.text()
+            assert "Mail passwords are sealed" in section.kept.text()
             await until(lambda: "used" in section.amount.text())
             section.save.click()
             await choose(file)
@@ -163,9 +163,7 @@ def test_a_workspace_that_does_not_open_is_restored_all_the_same(aio: Aio, tmp_p
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full here")
-def test_a_full_disk_and_a_service_that_goes_leave_no_half_file(
-    aio: Aio, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_disk_and_a_service_that_goes_leave_no_half_file(aio: Aio, tmp_path: Path) -> None:
     async def work() -> None:
         async with window_on(tmp_path / "workspace") as application:
             await connected(application)
@@ -183,7 +181,7 @@ def test_a_full_disk_and_a_service_that_goes_leave_no_half_file(
             await choose(full)
             await passphrase(PASSPHRASE, PASSPHRASE)
             said = await over(BackupDialog)
-            assert "can't be reached" in said or "service" in said
+            assert "The service can't be reached." in said
             assert not full.exists() and not list(tmp_path.glob("*.part"))
             await until(lambda: application.session.online, 30)
 
@@ -202,7 +200,7 @@ def test_a_backup_that_is_stopped_leaves_nothing(aio: Aio, tmp_path: Path, servi
             await asyncio.sleep(0.5)
             assert not target.exists() and not list(tmp_path.glob("*.part"))
             assert isinstance(page, DataSection)
-            page.open.isEnabled()
+            assert page.open.isEnabled()
 
     aio(work())
 
@@ -221,6 +219,5 @@ def test_what_can_not_be_saved_or_put_in_place_says_why(aio: Aio, service: Serve
             assert "outreach restore" in " ".join(one.text() for one in page.findChildren(QLabel)), (
                 "seen, too"
             )
-            assert QApplication.instance()
 
     aio(work())

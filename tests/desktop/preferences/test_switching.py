@@ -76,7 +76,7 @@ def test_sides_change_and_nothing_of_the_other_is_left(aio: Aio, tmp_path: Path,
         async with window_on(tmp_path / "workspace") as again:
             assert again.session.connection == remote, "it is remembered"
             await until(lambda: again.session.failure, 10)  # its key was held for the first run alone
-            assert "no key" in again.session.failure.lower() or "no keyring" in again.session.failure
+            assert again.session.failure.startswith("This computer has no keyring. The key of “Sales team”")
 
     aio(work(), 110)
 
@@ -92,7 +92,7 @@ def test_practice_in_the_same_window_has_its_own_folder(aio: Aio, tmp_path: Path
             assert application.window.windowTitle() == "Practice · Outreach Desk"
             inboxes = (await application.session.service.workspace.about()).practice_mailbox
             assert inboxes is not None
-            campaign = await application.session.service.campaigns.create(NewCampaign(name="Spring outreach"))
+            await application.session.service.campaigns.create(NewCampaign(name="Spring outreach"))
             about = application.session.about.model_copy(update={"active_campaigns": 1})
             service: Any = application.session.service.workspace
 
@@ -107,7 +107,6 @@ def test_practice_in_the_same_window_has_its_own_folder(aio: Aio, tmp_path: Path
             question.buttons[-1].click()
             await until(lambda: not application.tasks.busy("switch"))
             assert application.session.connection == PRACTICE
-            assert campaign.campaign_id
 
     aio(work(), 60)
 
@@ -174,10 +173,8 @@ def test_a_service_that_is_away_opens_the_window_offline_and_is_found_when_it_co
         settings = settings_in(data)
         connections = Connections(settings, data, False)
         made = connections.add("Berlin", f"http://127.0.0.1:{port}")
-        key = tmp_path / "key"
         connections.choose(made)
         connections.keep_key_in_file(made, "ork_live_" + "x" * 43)
-        assert key
         settings.sync()
         async with window_on(data) as application:
             contacts = application.window.page("contacts")

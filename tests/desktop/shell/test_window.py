@@ -10,7 +10,7 @@ import pytest
 import shiboken6
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QMenu, QSystemTrayIcon, QVBoxLayout, QWidget, QWidgetItem
+from PySide6.QtWidgets import QLabel, QMenu, QSystemTrayIcon, QVBoxLayout, QWidget, QWidgetItem
 
 from app.contract.problems import Unreachable
 from app.desktop.kit import theme
@@ -23,8 +23,6 @@ from app.desktop.shell.sheet import ShortcutSheet
 from app.desktop.shell.tray import Tray
 from app.desktop.shell.window import Place, Window
 from tests.desktop.conftest import Aio, until
-from tests.desktop.shell.demo import ContactsPage, InboxesPage
-from tests.desktop.shell.demo import window as demo_window
 from tests.patience import SLOW
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -374,6 +372,8 @@ def test_banner_status_and_connection(aio: Aio) -> None:
         assert not banner.isVisible()
         window.set_connection("No connection", "red")
         window.set_status("3 jobs running")
+        assert window._connection.badge == ("No connection", "red")
+        assert window._status.text() == "3 jobs running"
         window.close()
 
     aio(work())
@@ -491,27 +491,6 @@ def test_the_tray_counts_and_its_messages_lead_somewhere(aio: Aio, monkeypatch: 
     assert texts == ["Open Outreach Desk", "New contact", "Quit"]
     tray.menu.actions()[2].trigger()
     assert done[3:] == ["open", "new"]
-
-
-def test_the_demo_window_works(aio: Aio, app: QApplication) -> None:
-    async def work() -> None:
-        window = await shown(demo_window())
-        page = window.page("contacts")
-        assert isinstance(page, ContactsPage)
-        page.model.restart()
-        await until(lambda: page.model.state == "ready")
-        await until(page.table.verticalScrollBar().maximum)
-        page.table.verticalScrollBar().setValue(page.table.verticalScrollBar().maximum())
-        await until(lambda: page.model.row(999_999))
-        page.table.select("c999999")
-        assert page.name.text() == page.model.row(999_999).cells[0].title  # type: ignore[union-attr]
-        window.go("inboxes")
-        inboxes = window.page("inboxes")
-        assert isinstance(inboxes, InboxesPage)
-        assert not window.grab().isNull()
-        window.shut()
-
-    aio(work())
 
 
 def test_the_window_is_made_without_slow_imports() -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 import httpx
 from PySide6.QtCore import QSettings
+from PySide6.QtGui import QGuiApplication
 
 from app.client.service import OutreachService
 from app.contract.workspace import About
@@ -135,12 +136,13 @@ def test_hostile_texts_are_shown_as_they_are(aio: Aio, tmp_path: Path) -> None:
     aio(work(), 20)
 
 
-def test_a_body_of_many_megabytes_does_not_stall_the_window(aio: Aio, tmp_path: Path) -> None:
+def test_a_body_of_many_megabytes_is_shown_in_part_and_copied_whole(aio: Aio, tmp_path: Path) -> None:
     async def work() -> None:
         async with page_on(Away("[" + "1," * 4_000_000 + "1]"), tmp_path) as (_, page):
             inspector = page.detail.deliveries.inspector
             await until(inspector.isVisible)
             assert len(inspector.texts[0].toPlainText()) < SHOWN + 200
             inspector.copy.click()
+            assert len(QGuiApplication.clipboard().text()) > 8_000_000
 
     aio(work(), 20)

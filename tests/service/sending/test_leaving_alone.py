@@ -11,7 +11,6 @@ import pytest
 from sqlalchemy import insert, select, update
 
 from app.contract import paths
-from app.contract.campaigns import CampaignStatus
 from app.contract.ids import new_id
 from app.contract.journeys import Gate
 from app.contract.mails import MailState
@@ -247,4 +246,3 @@ async def test_who_writes_again_is_back(scene: Scene, lab: Lab) -> None:
     away = (await scene.rows(tables.contacts))[0].away_until
     await answered(scene, lab, "I am back after all: yes, please call me.")
     assert away is not None and (await scene.rows(tables.contacts))[0].away_until is None
-    assert (await scene.rows(tables.campaigns))[0].status in CampaignStatus.__members__
