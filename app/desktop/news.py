@@ -102,6 +102,7 @@ class News(QObject):
                 query = query.model_copy(update={"page": query.page + 1}) if more else None
             self._window.set_badge("inboxes", sum(bool(one.trouble) for one in found), tr("in trouble"))
             self._happenings.inboxes(found)
+            self._looking.setInterval(QUIET * (1 + len(found) // PAGE_LIMIT_MAX))  # each page is a request
 
     def _show_status(self) -> None:
         about = self._session.about
