@@ -8,10 +8,10 @@ from sqlalchemy import Connection, bindparam, exists, select, update
 
 from app.contract.campaigns import CampaignStatus
 from app.contract.events import ChangeKind, EventType
-from app.contract.mails import MailState
 from app.service import tables
 from app.service.database import noted
 from app.service.planning.plan import CHAIN
+from app.service.sending.states import UNDER_WAY
 from app.service.webhooks.outbox import record
 
 leads, mails, campaigns = tables.leads, tables.mails, tables.campaigns
@@ -27,7 +27,7 @@ _UNFINISHED = select(
         mails.c.inbox_id.in_(
             select(tables.inboxes.c.id).where(tables.inboxes.c.workspace_id == bindparam("workspace"))
         ),
-        mails.c.state.in_((MailState.CLAIMED, MailState.IN_DATA)),
+        mails.c.state.in_(UNDER_WAY),
         mails.c.step_number < CHAIN,
     )
 )

@@ -15,6 +15,7 @@ from app.contract.problems import Unprocessable
 from app.service import tables
 from app.service.outbox import wishes
 from app.service.planning.plan import CHAIN, following
+from app.service.sending.states import RECALLABLE
 
 from . import due, rules
 
@@ -183,6 +184,6 @@ def withdraw_written(conn: Connection, campaign_id: str) -> None:
     """Mails that were written with the old texts, and not handed over yet, are written anew."""
     conn.execute(
         update(mails)
-        .where(mails.c.campaign_id == campaign_id, mails.c.state.in_((MailState.PLANNED, MailState.CLAIMED)))
+        .where(mails.c.campaign_id == campaign_id, mails.c.state.in_(RECALLABLE))
         .values(state=MailState.CANCELLED)
     )

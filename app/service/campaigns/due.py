@@ -23,7 +23,6 @@ from sqlalchemy import (
 
 from app.contract.campaigns import CampaignStatus, Trigger
 from app.contract.flow import BranchTrigger
-from app.contract.mails import MailState
 from app.contract.workspace import WorkspaceSettings
 from app.service import tables
 from app.service.bulk import any_of
@@ -34,13 +33,13 @@ from app.service.planning.collecting import uncollected
 from app.service.planning.gates import Gate
 from app.service.planning.plan import CampaignPlan, Candidate, Step, waits_for, wished
 from app.service.planning.windows import Holidays, Schedule
+from app.service.sending.states import TO_BE_TRIED
 from app.service.workspace.holidays import calendars
 
 from .rooms import rooms as rooms
 
 leads, mails = tables.leads, tables.mails
 REPLIES = (BranchTrigger.REPLY_CATEGORY, BranchTrigger.REPLY_RECEIVED, BranchTrigger.REPLY_CONTAINS)
-TO_BE_TRIED = (MailState.PLANNED, MailState.CANCELLED)
 NEEDED: tuple[Any, ...] = (
     *(leads.c.id, leads.c.campaign_id, leads.c.next_step, leads.c.due_at, leads.c.inbox_id),
     *(leads.c.created_at, leads.c.opened_at, leads.c.last_sent_at),

@@ -18,17 +18,17 @@ from app.service.planning.gates import Gate
 from app.service.planning.plan import CampaignPlan, Candidate
 from app.service.planning.rests import UNKNOWN, Rests, rest
 from app.service.planning.rests import put_off as later
+from app.service.sending.states import UNPROVEN
 
 from . import due
 from .due import rested
-from .rooms import HANDED_OVER
 
 contacts, leads, mails = tables.contacts, tables.leads, tables.mails
 campaigns, pauses = tables.campaigns, tables.company_pauses
 
 # Built once: building a statement costs five times what running it does, and these run before every mail.
 _HANDED_AT = func.max(func.coalesce(mails.c.in_data_at, mails.c.claimed_at, type_=mails.c.sent_at.type))
-_STATES = [literal(state, mails.c.state.type) for state in HANDED_OVER]  # one by one, as `Often` wants them
+_STATES = [literal(state, mails.c.state.type) for state in UNPROVEN]  # one by one, as `Often` wants them
 _HANDED = (
     select(_HANDED_AT)
     .where(mails.c.contact_id == leads.c.contact_id, mails.c.state.in_(_STATES))
@@ -160,7 +160,7 @@ def _touched(conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime)
     inboxes = list(set().union(*(plan.inbox_ids for plan in plans.values())))
     handed = (
         select(mails.c.contact_id, _HANDED_AT.label("at"))
-        .where(mails.c.inbox_id.in_(inboxes), mails.c.state.in_(HANDED_OVER), mails.c.contact_id.is_not(None))
+        .where(mails.c.inbox_id.in_(inboxes), mails.c.state.in_(UNPROVEN), mails.c.contact_id.is_not(None))
         .group_by(mails.c.contact_id)
     )
     for row in conn.execute(handed):

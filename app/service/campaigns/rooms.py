@@ -13,9 +13,9 @@ from app.contract.limits import MIN_GAP_SECONDS_MAX
 from app.contract.mails import MailKind, MailState
 from app.service import tables
 from app.service.planning.plan import InboxRoom
+from app.service.sending.states import UNPROVEN
 
 mails = tables.mails
-HANDED_OVER = (MailState.CLAIMED, MailState.IN_DATA, MailState.UNCERTAIN)
 LONGEST_GAP = timedelta(seconds=MIN_GAP_SECONDS_MAX)
 
 # Built once: building a statement costs five times what running it does, and these run before every mail.
@@ -25,7 +25,7 @@ _BOTH = union_all(
     select(*_COUNTED).where(_OF, mails.c.sent_at >= bindparam("start"), mails.c.state == MailState.SENT),
     select(*_COUNTED).where(
         _OF,
-        mails.c.state.in_(HANDED_OVER),
+        mails.c.state.in_(UNPROVEN),
         func.coalesce(mails.c.in_data_at, mails.c.claimed_at) >= bindparam("start"),
     ),
 ).subquery()
@@ -45,7 +45,7 @@ _LAST_TRIED = select(
     func.max(func.coalesce(mails.c.in_data_at, mails.c.claimed_at, type_=mails.c.sent_at.type))
 ).where(
     *_OF_INBOX,
-    mails.c.state.in_((*HANDED_OVER, MailState.FAILED)),
+    mails.c.state.in_((*UNPROVEN, MailState.FAILED)),
     mails.c.claimed_at >= bindparam("since"),
 )
 _SERVED = tables.campaign_inboxes

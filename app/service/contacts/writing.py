@@ -19,6 +19,7 @@ from app.contract.mails import MailState
 from app.service import tables
 from app.service.bulk import any_of, insert_rows
 from app.service.database import noted
+from app.service.sending.states import NEVER_ARRIVES, RECALLABLE
 
 from .rollup import in_parts, of_team, roll_up
 from .rules import search_text
@@ -26,8 +27,7 @@ from .suppressions import suppressed_among
 
 contacts, mails, threads = tables.contacts, tables.mails, tables.threads
 NAMES = ("first_name", "last_name", "company")
-NOT_YET_SENT = (MailState.PLANNED, MailState.CLAIMED)
-SETTLED = (MailState.SENT, MailState.FAILED, MailState.CANCELLED)
+SETTLED = (MailState.SENT, *NEVER_ARRIVES)
 
 
 @dataclass(frozen=True)
@@ -190,9 +190,7 @@ def remove(conn: Connection, team_id: str, contact_ids: Iterable[str]) -> tuple[
 
 def _forget_mails(conn: Connection, contact_ids: set[str]) -> None:
     theirs = mails.c.contact_id.in_(contact_ids)
-    conn.execute(
-        update(mails).where(theirs, mails.c.state.in_(NOT_YET_SENT)).values(state=MailState.CANCELLED)
-    )
+    conn.execute(update(mails).where(theirs, mails.c.state.in_(RECALLABLE)).values(state=MailState.CANCELLED))
     conn.execute(delete(tables.touches).where(tables.touches.c.mail_id.in_(select(mails.c.id).where(theirs))))
     conn.execute(
         update(mails)

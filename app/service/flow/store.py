@@ -29,6 +29,7 @@ from app.contract.mails import MailState, Verdict
 from app.service import tables
 from app.service.planning.gates import Gate
 from app.service.planning.plan import CHAIN
+from app.service.sending.states import IN_DOUBT, UNPROVEN
 
 from .rules import SENDING
 
@@ -82,7 +83,7 @@ _OPENS = select(func.count()).where(
 _DOUBTFUL = exists().where(
     mails.c.lead_id == leads.c.id,
     or_(
-        mails.c.state.in_((MailState.CLAIMED, MailState.IN_DATA, MailState.UNCERTAIN, MailState.FAILED)),
+        mails.c.state.in_((*UNPROVEN, MailState.FAILED)),
         mails.c.settled_as == Verdict.LET_BE,
     ),
 )
@@ -93,9 +94,7 @@ _UNTOUCHED = (  # got mail, said nothing, was in no branch, deleted or not; noth
     ~exists().where(enrollments.c.lead_id == leads.c.id),
     ~_DOUBTFUL,
 )
-_SENDER = select(mails.c.inbox_id).where(
-    mails.c.lead_id == leads.c.id, mails.c.state.in_((MailState.IN_DATA, MailState.UNCERTAIN))
-)
+_SENDER = select(mails.c.inbox_id).where(mails.c.lead_id == leads.c.id, mails.c.state.in_(IN_DOUBT))
 _KEEP_SENDER = (
     update(leads)
     .where(leads.c.id == bindparam("lead"), leads.c.inbox_id.is_(None))

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, Row, Select, case, delete, func, insert, select, update
 
-from app.contract.mails import MailState
 from app.service import tables
 from app.service.replies.tables import ANSWERED
+from app.service.sending.states import HANDED_OVER
 from app.service.workspace import store as workspaces
 
 if TYPE_CHECKING:  # it reads and writes here
@@ -22,7 +22,6 @@ contacts, leads, campaigns = tables.contacts, tables.leads, tables.campaigns
 mails, threads, inboxes = tables.mails, tables.threads, tables.inboxes
 AT_ONCE = 900  # values in one statement
 VERY_MANY = 9_000  # people, more than are found one by one in less time
-WENT = (MailState.SENT, MailState.UNCERTAIN, MailState.IN_DATA)
 
 
 def _parts(values: Iterable[str]) -> Iterator[tuple[str, ...]]:
@@ -168,7 +167,7 @@ def in_campaigns(
     conn: Connection, workspace_id: str, contact_ids: Collection[str], but: str | None
 ) -> Iterator[Row[Any]]:
     """The campaigns of these contacts, with how many mails they got there and when the last one went."""
-    sent = (mails.c.lead_id == leads.c.id, mails.c.state.in_(WENT))
+    sent = (mails.c.lead_id == leads.c.id, mails.c.state.in_(HANDED_OVER))
     for some in _parts(contact_ids):
         yield from conn.execute(
             select(

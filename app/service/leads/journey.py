@@ -37,6 +37,7 @@ from app.service.sending.claims import hold_for
 from app.service.sending.compose import compose
 from app.service.sending.letters import letter_for
 from app.service.sending.mime import BadAddress
+from app.service.sending.states import TO_BE_TRIED, UNDER_WAY
 from app.service.sending.template import TemplateError
 from app.service.service import Service
 
@@ -47,7 +48,6 @@ from .rules import waiting_for
 
 mails, inboxes, sequences = tables.mails, tables.inboxes, tables.sequences
 EVENTS_MAX = 1_000
-UNDER_WAY = (MailState.CLAIMED, MailState.IN_DATA)
 
 
 def journey(
@@ -144,7 +144,7 @@ def _next(
 
 def _candidate(lead: Row[Any], mail: Any) -> Candidate:
     """As the sender sees it: a mail that was put back goes from the inbox it was written for."""
-    again = mail is not None and mail.state in due.TO_BE_TRIED
+    again = mail is not None and mail.state in TO_BE_TRIED
     times = (lead.due_at or lead.created_at, mail.retry_at if mail is not None and again else None)
     return Candidate(
         lead.id,

@@ -16,11 +16,11 @@ from app.contract.problems import NotFound
 from app.service import tables
 from app.service.contacts.rollup import in_parts
 from app.service.database import noted
+from app.service.sending.states import HANDED_OVER, RECALLABLE
 
 from .rules import waiting_for
 
 leads, contacts, mails = tables.leads, tables.contacts, tables.mails
-UNDER_WAY = (MailState.IN_DATA, MailState.SENT, MailState.UNCERTAIN)
 PERSON = tuple(contacts.c[name] for name in ("email", "first_name", "last_name", "company", "custom_fields"))
 
 
@@ -117,7 +117,7 @@ def remove_pending(conn: Connection, campaign_id: str) -> int:
 
 
 def _untouched() -> ColumnElement[bool]:
-    handed = select(mails.c.id).where(mails.c.lead_id == leads.c.id, mails.c.state.in_(UNDER_WAY))
+    handed = select(mails.c.id).where(mails.c.lead_id == leads.c.id, mails.c.state.in_(HANDED_OVER))
     return (leads.c.status == LeadStatus.PENDING) & ~handed.exists()
 
 
@@ -134,7 +134,7 @@ def _refused(lead_id: str, status: str | None) -> dict[str, Any]:
 def _delete(conn: Connection, which: ColumnElement[bool]) -> int:
     """These leads of one campaign and what was planned for them: of their people only the count changes."""
     gone = select(leads.c.id).where(which)
-    planned = mails.c.state.in_((MailState.PLANNED, MailState.CLAIMED))
+    planned = mails.c.state.in_(RECALLABLE)
     conn.execute(update(mails).where(mails.c.lead_id.in_(gone), planned).values(state=MailState.CANCELLED))
     conn.execute(
         update(contacts)

@@ -19,6 +19,7 @@ from app.service.database import noted
 from app.service.leads.journey import journey
 from app.service.planning.plan import chain_of
 from app.service.sending.compose import to_edit
+from app.service.sending.states import RECALLABLE, TO_BE_TRIED
 from app.service.service import Service
 
 from . import store
@@ -32,7 +33,7 @@ IN_DOUBT = "It is not known whether this mail arrived. Settle it in the list of 
 AS_IT_WAS = "This mail goes out once more as it was, for it may have arrived. Skip it, or let it go."
 BACKWARDS = "Choose a time to come."
 TOO_FAR = "A mail can be put off by a year at most."
-STILL_HERE = (MailState.PLANNED, MailState.CLAIMED, MailState.CANCELLED)  # the last look is before DATA
+STILL_HERE = (*RECALLABLE, MailState.CANCELLED)
 TEXTS = ("subject", "text")
 FIXED = {
     MailState.CLAIMED: UNDER_WAY,
@@ -129,7 +130,7 @@ def _fixed(row: Row[Any] | None) -> str | None:
     """Why the words of a mail that was tried can't be changed."""
     if row is None:
         return None
-    if row.state in (MailState.PLANNED, MailState.CANCELLED):
+    if row.state in TO_BE_TRIED:
         return AS_IT_WAS if row.settled_as == Verdict.SEND_AGAIN else None
     return FIXED[MailState(row.state)]
 

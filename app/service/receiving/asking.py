@@ -12,9 +12,10 @@ from app.service import tables
 from app.service.replies import guessing
 from app.service.replies.guessing import Guess, Near
 from app.service.replies.matching import Sent
+from app.service.sending.states import HANDED_OVER
 
 from .read import Reading
-from .store import HANDED_OVER, sent_from
+from .store import sent_from
 
 mails, threads = tables.mails, tables.threads
 ANSWERED_WITHIN = timedelta(days=60)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Row, delete, func, select
 
 from app.service import tables
+from app.service.sending.states import HANDED_OVER
 
 from . import store
 from .books import Books
@@ -58,7 +59,7 @@ def compare(mailbox: Mailbox, books: Books, inbox: Row[Any], *, read_in: bool) -
 
 
 def first_sent(conn: Connection, inbox_id: str) -> datetime | None:
-    of_inbox = (mails.c.inbox_id == inbox_id, mails.c.state.in_(store.HANDED_OVER))
+    of_inbox = (mails.c.inbox_id == inbox_id, mails.c.state.in_(HANDED_OVER))
     first: datetime | None = conn.scalar(select(func.min(mails.c.created_at)).where(*of_inbox))
     return first
 

@@ -15,11 +15,11 @@ from app.contract.mails import MailState
 from app.service import tables
 from app.service.database import noted
 from app.service.replies.matching import Sent
+from app.service.sending.states import HANDED_OVER
 
 from .read import Reading
 
 inboxes, folders, received, mails = tables.inboxes, tables.inbox_folders, tables.received, tables.mails
-HANDED_OVER = (MailState.SENT, MailState.UNCERTAIN, MailState.IN_DATA)
 SOFT_WINDOW = timedelta(days=30)
 COPIES_AT_ONCE = 5  # then new mail gets a look again
 WATCHED = (InboxStatus.ACTIVE, InboxStatus.PAUSED)

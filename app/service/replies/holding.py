@@ -12,10 +12,10 @@ from app.contract.problems import Conflict, NotFound
 from app.service import tables
 from app.service.access import Access
 from app.service.database import noted
+from app.service.sending.states import RECALLABLE
 
 mails = tables.mails
 TAKEN_BACK = "You took it back before it went out."
-HELD = (MailState.PLANNED, MailState.CLAIMED)  # the last look before DATA finds a claimed one taken back
 
 
 def take_back(conn: Connection, access: Access, thread_id: str, mail_id: str) -> None:
@@ -23,7 +23,7 @@ def take_back(conn: Connection, access: Access, thread_id: str, mail_id: str) ->
     mail = _answer(conn, access, thread_id, mail_id)
     if mail.state == MailState.CANCELLED and mail.sentence == TAKEN_BACK:
         return
-    if mail.state not in HELD or mail.settled_as:
+    if mail.state not in RECALLABLE or mail.settled_as:
         raise Conflict("This answer has gone out already, so it can't be taken back.")
     _set(conn, mail, state=MailState.CANCELLED, sentence=TAKEN_BACK, retry_at=None)
 

@@ -20,13 +20,14 @@ from app.service.access import Access
 from app.service.database import noted
 from app.service.receiving.folders import Place
 from app.service.receiving.read import Reading
+from app.service.sending.states import HANDED_OVER
 
 from .categories import Verdict
 from .unsure import IS_UNSURE
 
 threads, messages, mails, inboxes = tables.threads, tables.messages, tables.mails, tables.inboxes
 SNIPPET = 200
-SHOWN_OUT = (MailState.SENT, MailState.UNCERTAIN, MailState.IN_DATA, MailState.FAILED)
+SHOWN_OUT = (*HANDED_OVER, MailState.FAILED)
 
 
 def _with_inbox() -> Select[Any]:

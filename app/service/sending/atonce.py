@@ -17,10 +17,9 @@ from app.service.access import Access
 from app.service.contacts import store as contacts_store
 from app.service.service import Service
 
-from . import ledger
+from . import ledger, states
 
 PATIENCE = 20.0  # seconds that a request waits for the mail server
-REFUSED = (MailState.FAILED, MailState.CANCELLED)
 IN_DOUBT = "It may have arrived, that is not known yet. Do not send it again before you know."
 WAITS = "It has not gone out yet; it goes by itself as soon as it can."
 
@@ -73,7 +72,7 @@ def _is_over(conn: Connection, mail_id: str, now: datetime) -> bool:
     mail = ledger.mail_of(conn, mail_id)
     if mail.state == MailState.PLANNED:
         return _why(conn, mail, now) is not None
-    return mail.state in (MailState.SENT, MailState.UNCERTAIN, *REFUSED)
+    return mail.state in (MailState.SENT, MailState.UNCERTAIN, *states.NEVER_ARRIVES)
 
 
 def _why(conn: Connection, mail: Row[Any], now: datetime) -> str | None:
@@ -86,12 +85,12 @@ def _why(conn: Connection, mail: Row[Any], now: datetime) -> str | None:
 
 def outcome(conn: Connection, mail_id: str, now: datetime) -> Outcome:
     mail = ledger.mail_of(conn, mail_id)
-    if mail.state in REFUSED:
+    if mail.state in states.NEVER_ARRIVES:
         taken_back = "The mail was taken back before it went out."
         return Outcome(mail, MailState.FAILED, mail.sentence or taken_back)
     if mail.state == MailState.SENT:
         return Outcome(mail, MailState.SENT, f"Sent to {mail.recipient}")
-    doubtful = mail.state in (MailState.IN_DATA, MailState.UNCERTAIN)
+    doubtful = mail.state in states.IN_DOUBT
     words = (_why(conn, mail, now), IN_DOUBT if doubtful else WAITS)
     status = MailState.UNCERTAIN if doubtful else MailState.PLANNED
     return Outcome(mail, status, " ".join(word for word in words if word))

@@ -33,6 +33,7 @@ from .compose import Composed, Letter, compose
 from .letters import letter_of, new_message_id
 from .mime import BadAddress, ascii_address
 from .objections import objection_to
+from .states import TO_BE_TRIED
 from .template import TemplateError
 
 log = logging.getLogger("outreach.sending")
@@ -153,7 +154,7 @@ def _campaign_mail(
     known = conn.execute(_KNOWN, {"lead": lead.id, "step": send.step}).first() if again else None
     if known is not None and known.state == MailState.PLANNED and known.inbox_id == inbox.id and known.raw:
         return _take(conn, known, inbox, now)
-    if known is not None and known.state not in (MailState.PLANNED, MailState.CANCELLED):
+    if known is not None and known.state not in TO_BE_TRIED:
         log.error("Lead %s is due at step %d, but that mail is %s", lead.id, send.step, known.state)
         _hold(conn, lead.id, ledger.UNCERTAIN)
         return None

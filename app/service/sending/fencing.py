@@ -8,6 +8,7 @@ from sqlalchemy import Connection
 
 from . import ledger
 from .claims import Errand
+from .states import UNDER_WAY
 
 Step = Callable[[Connection], object]  # of the ledger
 
@@ -17,7 +18,7 @@ def unless_taken_over(errand: Errand, work: Step, otherwise: Step | None = None)
 
     def chosen(conn: Connection) -> object:
         mail, inbox = ledger.mail_of(conn, errand.mail_id), ledger.inbox_of(conn, errand.inbox.id)
-        untouched = mail.fence == errand.fence and mail.state in ledger.UNDER_WAY
+        untouched = mail.fence == errand.fence and mail.state in UNDER_WAY
         if untouched or inbox is None or inbox.fence == errand.fence:
             return work(conn)
         return otherwise(conn) if otherwise is not None else None

@@ -29,15 +29,14 @@ from app.service.receiving.leaving import take_off
 from app.service.webhooks.outbox import record
 
 from .objections import objection, taken_off
+from .states import HANDED_OVER, RECALLABLE, UNDER_WAY
 
 mails, leads, inboxes = tables.mails, tables.leads, tables.inboxes
 BACK_OFF = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 30, 60))
 GIVE_UP, TRIES = timedelta(hours=48), 6  # of a mail that is put off: both, for nights and pauses are no tries
 TURNED_AWAY = 5
 UNCERTAIN = "uncertain"
-UNDER_WAY = (MailState.CLAIMED, MailState.IN_DATA)
 GOES_ON = ((MailState.CLAIMED, MailState.IN_DATA), (MailState.IN_DATA, MailState.SENT))
-GONE = (MailState.IN_DATA, MailState.SENT, MailState.UNCERTAIN)  # or as good as that
 CUT_OFF = (
     "The service ended while this mail was being handed over. It may have arrived: look in the Sent folder, "
     "or ask the recipient."
@@ -226,7 +225,7 @@ def prove(conn: Connection, mail_id: str, now: datetime, how: str | None) -> boo
     So may one that is to be sent again: then it is not. False when there was no doubt.
     """
     mail = mail_of(conn, mail_id)
-    again = mail.state in (MailState.PLANNED, MailState.CLAIMED) and mail.settled_as == Verdict.SEND_AGAIN
+    again = mail.state in RECALLABLE and mail.settled_as == Verdict.SEND_AGAIN
     if mail.state != MailState.UNCERTAIN and not again:
         return False
     settle_sent(conn, mail_id, now, how)
@@ -253,7 +252,7 @@ def _set(conn: Connection, mail: Row[Any], **values: Any) -> None:
     of_campaign = mail.kind == MailKind.CAMPAIGN and mail.campaign_id is not None
     goes_on = of_campaign and (mail.state, values["state"]) in GOES_ON
     (_ON if goes_on else _SET).write(conn, values | {"of": mail.id})
-    if mail.state in UNDER_WAY and values["state"] not in GONE:
+    if mail.state in UNDER_WAY and values["state"] not in HANDED_OVER:
         resting.lift(conn, Gate.TOUCH, contact_ids=[mail.contact_id])
     noted(conn).ended(ChangeKind.MAIL, mail.id, values["state"])
     if mail.thread_id:

@@ -11,7 +11,7 @@ from app.contract.contacts import SuppressionReason
 from app.contract.events import ChangeKind, EventType
 from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
-from app.contract.mails import MailKind, MailState
+from app.contract.mails import MailKind
 from app.service import tables
 from app.service.contacts import store as contacts
 from app.service.database import noted
@@ -22,6 +22,7 @@ from app.service.leads import store as leads
 from app.service.receiving.leaving import take_off
 from app.service.sending import ledger
 from app.service.sending.arrival import arrived
+from app.service.sending.states import HANDED_OVER
 from app.service.vault import Unsealable, Vault
 from app.service.webhooks.outbox import record
 
@@ -30,7 +31,6 @@ from .tokens import address_place
 
 mails, links, touches, tokens = tables.mails, tables.links, tables.touches, tables.unsubscribe_tokens
 TOUCHES_MAX = 1_000  # rows a mail; a picture in a ticket system is loaded for ever
-HANDED_OVER = (MailState.SENT, MailState.UNCERTAIN, MailState.IN_DATA)
 
 
 def known(conn: Connection, token: str) -> bool:

@@ -7,18 +7,16 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, Connection, func, insert, or_, select
 
 from app.contract.ids import new_id
-from app.contract.mails import MailState
 from app.contract.paging import Pagination
 from app.contract.workspace import CreditEntry, CreditPage, CreditQuery
 from app.service import tables
+from app.service.sending.states import NEVER_ARRIVES
 
 from . import store
 
 PER_MAIL = 1
 credits, mails = tables.credits, tables.mails
-_COUNTED: ColumnElement[bool] = or_(
-    mails.c.state.is_(None), mails.c.state.not_in((MailState.FAILED, MailState.CANCELLED))
-)
+_COUNTED: ColumnElement[bool] = or_(mails.c.state.is_(None), mails.c.state.not_in(NEVER_ARRIVES))
 _WITH_MAIL = credits.outerjoin(mails, mails.c.id == credits.c.mail_id)
 
 
