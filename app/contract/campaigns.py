@@ -22,7 +22,7 @@ from .limits import (
     PAUSE_DAYS_MAX,
 )
 from .paging import Pagination
-from .wire import DeskRequest, Done, Time, Wire
+from .wire import DeskRequest, Done, Planned, Time, Wire
 
 
 class CampaignStatus(StrEnum):
@@ -251,7 +251,7 @@ class CampaignEdit(Wire):
     """A partial edit: what is left out stays as it is; an explicit null clears what may be empty."""
 
     name: str | None = Field(None, min_length=CAMPAIGN_NAME_MIN, max_length=CAMPAIGN_NAME_MAX)
-    start_date: Time | None = None
+    start_date: Planned | None = None
     timezone: str | None = Field(None, max_length=64)
     sending_days: tuple[Annotated[int, Field(ge=0, le=6)], ...] | None = None
     sending_window_start: int | None = Field(None, ge=0, le=23)

@@ -12,7 +12,7 @@ from .ids import CampaignId, InboxId, LeadId
 from .journeys import GateCheck
 from .limits import PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX, SUBJECT_MAX
 from .paging import Pagination
-from .wire import DeskRequest, Done, Time, Wire
+from .wire import DeskRequest, Done, Planned, Time, Wire
 
 WINDOW, WINDOW_MAX = timedelta(days=2), timedelta(days=31)
 DELAY_MAX = timedelta(days=366)
@@ -92,7 +92,9 @@ class PlannedEdit(DeskRequest):
 
     subject: Subject | None = Field(None, description=_SUBJECT, examples=["A question, Ana"])
     text: Text | None = Field(None, description=_TEXT, examples=["Hi Ana,\n\nwould Tuesday suit you?"])
-    not_before: Time | None = Field(None, description="It does not go before this time, a year ahead at most")
+    not_before: Planned | None = Field(
+        None, description="It does not go before this time, a year ahead at most"
+    )
     skip: bool | None = Field(
         None, description="Leave this mail out; undone by false until its time, for ten minutes at least"
     )

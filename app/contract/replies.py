@@ -18,7 +18,7 @@ from .limits import (
     PAGE_MAX,
 )
 from .paging import Pagination
-from .wire import DeskRequest, Done, Time, Wire
+from .wire import DeskRequest, Done, Planned, Time, Wire
 
 
 class Category(StrEnum):
@@ -197,7 +197,7 @@ class ThreadEdit(DeskRequest):
     is_read: bool | None = None
     is_starred: bool | None = None
     manual_category: Category | None = None
-    snoozed_until: Time | None = None
+    snoozed_until: Planned | None = None
 
 
 class ThreadRead(Done):

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict
+from pydantic_core import PydanticCustomError
 
 
 class Wire(BaseModel):
@@ -29,7 +30,18 @@ class Done(Wire):
 
 def to_utc(value: datetime) -> datetime:
     """The same instant in UTC; a time without a zone is taken to be UTC already."""
-    return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+    try:
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+    except OverflowError:
+        beyond = "The time in UTC should lie between the years 1 and 9999"
+        raise PydanticCustomError("value_error", beyond) from None
+
+
+def _of_our_age(value: datetime) -> datetime:
+    if not 1970 <= value.year < 3000:
+        raise PydanticCustomError("value_error", "The year should lie between 1970 and 2999")
+    return value
 
 
 Time = Annotated[datetime, AfterValidator(to_utc)]
+Planned = Annotated[Time, AfterValidator(_of_our_age)]  # what is to begin then has days around it in any zone

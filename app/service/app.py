@@ -152,4 +152,5 @@ async def _no_database(request: Request, error: Exception) -> JSONResponse:
 
 async def _fault(request: Request, error: Exception) -> JSONResponse:
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return JSONResponse({"detail": "The service could not do this. Its log says why."}, 500)
+    told = {"detail": "The service could not do this. Its log says why."}
+    return JSONResponse(told, 500, {"Connection": "close"})  # the server closes it after a fault

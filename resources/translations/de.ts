@@ -14717,6 +14717,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The time in UTC should lie between the years 1 and 9999</source>
+        <translation>Die Zeit in UTC muss zwischen den Jahren 1 und 9999 liegen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>The upload begins in a moment</source>
         <translation>Das Hochladen beginnt gleich</translation>
     </message>
@@ -14744,6 +14749,11 @@ An {recipient}</translation>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>The waiting days after the last mail are not over</source>
         <translation>Die Wartetage nach der letzten Mail sind nicht um</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The year should lie between 1970 and 2999</source>
+        <translation>Das Jahr muss zwischen 1970 und 2999 liegen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>

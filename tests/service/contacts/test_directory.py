@@ -106,6 +106,7 @@ async def test_what_is_missing_sorts_last_both_ways(house: Service, api: httpx.A
         ({"campaign_id": "7"}, "campaign_id"),
         ({"tag_ids": "x"}, "tag_ids"),
         ({"last_touch_after": "yesterday"}, "last_touch_after"),
+        ({"last_touch_before": "9999-12-31T23:59:59-12:00"}, "last_touch_before"),
         ({"has_replied": "maybe"}, "has_replied"),
     ],
 )
