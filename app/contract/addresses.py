@@ -19,6 +19,7 @@ PLAIN = re.compile(
 )
 LONGEST = 320
 _NOBODY = re.compile(r",(?:\s*,)+")
+_QUOTED = re.compile(r'"([A-Za-z0-9_+.-]+)"(@.*)', re.DOTALL)
 
 
 def listed(*fields: str) -> list[tuple[str, str]]:
@@ -58,10 +59,13 @@ Email = Annotated[str, AfterValidator(clean_address)]
 
 
 def email_key(address: str) -> str:
-    """What makes two addresses one: no case, the domain in ASCII (IDNA 2008, UTS 46)."""
+    """What makes two addresses one: no case, the domain in ASCII (IDNA 2008, UTS 46), no needless quotes."""
+    address = address.strip().removesuffix(".")
+    if address.startswith('"'):
+        address = _QUOTED.sub(r"\1\2", address)
     if address.isascii():
-        return address.strip().lower()
-    local, at, domain = address.strip().rpartition("@")
+        return address.lower()
+    local, at, domain = address.rpartition("@")
     if not domain.isascii():
         try:
             domain = idna.encode(domain, uts46=True).decode()

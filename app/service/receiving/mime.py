@@ -199,8 +199,12 @@ def _display(shown: str, spec: str) -> str:
 
 def message_ids(message: Message, name: str) -> tuple[str, ...]:
     """Message-IDs of a header, in angle brackets, only of printable characters."""
-    value = re.sub(r"\s+", " ", str(message.get(name) or "")[:HEADER_MAX])
-    return tuple(dict.fromkeys(_MESSAGE_ID.findall(value)))
+    return ids_in(re.sub(r"\s+", " ", str(message.get(name) or "")[:HEADER_MAX]))
+
+
+def ids_in(text: str) -> tuple[str, ...]:
+    """Message-IDs that a text names."""
+    return tuple(dict.fromkeys(_MESSAGE_ID.findall(text)))
 
 
 def date(message: Message) -> datetime | None:

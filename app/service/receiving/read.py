@@ -83,13 +83,14 @@ def read(raw: bytes, own: Collection[str] = ()) -> Reading:
     subject = mime.header(parts.head, "Subject")[:998]
     about = complaint or report
     in_reply_to = mime.message_ids(parts.head, "In-Reply-To")
+    named = mime.ids_in(subject)  # by the mailto: of our List-Unsubscribe
     name, address = mime.address(parts.head, "From", "Sender", "Reply-To", "Return-Path")
     return Reading(
         kind=kind,
         digest=digest(raw, parts),
         message_id=next(iter(mime.message_ids(parts.head, "Message-ID")), ""),
         in_reply_to=in_reply_to[0] if in_reply_to else "",
-        references=mime.message_ids(parts.head, "References")[-100:],
+        references=(*named[:1], *mime.message_ids(parts.head, "References")[-100:]),
         from_name=name,
         from_address=address,
         reply_to=mime.address(parts.head, "Reply-To")[1],

@@ -128,6 +128,7 @@ _NOT_MEANT = re.compile(
     re.I,
 )
 _CLEARLY = re.compile("|".join(f"(?:{each})" for each in _ENGLISH + _GERMAN + _FRENCH + _SPANISH), re.I)
+_NAMED = re.compile(r"\s<\S+@\S+>\s*$")  # the mail that a mailto: of List-Unsubscribe stands in
 _PREFIX = re.compile(r"\s*(?:re|aw|antw|sv|tr|fwd?|wg)\s?:", re.I)
 _POLITE = re.compile(
     r"\b(?:please|pls|thanks?|thank you|kindly|now|immediately|me|us|hi|hello|bitte|danke|vielen dank|sofort"
@@ -138,6 +139,7 @@ _POLITE = re.compile(
 
 def opt_out(own: str, subject: str) -> str:
     """The words that ask for it, or nothing. `own` without what is quoted and without the signature."""
+    subject = _NAMED.sub("", subject)
     if _alone(subject) and not _PREFIX.match(subject):  # what a mailto: of List-Unsubscribe sends
         return subject.strip()
     text = _NOT_MEANT.sub(" … ", " ".join(own[:WORDS_MAX].split()))

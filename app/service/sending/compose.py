@@ -112,9 +112,12 @@ def to_edit(letter: Letter) -> tuple[str, str]:
 
 
 def opt_out_address(letter: Letter) -> str:
-    """The mailto that takes a recipient off: a reply to it says so in plain words."""
-    address = percent(mime.ascii_address(letter.reply_to or letter.sender_address), safe="@")
-    return f"mailto:{address}?subject=remove%20me"
+    """The mailto that takes a recipient off, from whatever address they write: it names this mail.
+
+    It leads to the mailbox that sent, for that one is read; who answers at `reply_to` is not known.
+    """
+    address = percent(mime.ascii_address(letter.sender_address), safe="@")
+    return f"mailto:{address}?subject={percent(f'remove me {letter.message_id}'.strip())}"
 
 
 def reply_subject(subject: str) -> str:
@@ -173,7 +176,11 @@ def _foot(letter: Letter, body: _Body) -> None:
         marks.append(escape(letter.postal_address.strip()).replace("\n", "<br>\n"))
     if letter.unsubscribe and UNSUBSCRIBE not in used:
         link = letter.unsubscribe_url or opt_out_address(letter)
-        asks = "" if letter.unsubscribe_url else "To hear no more from me, just reply “remove me”."
+        asks = (
+            ""
+            if letter.unsubscribe_url or letter.reply_to
+            else "To hear no more from me, just reply “remove me”."
+        )
         words.append(asks or f"Unsubscribe: {link}")
         marks.append(asks or f'<a href="{escape(link)}">Unsubscribe</a>')
     if not words:

@@ -47,6 +47,8 @@ def test_no_addresses(given: str) -> None:
         ("x@Müller.de", "X@xn--mller-kva.de"),
         ("JÖRG@example.com", "jo\u0308rg@example.com"),
         ("straße@example.com", "STRASSE@example.com"),
+        ('"ann.bee"@X.com', "ann.bee@x.com"),
+        ("ann@x.com.", "ann@x.com"),
     ],
 )
 def test_one_person(one: str, other: str) -> None:

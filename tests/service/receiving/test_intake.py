@@ -301,6 +301,18 @@ async def test_whoever_opts_out_from_another_address_of_an_archived_campaign_is_
     assert keys == {"bob@prospects.test", "robert@elsewhere.test"}
 
 
+async def test_who_gets_our_mail_under_another_name_and_presses_unsubscribe_is_out_under_both(
+    desk: Desk,
+) -> None:
+    """A mailto: makes a new mail, which answers none by its headers."""
+    await desk.open()
+    raw = mail("", subject=f"remove me {OURS}").replace(letters.LINK.replace("\n", "\r\n").encode(), b"")
+    await desk.receive(raw.replace(b"bob@prospects.test", b"robert@elsewhere.test"))
+    assert (await desk.lead()).status == "UNSUBSCRIBED"
+    keys = {row.email_key for row in await desk.rows(tables.suppressions)}
+    assert keys == {"bob@prospects.test", "robert@elsewhere.test"}
+
+
 @pytest.mark.parametrize("raw", [mail("Hello"), letters.POSTFIX], ids=["reply", "bounce"])
 async def test_what_comes_back_proves_a_mail_in_doubt(desk: Desk, raw: bytes) -> None:
     await desk.open(MailState.UNCERTAIN)

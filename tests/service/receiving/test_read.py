@@ -244,6 +244,15 @@ def test_a_mailto_unsubscribe_is_one_even_from_a_machine() -> None:
 
 
 @pytest.mark.parametrize(
+    "subject",
+    ["remove me <m1@acme.test>", "remove me\n <m1@acme.test>", "=?utf-8?q?remove_me_=3Cm1=40acme.test=3E?="],
+)
+def test_a_mailto_unsubscribe_names_the_mail_that_it_stood_in(subject: str) -> None:
+    found = read(mail("", subject=subject).replace(letters.LINK.replace("\n", "\r\n").encode(), b""))
+    assert (found.opt_out, found.thread_ids) == ("remove me", ("<m1@acme.test>",))
+
+
+@pytest.mark.parametrize(
     "charset, named",
     [("iso-8859-1", "iso-8859-1"), ("cp1252", "us-ascii"), ("utf-8", "nonsense"), ("cp1252", "utf-8")],
 )

@@ -82,7 +82,7 @@ def test_tracked_mail_has_both_parts_and_its_way_out() -> None:
     url, mailto = str(message["List-Unsubscribe"]).split(", ")
     assert (url, mailto) == (
         "<https://go.acme.test/u/tok>",
-        "<mailto:alex@acme.test?subject=remove%20me>",
+        "<mailto:alex@acme.test?subject=remove%20me%20%3Cm1%40acme.test%3E>",
     )
     line = next(line for line in composed.raw.split(b"\r\n") if line.startswith(b"List-Unsubscribe:"))
     assert line.endswith(mailto.encode())
@@ -97,8 +97,12 @@ def test_without_a_public_address_the_way_out_is_an_answer() -> None:
     composed = compose(replace(LETTER, unsubscribe=True))
     message = read(composed)
     assert "remove me" in composed.text and composed.html == ""
-    assert message["List-Unsubscribe"] == "<mailto:alex@acme.test?subject=remove%20me>"
+    way_out = "mailto:alex@acme.test?subject=remove%20me%20%3Cm1%40acme.test%3E"
+    assert message["List-Unsubscribe"] == f"<{way_out}>"
     assert message["List-Unsubscribe-Post"] is None
+    elsewhere = compose(replace(LETTER, unsubscribe=True, reply_to="boss@elsewhere.test"))
+    assert read(elsewhere)["List-Unsubscribe"] == f"<{way_out}>", "who answers elsewhere may not be read"
+    assert way_out in elsewhere.text and "just reply" not in elsewhere.text
 
 
 def test_fields_of_the_footer_are_not_repeated() -> None:
