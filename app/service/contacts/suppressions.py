@@ -52,8 +52,12 @@ def suppress(
     """
     key = email_key(email)
     mine = (suppressions.c.team_id == team_id, suppressions.c.email_key == key)
-    known = conn.scalar(select(suppressions.c.reason).where(*mine))
-    news = known is None or (known == SuppressionReason.BOUNCED and reason is not SuppressionReason.BOUNCED)
+    known = conn.execute(select(suppressions.c.reason, suppressions.c.note).where(*mine)).first()
+    word, by_this_name = reason is not SuppressionReason.BOUNCED, not note.startswith(SAME)
+    lesser = known is not None and (
+        known.reason == SuppressionReason.BOUNCED or (by_this_name and known.note.startswith(SAME))
+    )
+    news = known is None or (word and lesser)
     why = {"reason": reason, "note": note, "added_by": added_by}
     if known is None:
         row = {"id": new_id(), "team_id": team_id, "email_key": key, "created_at": now}
@@ -68,7 +72,7 @@ def suppress(
         stop(conn, lead_id, now)
     roll_up(conn, ids, now)
     noted(conn).change(ChangeKind.CONTACT, *ids)
-    if reason is not SuppressionReason.BOUNCED and (mailbox := mailbox_key(key)) != key:
+    if word and (mailbox := mailbox_key(key)) != key:
         suppress(conn, team_id, mailbox, reason, f"{SAME}{email}. {note}".strip(), now, added_by)
     return news
 

@@ -190,6 +190,19 @@ async def test_one_name_taken_back_frees_the_mailbox_only_if_no_other_asked(
     assert (bob.is_suppressed, bob.is_unsubscribed) == (False, False)
 
 
+async def test_one_who_asked_by_both_names_is_out_till_both_are_taken_back(
+    house: Service, service: OutreachService
+) -> None:
+    shop, mailbox = "bob+shop@people.test", "bob@people.test"
+    first = await service.suppressions.add(NewSuppression(email=shop))
+    second = await service.suppressions.add(NewSuppression(email=mailbox, note="By phone"))
+    assert "not written to yet" in (await service.suppressions.remove(first.id)).message
+    (left,) = (await service.suppressions.search(SuppressionQuery())).suppressions
+    assert (left.id, left.email, left.note) == (second.id, mailbox, "By phone")
+    with pytest.raises(Conflict):
+        await service.suppressions.add(NewSuppression(email=mailbox))
+
+
 async def test_a_suppression_taken_back(
     house: Service, service: OutreachService, three: list[ContactId]
 ) -> None:

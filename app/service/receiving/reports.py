@@ -1,0 +1,118 @@
+"""What a report says of a mail of ours: that it came back, or that somebody complained of it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row
+
+from app.contract.addresses import email_key
+from app.contract.contacts import SuppressionReason
+from app.contract.events import ChangeKind, EventType
+from app.service.campaigns import store as campaigns
+from app.service.campaigns.bouncing import hard_bounce
+from app.service.contacts import store as contacts
+from app.service.database import noted
+from app.service.replies.matching import Sent
+from app.service.webhooks.outbox import record
+
+from . import store
+from .leaving import take_off
+from .read import Reading, ReadingKind
+
+SOFT_BOUNCES_MAX = 3
+REPORTS = (ReadingKind.BOUNCE, ReadingKind.COMPLAINT, ReadingKind.NOTICE)
+UNMATCHED = "unmatched"
+ADDRESS_STATUS = "5.1."  # RFC 3463: it is the address that is wrong
+
+
+def report(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent | None, now: datetime) -> str:
+    """What it was taken for; `sent` is the mail of ours that it is about."""
+    if sent is None:
+        _about_a_person(conn, inbox, reading, now)
+        return UNMATCHED
+    named = email_key(reading.original_recipient)
+    copied = next((each for each in sent.others if email_key(each) == named), None)
+    if reading.kind is ReadingKind.COMPLAINT:
+        lead_id = None if copied else sent.lead_id
+        leave(conn, inbox, copied or sent.recipient, lead_id, "Reported a mail as unwanted.", now)
+    elif reading.kind is ReadingKind.BOUNCE and copied is None:
+        _bounced(conn, inbox, reading, sent, now)
+    elif reading.kind is ReadingKind.BOUNCE and copied and reading.is_hard:
+        take_off(conn, inbox.team_id, copied, SuppressionReason.BOUNCED, _came_back(reading), now)
+    return reading.kind
+
+
+def _came_back(reading: Reading) -> str:
+    return f"A mail came back: {reading.status} {reading.diagnostic}".strip()[:500]
+
+
+def _about_a_person(conn: Connection, inbox: Row[Any], reading: Reading, now: datetime) -> None:
+    """The mail host gave our mail another id, or a person wrote it by hand: it says the same of them."""
+    person = store.contact(conn, inbox.team_id, reading.original_recipient)
+    if person is not None and reading.kind is ReadingKind.COMPLAINT:
+        leave(conn, inbox, person.email, None, "Reported a mail as unwanted.", now)
+    elif person and reading.kind is ReadingKind.BOUNCE and reading.status.startswith(ADDRESS_STATUS):
+        take_off(conn, inbox.team_id, person.email, SuppressionReason.BOUNCED, _came_back(reading), now)
+
+
+def _bounced(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent, now: datetime) -> None:
+    status = f"{reading.status} {reading.diagnostic}".strip()
+    record(
+        conn,
+        EventType.EMAIL_BOUNCED,
+        workspace_id=inbox.workspace_id,
+        now=now,
+        campaign_id=sent.campaign_id,
+        lead_id=sent.lead_id,
+        contact_id=sent.contact_id,
+        data={
+            "lead_email": sent.recipient,
+            "bounce_type": "hard" if reading.is_hard else "soft",
+            "status_message": status,
+            "sequence_step": None,
+        },
+        dedupe=f"bounced:{sent.mail_id}" if reading.is_hard else f"bounced:{sent.mail_id}:{reading.digest}",
+    )
+    for_good = reading.is_hard
+    if not for_good:
+        if sent.lead_id:
+            store.count_soft_bounce(conn, sent.lead_id)
+        soft = store.soft_bounces(conn, sent.contact_id, now) if sent.contact_id else 0
+        for_good = soft >= SOFT_BOUNCES_MAX
+    store.first_bounce(conn, sent.mail_id, now)
+    if reading.is_hard:
+        hard_bounce(conn, sent.campaign_id, now)
+    if for_good:
+        take_off(conn, inbox.team_id, sent.recipient, SuppressionReason.BOUNCED, _came_back(reading), now)
+    count(conn, sent.campaign_id, sent.contact_id, now)
+
+
+def leave(
+    conn: Connection, inbox: Row[Any], address: str, lead_id: str | None, note: str, now: datetime
+) -> None:
+    """Somebody wants no more mails."""
+    lead = store.lead(conn, lead_id) if lead_id else None
+    if lead is not None:
+        record(
+            conn,
+            EventType.LEAD_UNSUBSCRIBED,
+            workspace_id=inbox.workspace_id,
+            now=now,
+            campaign_id=lead.campaign_id,
+            lead_id=lead.id,
+            contact_id=lead.contact_id,
+            data={"lead_email": lead.email, "method": "EMAIL_REPLY"},
+            dedupe=f"lead_unsubscribed:{lead.id}",
+        )
+    take_off(conn, inbox.team_id, address, SuppressionReason.UNSUBSCRIBED, note, now)
+
+
+def count(conn: Connection, campaign_id: str | None, contact_id: str | None, now: datetime) -> None:
+    """What follows for the person's signal and for a campaign that has nobody left."""
+    if contact_id:
+        contacts.roll_up(conn, [contact_id], now)
+    if campaign_id:
+        campaigns.complete_if_done(conn, campaign_id, now)
+        noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
