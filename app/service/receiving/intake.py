@@ -8,14 +8,11 @@ from typing import Any
 
 from sqlalchemy import Connection, Row
 
+from app.contract.addresses import email_key
 from app.contract.campaigns import CampaignStatus
-from app.contract.contacts import SuppressionReason
 from app.contract.events import ChangeKind, EventType
 from app.contract.leads import LeadStatus
 from app.service.attachments import store as attachments
-from app.service.campaigns import store as campaigns
-from app.service.campaigns.bouncing import hard_bounce
-from app.service.contacts import store as contacts
 from app.service.database import noted
 from app.service.flow.entering import happened
 from app.service.flow.rules import Replied
@@ -30,15 +27,12 @@ from app.service.webhooks.outbox import record
 
 from . import asking, quiet, store
 from .folders import Place
-from .leaving import take_off
 from .read import Reading, ReadingKind
+from .reports import REPORTS, UNMATCHED, leave, report
+from .reports import count as count
 
-SOFT_BOUNCES_MAX = 3
 CLOCKS_DIFFER = timedelta(days=2)  # at most; what is older than the inbox by more is history
-REPORTS = (ReadingKind.BOUNCE, ReadingKind.COMPLAINT, ReadingKind.NOTICE)
-UNMATCHED = "unmatched"
 INBOX = Place()
-ADDRESS_STATUS = "5.1."  # RFC 3463: it is the address that is wrong
 
 
 def take_in(
@@ -57,7 +51,9 @@ def take_in(
 
 def concerns_us(conn: Connection, inbox: Row[Any], head: Reading, near: Near) -> bool:
     """Whether a mail of which only the headers were read may answer one of ours, or report on it."""
-    if store.is_ours(conn, inbox.workspace_id, head.message_id) or head.from_address == inbox.email_address:
+    if store.is_ours(conn, inbox.workspace_id, head.message_id):
+        return False
+    if email_key(head.from_address) == email_key(inbox.email_address):
         return False
     may_report = head.kind in REPORTS or head.may_report
     return may_report or answers_us(conn, inbox, head) or near.fits(head)
@@ -68,12 +64,20 @@ def answers_us(conn: Connection, inbox: Row[Any], head: Reading) -> bool:
     if head.kind is ReadingKind.OWN or store.is_ours(conn, inbox.workspace_id, head.message_id):
         return False
     sent = _answered(conn, inbox, head)
-    return sent is not None and (sent.message_id in head.thread_ids or _is_later(head, sent))
+    if sent is None or _is_from_us(conn, inbox, head, sent):
+        return False
+    return sent.message_id in head.thread_ids or _is_later(head, sent)
 
 
 def _is_later(head: Reading, sent: Sent) -> bool:
     """What was written before our mail answers it no more than an old mail that is put away."""
     return head.date is None or sent.sent_at is None or head.date >= sent.sent_at - CLOCKS_DIFFER
+
+
+def _is_from_us(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent) -> bool:
+    """Whether one of our own inboxes wrote it, which answers only what was sent to that very inbox."""
+    key = email_key(reading.from_address)
+    return key != email_key(sent.recipient) and key in threads.own_addresses(conn, inbox.workspace_id)
 
 
 def _act(conn: Connection, inbox: Row[Any], reading: Reading, now: datetime, place: Place) -> str:
@@ -82,10 +86,12 @@ def _act(conn: Connection, inbox: Row[Any], reading: Reading, now: datetime, pla
     sent = _answered(conn, inbox, reading)
     if reading.kind is ReadingKind.OWN and sent is None:
         return ReadingKind.OWN
+    if sent is not None and reading.kind not in REPORTS and _is_from_us(conn, inbox, reading, sent):
+        return ReadingKind.OWN
     if sent is not None:
         ledger.prove(conn, sent.mail_id, now, "Something came back for it, so it arrived.")
     if reading.kind in REPORTS:
-        return _report(conn, inbox, reading, sent, now)
+        return report(conn, inbox, reading, sent, now)
     return _reply(conn, inbox, reading, sent, now, place)
 
 
@@ -103,60 +109,6 @@ def _sent_to(conn: Connection, inbox: Row[Any], address: str) -> Sequence[Sent]:
     return store.sent_to(conn, inbox.workspace_id, other) if other else found
 
 
-def _report(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent | None, now: datetime) -> str:
-    if sent is None:
-        _about_a_person(conn, inbox, reading, now)
-        return UNMATCHED
-    if reading.kind is ReadingKind.BOUNCE:
-        _bounced(conn, inbox, reading, sent, now)
-    elif reading.kind is ReadingKind.COMPLAINT:
-        _leave(conn, inbox, sent.recipient, sent.lead_id, "Reported a mail as unwanted.", now)
-    return reading.kind
-
-
-def _about_a_person(conn: Connection, inbox: Row[Any], reading: Reading, now: datetime) -> None:
-    """The mail host gave our mail another id, or a person wrote it by hand: it says the same of them."""
-    person = store.contact(conn, inbox.team_id, reading.original_recipient)
-    if person is not None and reading.kind is ReadingKind.COMPLAINT:
-        _leave(conn, inbox, person.email, None, "Reported a mail as unwanted.", now)
-    elif person and reading.kind is ReadingKind.BOUNCE and reading.status.startswith(ADDRESS_STATUS):
-        note = f"A mail came back: {reading.status} {reading.diagnostic}"[:500]
-        take_off(conn, inbox.team_id, person.email, SuppressionReason.BOUNCED, note, now)
-
-
-def _bounced(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent, now: datetime) -> None:
-    status = f"{reading.status} {reading.diagnostic}".strip()
-    record(
-        conn,
-        EventType.EMAIL_BOUNCED,
-        workspace_id=inbox.workspace_id,
-        now=now,
-        campaign_id=sent.campaign_id,
-        lead_id=sent.lead_id,
-        contact_id=sent.contact_id,
-        data={
-            "lead_email": sent.recipient,
-            "bounce_type": "hard" if reading.is_hard else "soft",
-            "status_message": status,
-            "sequence_step": None,
-        },
-        dedupe=f"bounced:{sent.mail_id}" if reading.is_hard else f"bounced:{sent.mail_id}:{reading.digest}",
-    )
-    for_good = reading.is_hard
-    if not for_good:
-        if sent.lead_id:
-            store.count_soft_bounce(conn, sent.lead_id)
-        soft = store.soft_bounces(conn, sent.contact_id, now) if sent.contact_id else 0
-        for_good = soft >= SOFT_BOUNCES_MAX
-    store.first_bounce(conn, sent.mail_id, now)
-    if reading.is_hard:
-        hard_bounce(conn, sent.campaign_id, now)
-    if for_good:
-        note = f"A mail came back: {status}"[:500]
-        take_off(conn, inbox.team_id, sent.recipient, SuppressionReason.BOUNCED, note, now)
-    count(conn, sent.campaign_id, sent.contact_id, now)
-
-
 def _reply(
     conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent | None, now: datetime, place: Place
 ) -> str:
@@ -164,7 +116,7 @@ def _reply(
     person = store.contact(conn, inbox.team_id, reading.from_address) if reading.from_address else None
     guesses = asking.guess(conn, inbox, reading, now) if sent is None and not place.is_trash else []
     if sent is None and not _is_welcome(inbox, reading, person, place, bool(guesses)):
-        return UNMATCHED
+        return _unwelcome(conn, inbox, reading, now)
     lead = _lead(conn, sent.lead_id if sent else None)
     thread = threads.thread_of(
         conn, inbox, sent.thread_id if sent else None, lead.id if lead else None, reading.from_address
@@ -190,7 +142,7 @@ def _reply(
         theirs = (reading.from_address, lead and lead.email, sent and sent.recipient)
         for address in dict.fromkeys(each for each in theirs if each):
             note = f"Asked for it in a reply: {verdict.opt_out}"[:500]
-            _leave(conn, inbox, address, lead.id if lead else None, note, now)
+            leave(conn, inbox, address, lead.id if lead else None, note, now)
     if lead is not None:
         happened(conn, lead.id, now, Replied(verdict.category, reading.text, is_auto, verdict.confidence))
     if sent is not None or thread is not None:
@@ -212,6 +164,13 @@ def _is_welcome(
         return bool(reading.opt_out and person)
     old = reading.date is not None and reading.date < inbox.created_at - CLOCKS_DIFFER
     return bool(reading.from_address) and not old
+
+
+def _unwelcome(conn: Connection, inbox: Row[Any], reading: Reading, now: datetime) -> str:
+    """Who wants no more mail gets none, though a machine says so for somebody who is in no list any more."""
+    if reading.kind is ReadingKind.AUTO_REPLY and reading.opt_out:
+        leave(conn, inbox, reading.from_address, None, f"Asked for it in a reply: {reading.opt_out}", now)
+    return UNMATCHED
 
 
 def _lead(conn: Connection, lead_id: str | None) -> Row[Any] | None:
@@ -240,26 +199,6 @@ def answered_by_person(
         noted(conn).change(ChangeKind.MAIL, sent.mail_id)
 
 
-def _leave(
-    conn: Connection, inbox: Row[Any], address: str, lead_id: str | None, note: str, now: datetime
-) -> None:
-    """Somebody wants no more mails."""
-    lead = store.lead(conn, lead_id) if lead_id else None
-    if lead is not None:
-        record(
-            conn,
-            EventType.LEAD_UNSUBSCRIBED,
-            workspace_id=inbox.workspace_id,
-            now=now,
-            campaign_id=lead.campaign_id,
-            lead_id=lead.id,
-            contact_id=lead.contact_id,
-            data={"lead_email": lead.email, "method": "EMAIL_REPLY"},
-            dedupe=f"lead_unsubscribed:{lead.id}",
-        )
-    take_off(conn, inbox.team_id, address, SuppressionReason.UNSUBSCRIBED, note, now)
-
-
 def tell(
     conn: Connection,
     inbox: Row[Any],
@@ -286,12 +225,3 @@ def tell(
         },
         dedupe=f"reply_received:{message.id}",
     )
-
-
-def count(conn: Connection, campaign_id: str | None, contact_id: str | None, now: datetime) -> None:
-    """What follows for the person's signal and for a campaign that has nobody left."""
-    if contact_id:
-        contacts.roll_up(conn, [contact_id], now)
-    if campaign_id:
-        campaigns.complete_if_done(conn, campaign_id, now)
-        noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)

@@ -48,7 +48,7 @@ def _automatic(
     """A notice of absence holds the person's mails until the day it names, or as long as is set."""
     settings = workspace.settings(conn, inbox.workspace_id)
     zone = ZoneInfo(settings.timezone)
-    written = (reading.date or now).astimezone(zone).date()
+    written = min(reading.date or now, now).astimezone(zone).date()  # whatever the sender's clock says
     found = absence(reading.subject, reading.text, written)
     back = found.back if found else None
     if back is None and (found or category == Category.OUT_OF_OFFICE) and settings.away_days:

@@ -125,6 +125,7 @@ def sent_from(row: Row[Any]) -> Sent:
         row.thread_id,
         row.sent_at or row.in_data_at,
         row.text,
+        (*(row.cc or ()), *(row.bcc or ())),
     )
 
 

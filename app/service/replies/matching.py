@@ -19,7 +19,10 @@ _PREFIX = re.compile(
 
 @dataclass(frozen=True)
 class Sent:
-    """A mail of ours, as far as matching needs it; no lead where there is none (any more)."""
+    """A mail of ours, as far as matching needs it; no lead where there is none (any more).
+
+    `others` got a copy, seen or unseen.
+    """
 
     mail_id: str
     message_id: str
@@ -32,6 +35,7 @@ class Sent:
     thread_id: str | None = None
     sent_at: datetime | None = None
     text: str = ""
+    others: tuple[str, ...] = ()
 
 
 def bare_subject(subject: str) -> str:

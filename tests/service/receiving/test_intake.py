@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -11,8 +11,9 @@ from app.contract.mails import MailState
 from app.contract.replies import EXTERNAL_CAMPAIGN_NAME
 from app.service import tables
 from app.service.clock import VirtualClock
+from app.service.contacts import store as contacts
 from app.service.receiving import store
-from app.service.receiving.intake import take_in
+from app.service.receiving.intake import answers_us, take_in
 from app.service.receiving.read import read
 from app.service.sending import ledger
 from app.service.service import Service
@@ -338,6 +339,74 @@ async def test_our_own_mail_is_not_a_reply(desk: Desk) -> None:
     copy = mail("Hi Bob").replace(b"<r1@prospects.test>", OURS.encode())
     assert await desk.receive(copy) == "own"
     assert await desk.rows(tables.threads) == [] and (await desk.lead()).status == "SENT"
+
+
+@pytest.mark.parametrize("to", ["anna@acme.test", "eva@acme.test"])
+async def test_what_we_wrote_in_a_mail_program_is_no_reply(desk: Desk, to: str) -> None:
+    """With ourselves, or a colleague's inbox, in Cc."""
+    await desk.open()
+    eva = await desk.house.database.write(lambda conn: rows.inbox(conn, desk.house, "eva@acme.test"))
+    reminder = mail("Did you see my mail?", more=f"Cc: {to}\n")
+    reminder = reminder.replace(b"Bob Miller <bob@prospects.test>", b"Anna <Anna@ACME.test>")
+    inbox = eva if to.startswith("eva") else desk.sent.inbox
+    row = await desk.look(lambda conn: store.inbox(conn, inbox))
+    head = read(reminder.replace(OURS.encode(), desk.sent.message_id.encode()), [row.email_address])
+    assert not await desk.look(lambda conn: answers_us(conn, row, head)), "nor is it missing"
+    assert await desk.receive(reminder, inbox) == "own"
+    assert await desk.rows(tables.threads) == [] and (await desk.lead()).status == "SENT"
+
+
+async def test_one_of_our_own_inboxes_that_we_wrote_to_may_answer(desk: Desk) -> None:
+    await desk.open(email="eva@acme.test")
+    await desk.house.database.write(lambda conn: rows.inbox(conn, desk.house, "eva@acme.test"))
+    assert await desk.receive(mail("Hello").replace(b"bob@prospects.test", b"eva@acme.test")) == "reply"
+    assert (await desk.lead()).status == "REPLIED"
+
+
+COPIED = "colleague@prospects.test"
+
+
+async def copied(desk: Desk) -> None:
+    """The mail was an answer with a copy for somebody else."""
+    await desk.open()
+    answer = update(tables.mails).values(kind="ANSWER", lead_id=None, cc=[COPIED])
+    await desk.house.database.write(lambda conn: conn.execute(answer))
+
+
+@pytest.mark.parametrize("hard", [True, False])
+async def test_a_copy_that_comes_back_says_nothing_of_the_person_who_wrote(desk: Desk, hard: bool) -> None:
+    await copied(desk)
+    raw = letters.POSTFIX if hard else letters.FULL_MAILBOX
+    for name in (b"Final-Recipient: rfc822; ", b"Original-Recipient: rfc822;"):
+        raw = raw.replace(name + b"bob@prospects.test", name + COPIED.encode())
+    assert await desk.receive(raw) == "bounce"
+    assert {row.email_key for row in await desk.rows(tables.suppressions)} == ({COPIED} if hard else set())
+    assert (await desk.lead()).status == "SENT" and (await desk.mail()).bounced_at is None
+
+
+async def test_who_complains_of_a_copy_is_taken_off_and_nobody_else(desk: Desk) -> None:
+    await copied(desk)
+    raw = letters.COMPLAINT.replace(b"Rcpt-To: <bob@prospects.test>", f"Rcpt-To: <{COPIED}>".encode())
+    assert await desk.receive(raw) == "complaint"
+    assert [row.email_key for row in await desk.rows(tables.suppressions)] == [COPIED]
+    assert (await desk.lead()).status == "SENT"
+
+
+async def test_a_machine_may_ask_for_no_more_mail_for_one_who_was_deleted(desk: Desk) -> None:
+    await desk.open()
+    team, contact = desk.house.home.team_id, desk.sent.contact
+    await desk.house.database.write(lambda conn: contacts.remove(conn, team, [contact]))
+    raw = b"From: bob@prospects.test\r\nSubject: unsubscribe\r\nAuto-Submitted: auto-generated\r\n\r\n"
+    assert await desk.receive(raw) == "unmatched" and await desk.rows(tables.threads) == []
+    (out,) = await desk.rows(tables.suppressions)
+    assert (out.email_key, out.reason) == ("bob@prospects.test", "unsubscribed")
+
+
+async def test_an_absence_begins_by_our_clock_where_the_senders_is_ahead(desk: Desk) -> None:
+    await desk.open()
+    raw = mail("I am out of office until 20 March.", more="Auto-Submitted: auto-replied\n")
+    assert await desk.receive(raw.replace(b"Mar 2026", b"Mar 2099")) == "auto_reply"
+    assert (await desk.contact()).away_until == datetime(2026, 3, 21, tzinfo=UTC)
 
 
 async def test_other_teams_mails_are_not_matched(desk: Desk) -> None:
