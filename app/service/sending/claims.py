@@ -15,7 +15,7 @@ from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.inboxes import InboxStatus
 from app.contract.leads import LeadStatus
-from app.contract.mails import MailKind, MailState
+from app.contract.mails import MailKind, MailState, Verdict
 from app.service import tables
 from app.service.bulk import any_of
 from app.service.campaigns import resting
@@ -152,13 +152,18 @@ def _campaign_mail(
         _end(conn, lead, refused, now)
         return None
     known = conn.execute(_KNOWN, {"lead": lead.id, "step": send.step}).first() if again else None
-    if known is not None and known.state == MailState.PLANNED and known.inbox_id == inbox.id and known.raw:
-        return _take(conn, known, inbox, now)
     if known is not None and known.state not in TO_BE_TRIED:
         log.error("Lead %s is due at step %d, but that mail is %s", lead.id, send.step, known.state)
         _hold(conn, lead.id, ledger.UNCERTAIN)
         return None
+    if known is not None and known.inbox_id == inbox.id and known.raw and _stands(known):
+        return _take(conn, known, inbox, now)
     return _written(conn, service, send, lead, inbox, known, now)
+
+
+def _stands(mail: Row[Any]) -> bool:
+    """Does it go out as it was written? One that may have arrived does: mail hosts know it by its id."""
+    return mail.state == MailState.PLANNED or bool(mail.settled_as == Verdict.SEND_AGAIN)
 
 
 def _written(

@@ -29,7 +29,7 @@ from app.service.receiving.leaving import take_off
 from app.service.webhooks.outbox import record
 
 from .objections import objection, taken_off
-from .states import HANDED_OVER, RECALLABLE, UNDER_WAY
+from .states import HANDED_OVER, TO_BE_TRIED, UNDER_WAY
 
 mails, leads, inboxes = tables.mails, tables.leads, tables.inboxes
 BACK_OFF = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 30, 60))
@@ -225,7 +225,7 @@ def prove(conn: Connection, mail_id: str, now: datetime, how: str | None) -> boo
     So may one that is to be sent again: then it is not. False when there was no doubt.
     """
     mail = mail_of(conn, mail_id)
-    again = mail.state in RECALLABLE and mail.settled_as == Verdict.SEND_AGAIN
+    again = mail.state in (*TO_BE_TRIED, MailState.CLAIMED) and mail.settled_as == Verdict.SEND_AGAIN
     if mail.state != MailState.UNCERTAIN and not again:
         return False
     settle_sent(conn, mail_id, now, how)

@@ -34,7 +34,12 @@ class Cause(StrEnum):
 
 
 class SmtpFailure(Exception):
-    """The talk failed at `stage`. `code` and `reply` are the server's own, as far as it gave any."""
+    """The talk failed at `stage`. `code` and `reply` are the server's own, as far as it gave any.
+
+    `recipient` is whom it refused, at that stage.
+    """
+
+    recipient = ""
 
     def __init__(self, stage: Stage, cause: Cause, sentence: str, code: int = 0, reply: str = "") -> None:
         super().__init__(sentence)

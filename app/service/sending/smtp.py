@@ -139,9 +139,13 @@ class Courier:
         """Name the sender and all who are to get the mail, by `ascii_address`; all are accepted, or none."""
         with self._at(Stage.SENDER):
             await self._named(b"MAIL", b"FROM", sender)
-        with self._at(Stage.RECIPIENT):
-            for recipient in recipients:
-                await self._named(b"RCPT", b"TO", recipient)
+        for recipient in recipients:
+            try:
+                with self._at(Stage.RECIPIENT):
+                    await self._named(b"RCPT", b"TO", recipient)
+            except SmtpFailure as failure:
+                failure.recipient = recipient
+                raise
 
     async def _named(self, command: bytes, way: bytes, address: str) -> None:
         """aiosmtplib would take each address apart anew, for a fifth of the loop's time."""

@@ -223,7 +223,8 @@ def outcome(conn: Connection, errand: Errand, failure: SmtpFailure, now: datetim
     if failure.stage is Stage.BODY and not (failure.cause is Cause.ANSWER and 400 <= failure.code != CLOSING):
         ledger.doubt(conn, errand.mail_id, failure.sentence)
     elif refused and failure.stage in (Stage.RECIPIENT, Stage.DATA, Stage.BODY):
-        unknown, reply = failure.unknown_user, f"{failure.code} {failure.reply}"
+        reply, first = f"{failure.code} {failure.reply}", errand.recipients[0]
+        unknown = failure.unknown_user and failure.recipient in ("", first)  # others got a copy
         ledger.settle_failed(conn, errand.mail_id, now, failure.sentence, unknown_user=unknown, status=reply)
     elif refused and failure.stage is Stage.LOGIN:
         ledger.put_back(conn, errand.mail_id, now, failure.sentence, inbox_trouble=True, pause=True)

@@ -11,7 +11,7 @@ from app.contract.contacts import SuppressionReason
 from app.contract.events import ChangeKind, EventType
 from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
-from app.contract.mails import MailKind
+from app.contract.mails import MailKind, Verdict
 from app.service import tables
 from app.service.contacts import store as contacts
 from app.service.database import noted
@@ -89,7 +89,7 @@ def _touched(
     A mail whose lead or contact was deleted answers as ever and counts nothing.
     """
     mail = conn.execute(select(mails).where(mails.c.token == token)).first()
-    if mail is None or mail.state not in HANDED_OVER:
+    if mail is None or (mail.state not in HANDED_OVER and mail.settled_as != Verdict.SEND_AGAIN):
         return None
     machine = by_machine(user_agent, purpose, mail.sent_at or mail.in_data_at, now)
     kept = conn.execute(select(touches.c.id).where(touches.c.mail_id == mail.id).limit(TOUCHES_MAX)).all()

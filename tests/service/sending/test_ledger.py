@@ -10,6 +10,7 @@ import httpx
 import pytest
 from sqlalchemy import Connection, insert, select
 
+from app.contract import paths
 from app.contract.contacts import SuppressionReason
 from app.contract.ids import new_id
 from app.service import tables
@@ -119,6 +120,27 @@ async def test_a_proof_before_it_is_sent_again_spares_the_second_mail(
     now = scene.clock.now()
     assert await scene.do(lambda conn: ledger.prove(conn, mail.id, now, "It stands in the Sent folder."))
     assert await pump.step() is None and len(lab.handed) == 1
+
+
+@pytest.mark.parametrize("is_proved", [False, True])
+async def test_what_is_sent_again_stays_the_same_mail_when_its_campaign_is_edited(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient, is_proved: bool
+) -> None:
+    pump = await in_doubt(scene, lab)
+    mail = await scene.mail()
+    await api.post(f"{MAILS}/{mail.id}/settle", json={"verdict": "SEND_AGAIN"})
+    await scene.set(tables.campaigns, scene.campaign_id, status="PAUSED")
+    window = {"sending_window_start": 1}
+    path = paths.CAMPAIGN.format(campaign_id=scene.campaign_id)
+    assert (await api.put(path, json=window)).is_success
+    assert (await scene.mail()).state == "CANCELLED"
+    await scene.set(tables.campaigns, scene.campaign_id, status="ACTIVE")
+    now = scene.clock.now()
+    if is_proved:
+        assert await scene.do(lambda conn: ledger.prove(conn, mail.id, now, "It stands in the Sent folder."))
+    scene.clock.move_to(now + timedelta(hours=1))
+    assert await pump.step() is None
+    assert len(lab.handed) == (1 if is_proved else 2) and len({each.raw for each in lab.handed}) == 1
 
 
 async def test_one_who_opted_out_is_not_sent_to_again(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
@@ -293,6 +315,18 @@ async def test_an_answer_put_off_is_tried_again_by_itself(scene: Scene, lab: Lab
     scene.later(until)
     await pump.step()
     assert lab.recipients == ["bob@people.test"]
+
+
+async def test_a_copy_that_is_refused_says_nothing_of_the_person_who_wrote(scene: Scene, lab: Lab) -> None:
+    await scene.add_campaign(leads=0)
+    await scene.add_lead("bob@people.test")
+    await scene.set(tables.campaigns, scene.campaign_id, status="PAUSED")
+    await scene.do(answer_to(scene, await add_thread(scene), cc=["nobody@people.test"]))
+    lab.fail("RCPT", "550 5.1.1 No such user", recipient="nobody@people.test")
+    await scene.pump().step()
+    mail = await scene.mail()
+    assert (mail.state, mail.bounced_at) == ("FAILED", None) and "550 5.1.1 No such user" in mail.sentence
+    assert await scene.rows(tables.suppressions) == [] and (await scene.lead()).status == "PENDING"
 
 
 async def test_the_mail_desk_lists_filters_and_guards(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:

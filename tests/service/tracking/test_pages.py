@@ -10,7 +10,7 @@ import httpx
 import pytest
 from sqlalchemy import delete, func, select, update
 
-from app.contract.mails import MailState
+from app.contract.mails import MailState, Verdict
 from app.service import tables
 from app.service.clock import VirtualClock
 from app.service.service import Service
@@ -234,10 +234,14 @@ async def test_the_way_out_outlives_the_mail(
     assert suppressed.email_key == "bob@prospects.test"
 
 
+@pytest.mark.parametrize("settled_as", [None, Verdict.SEND_AGAIN])
 async def test_an_open_proves_a_mail_in_doubt(
-    house: Service, clock: VirtualClock, pages: httpx.AsyncClient
+    house: Service, clock: VirtualClock, pages: httpx.AsyncClient, settled_as: Verdict | None
 ) -> None:
-    sent = await one_sent(house, clock, MailState.UNCERTAIN)
+    """Also one that waits to be sent again: then it is not."""
+    sent = await one_sent(house, clock, MailState.PLANNED if settled_as else MailState.UNCERTAIN)
+    settled = update(tables.mails).values(settled_as=settled_as)
+    await house.database.write(lambda conn: conn.execute(settled))
     await pages.get(pixel_url(BASE, sent.token))
     mail = await house.database.read(lambda conn: rows.row(conn, tables.mails, sent.mail))
     assert mail.state == "SENT" and mail.opened_at is not None
