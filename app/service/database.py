@@ -164,7 +164,8 @@ class Database:
         return await self._transact(work, sharing=sharing)
 
     async def write_durably(self, work: Callable[[Connection], T]) -> T:
-        """The same, shared, and the commit survives a power cut: for the steps of the send ledger."""
+        """The same, shared, and the commit survives a power cut: for the steps of the send ledger, and where
+        somebody is told that no more mail goes out."""
         return await self._transact(work, durable=True, sharing=True)
 
     async def read(self, work: Callable[[Connection], T], *, brief: bool = False) -> T:

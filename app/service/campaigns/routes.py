@@ -144,7 +144,7 @@ async def _acted(
 ) -> CampaignDone:
     service = _service(request)
     now: datetime = service.clock.now()
-    await service.database.write(lambda conn: story(conn, access, str(campaign_id), now))
+    await service.database.write_durably(lambda conn: story(conn, access, str(campaign_id), now))
     return CampaignDone(message=message, campaign_id=str(campaign_id), status=status, action_timestamp=now)
 
 

@@ -160,7 +160,7 @@ async def suppressions(
 async def suppress(request: Request, new: NewSuppression, access: Access = WRITE) -> SuppressionRead:
     """By hand, with a note. Ends the person's leads in every campaign; 409 when suppressed already."""
     service = _service(request)
-    added = await service.database.write(
+    added = await service.database.write_durably(
         lambda conn: barring.suppress(conn, access, new, service.clock.now())
     )
     return SuppressionRead(message=f"Nobody writes to {added.email} any more.", suppression=added)
@@ -191,7 +191,9 @@ async def blocklist(
 async def block(request: Request, new: NewBlocked, access: Access = WRITE) -> BlockedRead:
     """An address or a domain; enforced when people are enrolled and again before each mail."""
     service = _service(request)
-    entry = await service.database.write(lambda conn: barring.block(conn, access, new, service.clock.now()))
+    entry = await service.database.write_durably(
+        lambda conn: barring.block(conn, access, new, service.clock.now())
+    )
     return BlockedRead(message=f"Nobody of {entry.value} is enrolled any more.", entry=entry)
 
 

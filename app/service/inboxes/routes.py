@@ -101,7 +101,7 @@ async def autodetect(request: Request, wanted: AutodetectRequest, access: Access
 async def edit(request: Request, inbox_id: UUID, wanted: InboxEdit, access: Access = WRITE) -> Done:
     """Only what is given changes. New passwords are tried with the next mail."""
     service: Service = request.app.state.service
-    await service.database.write(
+    await service.database.write_durably(
         lambda conn: editing.edit(conn, service.vault, access, str(inbox_id), wanted)
     )
     return Done(message="Inbox saved")

@@ -71,7 +71,9 @@ async def edit_thread(
     """Only what is given changes. A manual category comes before the one that the service saw."""
     service: Service = request.app.state.service
     now = service.clock.now()
-    edited = await service.database.write(lambda conn: editing.edit(conn, access, thread_id, wanted, now))
+    edited = await service.database.write_durably(
+        lambda conn: editing.edit(conn, access, thread_id, wanted, now)
+    )
     return ThreadRead(thread=edited, message="Thread updated")
 
 
@@ -84,7 +86,7 @@ async def answer_thread(
     now = service.clock.now()
     until = in_moments(service.clock, now, wanted.hold_seconds)
     held_until = until if until > now else None
-    mail_id = await service.database.write(
+    mail_id = await service.database.write_durably(
         lambda conn: editing.answer(conn, access, thread_id, wanted, now, held_until)
     )
     return _answered(mail_id, thread_id, "The answer is on its way", held_until)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import logging
+from functools import partial
 
 from fastapi import APIRouter, FastAPI, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
@@ -81,7 +82,8 @@ async def unsubscribe(request: Request, token: str) -> Response:
     """The button, and one-click of RFC 8058. What the body says doesn't matter, so it is not read."""
     service: Service = request.app.state.service
     now = service.clock.now()
-    address = await service.database.write(lambda conn: store.unsubscribe(conn, service.vault, token, now))
+    leave = partial(store.unsubscribe, vault=service.vault, token=token, now=now)
+    address = await service.database.write_durably(leave)
     if address is None:
         return await _not_found(request, None)
     return _html(page.done(_language(request), address))

@@ -1,0 +1,69 @@
+"""Who is told that no more mail goes out can rely on it, though the power goes the moment after."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import Connection, event
+
+from app.contract import paths
+from app.service.clock import VirtualClock
+from app.service.service import Service
+from app.service.tracking.routes import create_pages
+from app.service.tracking.tokens import unsubscribe_url
+from tests.service import rows
+from tests.service.receiving.letters import mail
+from tests.service.receiving.test_intake import Desk
+
+pytestmark = [pytest.mark.anyio, pytest.mark.sqlite]
+FULL = 2
+
+
+@pytest.fixture
+async def desk(house: Service, clock: VirtualClock) -> Desk:
+    return await Desk(house, clock).open()
+
+
+@pytest.fixture
+def commits(desk: Desk) -> list[int]:
+    """How durable each was since: 1 NORMAL, 2 FULL."""
+    seen: list[int] = []
+
+    @event.listens_for(desk.house.database._writing, "commit")
+    def committed(conn: Connection) -> None:
+        seen.append(conn.exec_driver_sql("PRAGMA synchronous").scalar_one())
+
+    return seen
+
+
+async def test_the_way_out(desk: Desk, commits: list[int]) -> None:
+    transport = httpx.ASGITransport(create_pages(desk.house))
+    async with httpx.AsyncClient(transport=transport, base_url="http://pages.test") as pages:
+        assert (await pages.post(unsubscribe_url("", desk.sent.token))).is_success
+    assert commits == [FULL]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("POST", paths.SUPPRESSIONS, {"email": "bob@prospects.test"}),
+        ("POST", paths.BLOCKLIST, {"value": "prospects.test"}),
+        ("POST", paths.CAMPAIGN_PAUSE, None),
+        ("PATCH", paths.DESK_INBOX, {"overall_status": "PAUSED"}),
+        ("PATCH", paths.DESK_THREAD, {"manual_category": "Unsubscribe"}),
+    ],
+)
+async def test_what_a_person_does(
+    desk: Desk, api: httpx.AsyncClient, commits: list[int], method: str, path: str, body: Any
+) -> None:
+    await desk.receive(mail("Why do you write?"))
+    (thread,) = await desk.rows(rows.tables.threads)
+    where = path.format(campaign_id=desk.sent.campaign, inbox_id=desk.sent.inbox, thread_id=thread.id)
+    running = rows.tables.campaigns.update().values(status="ACTIVE")
+    await desk.house.database.write(lambda conn: conn.execute(running))
+    commits.clear()
+    answer = await api.request(method, where, json=body)
+    assert answer.is_success, answer.text
+    assert commits == [FULL]
