@@ -1328,6 +1328,11 @@
         <source>Nothing is left to send.</source>
         <translation>Es ist nichts mehr zu senden.</translation>
     </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/outlook.py"/>
+        <source>Nothing to send yet.</source>
+        <translation>Noch nichts zu senden.</translation>
+    </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/outlook.py"/>
         <source>%n mail(s) if nobody answers; the last goes out {last}.</source>
@@ -1659,7 +1664,12 @@
     <message>
         <location filename="../../app/desktop/campaigns/review.py"/>
         <source>Nothing doubtful in the texts</source>
-        <translation>An den Texten ist nichts zweifelhaft</translation>
+        <translation>An den Texten ist nichts auszusetzen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/review.py"/>
+        <source>The texts are checked once they are written</source>
+        <translation>Die Texte werden geprüft, sobald sie geschrieben sind</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/review.py"/>
@@ -2701,6 +2711,12 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/inboxes/limits_step.py"/>
+        <source>Go to the campaigns</source>
+        <translation>Zu den Kampagnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <source>Reading who matches…</source>
         <translation>Wer passt, wird gelesen…</translation>
     </message>
@@ -3685,7 +3701,7 @@
     <message>
         <location filename="../../app/desktop/contacts/writing.py"/>
         <source>Free: this workspace has no budget for single mails.</source>
-        <translation>Kostenlos: Dieser Arbeitsbereich hat kein Budget für einzelne Mails.</translation>
+        <translation>Kostenlos: Für einzelne Mails ist in diesem Arbeitsbereich kein Budget festgelegt.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/writing.py"/>
@@ -5745,6 +5761,11 @@ wie viel</translation>
         <source>Leave all of them out</source>
         <translation>Sie alle weglassen</translation>
     </message>
+    <message>
+        <location filename="../../app/desktop/history/known.py"/>
+        <source>Take the tick from whom the campaign should not write to.</source>
+        <translation>Nehmen Sie das Häkchen bei allen weg, denen die Kampagne nicht schreiben soll.</translation>
+    </message>
     <message numerus="yes">
         <location filename="../../app/desktop/history/known.py"/>
         <source>{met} of %n person(s) were written to or wrote before.</source>
@@ -6455,11 +6476,6 @@ wie viel</translation>
         <location filename="../../app/desktop/inboxes/limits_step.py"/>
         <source>Connect another</source>
         <translation>Weiteres verbinden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/limits_step.py"/>
-        <source>Go to the campaigns</source>
-        <translation>Zu den Kampagnen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/limits_step.py"/>
@@ -7373,22 +7389,22 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/kit/formats.py"/>
         <source>{minutes} min ago</source>
-        <translation>vor {minutes} Min.</translation>
+        <translation>Vor {minutes} Min.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/formats.py"/>
-        <source>in {minutes} min</source>
-        <translation>in {minutes} Min.</translation>
+        <source>In {minutes} min</source>
+        <translation>In {minutes} Min.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/formats.py"/>
         <source>{hours} h ago</source>
-        <translation>vor {hours} Std.</translation>
+        <translation>Vor {hours} Std.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/formats.py"/>
-        <source>in {hours} h</source>
-        <translation>in {hours} Std.</translation>
+        <source>In {hours} h</source>
+        <translation>In {hours} Std.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/formats.py"/>
@@ -7403,7 +7419,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/kit/formats.py"/>
         <source>{days} d ago</source>
-        <translation>vor {days} Tagen</translation>
+        <translation>Vor {days} Tagen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/formats.py"/>
@@ -8388,8 +8404,13 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/detail.py"/>
-        <source>No mail is selected.</source>
-        <translation>Keine Mail ist ausgewählt.</translation>
+        <source>No mail selected</source>
+        <translation>Keine Mail ausgewählt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/detail.py"/>
+        <source>Choose one to read it.</source>
+        <translation>Wählen Sie eine, um sie zu lesen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/detail.py"/>
@@ -9123,7 +9144,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/preferences/barred.py"/>
         <source>Nobody here is written to, by any campaign: they asked for no more mail, their address does not exist, or somebody put them here. Campaigns put people here by themselves.</source>
-        <translation>Niemand hier wird angeschrieben, von keiner Kampagne: Sie wollten keine Mail mehr, ihre Adresse gibt es nicht, oder jemand hat sie eingetragen. Kampagnen tragen von selbst ein.</translation>
+        <translation>Wer hier steht, wird von keiner Kampagne angeschrieben: Die Person wollte keine Mails mehr, ihre Adresse gibt es nicht, oder jemand hat sie eingetragen. Kampagnen tragen von selbst ein.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/barred.py"/>
@@ -9193,7 +9214,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/preferences/barred.py"/>
         <source>Why, for those who come after you.</source>
-        <translation>Warum, für die, die nach Ihnen kommen.</translation>
+        <translation>Der Grund, für alle, die später danach fragen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/barred.py"/>
@@ -9333,7 +9354,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
         <source>A practice workspace is not backed up: it can be begun anew at any time.</source>
-        <translation>Ein Übungsbereich wird nicht gesichert: Er kann jederzeit neu begonnen werden.</translation>
+        <translation>Ein Übungsbereich wird nicht gesichert: Er lässt sich jederzeit neu beginnen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
@@ -10135,6 +10156,11 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/inviting.py"/>
+        <source>What may this person do?</source>
+        <translation>Was darf diese Person?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/inviting.py"/>
         <source>Make the invitation</source>
         <translation>Einladung erstellen</translation>
     </message>
@@ -10247,7 +10273,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/preferences/keys.py"/>
         <source>Whose</source>
-        <translation>Wessen</translation>
+        <translation>Person</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/keys.py"/>
@@ -10332,7 +10358,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/preferences/keys.py"/>
         <source>Until it is closed, programs reach Outreach Desk at {address}.</source>
-        <translation>Bis es geschlossen wird, erreichen Programme Outreach Desk unter {address}.</translation>
+        <translation>Solange Outreach Desk läuft, erreichen andere Programme es unter {address}.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/keys.py"/>
@@ -10442,11 +10468,6 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/making.py"/>
-        <source>What may it do?</source>
-        <translation>Was darf er?</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/making.py"/>
         <source>See</source>
         <translation>Sehen</translation>
     </message>
@@ -10459,6 +10480,11 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/making.py"/>
         <source>Your own key may not do this</source>
         <translation>Ihr eigener Schlüssel darf das nicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/making.py"/>
+        <source>What may it do?</source>
+        <translation>Was darf er?</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/making.py"/>
@@ -10792,12 +10818,12 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/preferences/notices.py"/>
         <source>A campaign is paused because of its bounces</source>
-        <translation>Eine Kampagne wird angehalten, weil Mails unzustellbar sind</translation>
+        <translation>Eine Kampagne angehalten wird, weil Mails unzustellbar sind</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/notices.py"/>
         <source>Mails moved because the computer was asleep</source>
-        <translation>Mails wurden verschoben, weil der Computer schlief</translation>
+        <translation>Mails verschoben wurden, weil der Computer schlief</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/notices.py"/>
@@ -10812,7 +10838,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/preferences/notices.py"/>
         <source>This system shows no tray icons, so only the window itself tells what happens.</source>
-        <translation>Dieses System zeigt keine Symbole im Benachrichtigungsbereich; nur das Fenster selbst meldet, was geschieht.</translation>
+        <translation>Dieses System zeigt keine Symbole im Infobereich; nur das Fenster selbst meldet, was geschieht.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/notices.py"/>
@@ -11182,7 +11208,7 @@ wie viel</translation>
 2. Richten Sie den Zustimmungsbildschirm ein: „Intern“ für Ihren eigenen Workspace. Fügen Sie diesen Bereich hinzu:
     https://mail.google.com/
 3. Legen Sie unter Clients einen OAuth-Client der Art „Desktop-App“ an.
-4. Kopieren Sie seine Client-ID und sein Client-Secret in die Felder unten.</translation>
+4. Kopieren Sie seine Client-ID und seinen Clientschlüssel in die Felder unten.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/signin.py"/>
@@ -11191,9 +11217,9 @@ wie viel</translation>
 3. Under API permissions add the delegated rights IMAP.AccessAsUser.All and SMTP.Send, and let an administrator agree to them.
 4. Copy the application (client) id into the field below. A secret is not needed.</source>
         <translation>1. Öffnen Sie Microsoft Entra, App-Registrierungen, und legen Sie eine neue Registrierung an.
-2. Fügen Sie die Plattform „Mobilgerät- und Desktopanwendungen“ mit der Umleitung http://localhost hinzu.
+2. Fügen Sie die Plattform „Mobilgerät- und Desktopanwendungen“ mit der Umleitungs-URI http://localhost hinzu.
 3. Fügen Sie unter API-Berechtigungen die delegierten Rechte IMAP.AccessAsUser.All und SMTP.Send hinzu und lassen Sie die Administration zustimmen.
-4. Kopieren Sie die Anwendungs-ID (Client) in das Feld unten. Ein Geheimnis ist nicht nötig.</translation>
+4. Kopieren Sie die Anwendungs-ID (Client) in das Feld unten. Ein Clientschlüssel ist nicht nötig.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/signin.py"/>
@@ -11508,7 +11534,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/preferences/words.py"/>
         <source>see this program</source>
-        <translation>dieses Programm sehen</translation>
+        <translation>dieses Programm benutzen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/words.py"/>
@@ -12651,12 +12677,17 @@ An {recipient}</translation>
     <message>
         <location filename="../../app/desktop/shell/window.py"/>
         <source>Go to {title}</source>
-        <translation>Gehe zu {title}</translation>
+        <translation>{title} öffnen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/shell/window.py"/>
         <source>new</source>
         <translation>neu</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/page.py"/>
+        <source>Campaigns that send</source>
+        <translation>Kampagnen, die senden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/today/page.py"/>
@@ -12667,11 +12698,6 @@ An {recipient}</translation>
         <location filename="../../app/desktop/today/page.py"/>
         <source>STILL TO GO</source>
         <translation>NOCH ZU SENDEN</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/today/page.py"/>
-        <source>Campaigns that send</source>
-        <translation>Kampagnen, die senden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/today/page.py"/>
@@ -12727,6 +12753,11 @@ An {recipient}</translation>
         </translation>
     </message>
     <message>
+        <location filename="../../app/desktop/today/page.py"/>
+        <source>Next steps</source>
+        <translation>Nächste Schritte</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/today/telling.py"/>
         <source>Upload of leads</source>
         <translation>Hochladen von Leads</translation>
@@ -12753,13 +12784,23 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/today/telling.py"/>
-        <source>Write one, or launch one that is ready, to see its day here.</source>
-        <translation>Schreiben Sie eine oder starten Sie eine fertige, dann steht ihr Tag hier.</translation>
+        <source>From a CSV file, or one by one. Every campaign can take them in.</source>
+        <translation>Aus einer CSV-Datei oder einzeln. Jede Kampagne kann sie aufnehmen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/today/telling.py"/>
-        <source>No campaign is sending</source>
-        <translation>Keine Kampagne sendet</translation>
+        <source>Or launch one that is ready. Its day is shown here then.</source>
+        <translation>Oder starten Sie eine fertige. Dann steht ihr Tag hier.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>1. Import contacts</source>
+        <translation>1. Kontakte importieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/today/telling.py"/>
+        <source>2. Write a campaign and launch it</source>
+        <translation>2. Kampagne schreiben und starten</translation>
     </message>
     <message>
         <location filename="../../app/desktop/today/telling.py"/>
@@ -12794,8 +12835,8 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/today/telling.py"/>
-        <source>{count} to say</source>
-        <translation>{count} zu sagen</translation>
+        <source>{count} open</source>
+        <translation>{count} offen</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/today/telling.py"/>
@@ -13115,7 +13156,6 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/editing.py"/>
-        <location filename="../../app/desktop/webhooks/overview.py"/>
         <source>Only these categories</source>
         <translation>Nur diese Gruppen</translation>
     </message>
@@ -13488,7 +13528,7 @@ An {recipient}</translation>
     <message>
         <location filename="../../app/desktop/webhooks/overview.py"/>
         <source>It was shown when this webhook was made, and this window knows it until it closes.</source>
-        <translation>Es wurde gezeigt, als dieser Webhook angelegt wurde, und dieses Fenster kennt es, bis es schließt.</translation>
+        <translation>Es wurde gezeigt, als dieser Webhook angelegt wurde, und dieses Fenster kennt es, bis es geschlossen wird.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/overview.py"/>
@@ -13509,6 +13549,11 @@ An {recipient}</translation>
         <location filename="../../app/desktop/webhooks/overview.py"/>
         <source>Last attempt</source>
         <translation>Letzter Versuch</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/overview.py"/>
+        <source>Categories</source>
+        <translation>Gruppen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/overview.py"/>
@@ -14308,7 +14353,7 @@ An {recipient}</translation>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>One mark is enough; several look like advertising</source>
-        <translation>Ein Zeichen genügt; mehrere wirken wie Werbung</translation>
+        <translation>Ein Satzzeichen genügt; mehrere wirken wie Werbung</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
@@ -14468,7 +14513,7 @@ An {recipient}</translation>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>The gap since the inbox&apos;s last mail is not over</source>
-        <translation>Der Abstand zur letzten Mail des Postfachs ist nicht um</translation>
+        <translation>Der Abstand zur letzten Mail des Postfachs ist noch nicht um</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
@@ -14748,7 +14793,7 @@ An {recipient}</translation>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>The waiting days after the last mail are not over</source>
-        <translation>Die Wartetage nach der letzten Mail sind nicht um</translation>
+        <translation>Die Wartetage nach der letzten Mail sind noch nicht um</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>

@@ -247,7 +247,7 @@ async def _long(*_: object) -> Any:
 
 
 def _known(has: Stock) -> list[Item]:
-    return [Item(has.domain.domain_id, "acme-mail.test")]
+    return [Item(has.domain.domain_id, has.domain.domain_name)]
 
 
 def _picked(session: Session, has: Stock) -> Picked:

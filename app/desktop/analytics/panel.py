@@ -75,6 +75,7 @@ class AnalyticsPanel(QWidget):
         inside.addWidget(self.caveat)
         table, below = card(pad=1, gap=0)
         below.addWidget(self.table)
+        self._parts = (head, table)
         body = QWidget()
         box = QVBoxLayout(body)
         box.setContentsMargins(0, 0, 0, 0)
@@ -142,7 +143,10 @@ class AnalyticsPanel(QWidget):
         self.verdict.setVisible(bool(said))
         self.model.set_items(telling.rows(found))
         self.table.setMinimumHeight(TALL * (min(self.model.rowCount(), MANY) + 1))
-        if found.totals.sent or found.totals.refused:
+        told = bool(found.totals.sent or found.totals.refused)
+        for part in self._parts:  # unseen, they would still ask for their room
+            part.setVisible(told)
+        if told:
             self.states.ready()
         else:
             self.states.empty()

@@ -50,6 +50,11 @@ class Checklist(QFrame):
         """Everything that is missing, in words."""
         return " ".join(REQUIREMENTS[Requirement(name)][1] for name in self.missing)
 
+    @property
+    def written(self) -> bool:
+        """Whether every mail has its texts."""
+        return Requirement.VARIANTS not in self.missing
+
     def show_missing(self, missing: tuple[str, ...]) -> None:
         """Tick what is there and name what is not; a word that is new to us is left to the service."""
         with at_once(self):

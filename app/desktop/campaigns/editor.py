@@ -198,7 +198,7 @@ class CampaignEditor(Sheet):
     def _review(self) -> None:
         if self.campaign is not None and self._editable():
             inboxes = [inbox.inbox_id for inbox in self.campaign.inboxes]
-            self.review.look_at(self.campaign.campaign_id, inboxes)
+            self.review.look_at(self.campaign.campaign_id, inboxes, self.checklist.written)
 
     def _review_leads(self) -> None:
         if self.campaign is not None and self._editable():

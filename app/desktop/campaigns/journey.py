@@ -50,6 +50,7 @@ class JourneyPane(QFrame):
         self.menu.triggered.connect(self._branch_chosen)
         self.move_button.clicked.connect(self._move_asked)
         self.states = StatePanel(self._body(), "user", tr("Choose a lead to see its journey."))
+        self.states.message.setProperty("kind", "")  # the pane has a frame
         self.states.retry.connect(self._again)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(1, 1, 1, 1)

@@ -30,10 +30,10 @@ SWITCHES = {"enable_tracking", "enable_click_tracking", "enable_unsubscribe", "s
 EDITED = {*Schedule.model_fields, *SWITCHES, "name"}
 LEAD_COLUMNS = (
     Column(tr("Lead"), "person", 230, stretch=True),
-    Column(tr("Company"), "plain", 140),
+    Column(tr("Company"), "plain", 140, room=60),
     Column(tr("Status"), "chip", 118),
-    Column(tr("Last mail"), "muted", 92),
-    Column(tr("Next mail"), "muted", 150),
+    Column(tr("Last mail"), "muted", 104),
+    Column(tr("Next mail"), "muted", 130),
 )
 
 

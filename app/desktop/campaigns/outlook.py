@@ -72,7 +72,8 @@ class Outlook(QFrame):
         if forecast.reason:
             self.sentence.setText(heard(forecast.reason))
         elif not forecast.total or forecast.ends_at is None:
-            self.sentence.setText(tr("Nothing is left to send."))
+            begun = self.numbers["sent_count"].text() != number(0)
+            self.sentence.setText(tr("Nothing is left to send.") if begun else tr("Nothing to send yet."))
         else:
             last = within(day(forecast.ends_at, self._session.now())).replace(" ", "\N{NO-BREAK SPACE}")
             self.sentence.setText(

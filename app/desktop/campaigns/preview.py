@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QCompleter,
     QFrame,
-    QLineEdit,
     QPlainTextEdit,
     QVBoxLayout,
     QWidget,
@@ -22,6 +21,7 @@ from app.contract.problems import Problem
 from app.contract.scopes import Scope
 from app.desktop.kit import theme
 from app.desktop.kit.dialogs import show
+from app.desktop.kit.elided import ElidedField
 from app.desktop.kit.later import at_once
 from app.desktop.kit.parts import Choice, button, label, row
 from app.desktop.kit.problems import reason
@@ -68,7 +68,7 @@ class PreviewPane(QFrame):
 
     def _build(self) -> None:
         self.lead = Choice()
-        self._field = QLineEdit()
+        self._field = ElidedField()
         self.lead.setLineEdit(self._field)
         self.lead.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.lead.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

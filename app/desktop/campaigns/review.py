@@ -40,7 +40,7 @@ class Review(QFrame):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._session, self._name_of = session, name_of
         self._tasks = Tasks(self, self._failed)
-        self._campaign_id, self._inboxes = "", ""
+        self._campaign_id, self._inboxes, self._written = "", "", False
         self.findings: tuple[TextFinding, ...] = ()
         self.asked: dict[QPushButton, TextFinding] = {}
         self.texts, self.senders = (
@@ -85,8 +85,9 @@ class Review(QFrame):
     def is_open(self) -> bool:
         return not self.isHidden() and (self.texts.isChecked() or self.senders.isChecked())
 
-    def look_at(self, campaign_id: str, inboxes: Sequence[str]) -> None:
+    def look_at(self, campaign_id: str, inboxes: Sequence[str], written: bool) -> None:
         """Check this campaign; DNS is asked only for another one or when its inboxes have changed."""
+        self._written = written
         senders = ",".join(sorted(inboxes))
         other = campaign_id != self._campaign_id
         if other:
@@ -127,12 +128,13 @@ class Review(QFrame):
         found = await self._session.service.campaigns.lint(campaign_id, query)
         self.findings = found.findings
         worst = min((SEVERITY.index(_weight(each)) for each in found.findings), default=None)
-        said = tr("%n doubtful place(s) in the texts", n=len(found.findings)) if found.findings else ""
-        _say(
-            self.texts,
-            said or tr("Nothing doubtful in the texts"),
-            SEVERITY[worst] if worst is not None else None,
-        )
+        if worst is not None:
+            said = tr("%n doubtful place(s) in the texts", n=len(found.findings))
+            _say(self.texts, said, SEVERITY[worst])
+        elif self._written:
+            _say(self.texts, tr("Nothing doubtful in the texts"), None)
+        else:
+            _say(self.texts, tr("The texts are checked once they are written"), Weight.HINT)
         self._fill_texts()
         self.checked.emit(found.findings)
 

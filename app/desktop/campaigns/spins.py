@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QSpinBox
 
 from app.desktop.kit.words import tr
 
-EDGE = 9  # pixels; the stylesheet can't move the text from the edge
+EDGE = 11  # pixels; the stylesheet can't move the text from the edge
 
 
 def inset(*boxes: QAbstractSpinBox) -> None:

@@ -83,7 +83,7 @@ class DetailPane(QWidget):
         self.send = button(tr("Send mail"), kind="primary")
         self.enrol = button(tr("Add to campaign"))
         self.edit = button(tr("Edit"), "edit")
-        self.group = button(tr("More"), "more")
+        self.group = button(tr("More"))
         self.delete = button("", "trash")
         self.delete.setAccessibleName(tr("Delete"))
         self.menu = QMenu(self)

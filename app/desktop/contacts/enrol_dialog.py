@@ -109,12 +109,18 @@ class EnrolDialog(QDialog):
         self.table.row_activated.connect(self._add)
         frame, inside = card(pad=1, gap=0)
         inside.addWidget(self.table)
-        states = StatePanel(frame, "send", tr("No campaign yet. Make one on the Campaigns page first."))
+        none = tr("No campaign yet. Make one on the Campaigns page first.")
+        states = StatePanel(frame, "send", none, tr("Go to the campaigns"))
         states.follow(self.campaigns)
+        states.next_step.connect(self._to_campaigns)
         for one in (self.only_selected, self.all_matching, search):
             box.addWidget(one)
         box.addWidget(states, 1)
         return page
+
+    def _to_campaigns(self) -> None:
+        self.reject()
+        self._session.wanted.emit("campaigns", "")
 
     def _make_progress(self) -> QWidget:
         page = QWidget()

@@ -16,12 +16,12 @@ from app.desktop.kit.words import tr
 from .narrowing import SOURCES, one_line
 
 COLUMNS = (
-    Column(tr("Contact"), "person", 270, "first_name", stretch=True),
-    Column(tr("Company"), "plain", 150, "company"),
-    Column(tr("Signal"), "chip", 140, "signal"),
-    Column(tr("Source"), "muted", 90, "source_type"),
+    Column(tr("Contact"), "person", 236, "first_name", stretch=True),
+    Column(tr("Company"), "plain", 138, "company", room=72),
+    Column(tr("Signal"), "chip", 132, "signal"),
+    Column(tr("Source"), "muted", 80, "source_type"),
     Column(tr("Campaigns"), "number", 96, "campaign_count"),
-    Column(tr("Last touch"), "muted", 110, "last_touch_at"),
+    Column(tr("Last touch"), "muted", 108, "last_touch_at"),
     Column(tr("Email"), "plain", 220, "email"),
     Column(tr("Last name"), "plain", 130, "last_name"),
     Column(tr("Tags"), "chip", 180),

@@ -18,7 +18,7 @@ COLUMNS = (
     Column(tr("Domain"), "two", 130, stretch=True),
     Column(tr("Status"), "chip", 182),
     Column(tr("Inboxes"), "number", 72),
-    Column(tr("Last look"), "muted", 94),
+    Column(tr("Last look"), "muted", 104),
 )
 FINDINGS = (
     Column(tr("What"), "two", 196),

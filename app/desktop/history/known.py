@@ -35,6 +35,9 @@ class KnownList(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(8)
         box.addWidget(self.title)
+        box.addWidget(
+            label(tr("Take the tick from whom the campaign should not write to."), "mute", wrap=True)
+        )
         box.addWidget(self.people, 1)
         box.addLayout(row(self.all, self.none, None))
         box.addWidget(self.searched)

@@ -175,7 +175,7 @@ class InboxDetail(QFrame):
         self.proof.show_inbox(inbox)
         active = inbox.overall_status == InboxStatus.ACTIVE
         self.pause.setText(tr("Pause") if active else tr("Resume"))
-        pictures.put(self.pause, "pause" if active else "play")
+        pictures.put(self.pause, "pause" if active else "play", air=5)
         self._fill(inbox, before)
         self._allow(inbox)
 

@@ -1,10 +1,11 @@
-"""A label that is cut in the middle where there is no room, and tells the whole in its tip; or `hint`."""
+"""Texts that are cut where there is no room: a label, in the middle, which tells the whole in its tip, or
+`hint`; and a field, at the end, while nobody types in it."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QStyleOption, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QStyleOption, QWidget
 
 
 class Elided(QLabel):
@@ -30,4 +31,21 @@ class Elided(QLabel):
         self.setToolTip(self.hint or (self.text() if cut != self.text() else ""))
         left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         self.style().drawItemText(p, self.rect(), int(left), option.palette, True, cut, self.foregroundRole())
+        p.end()
+
+
+class ElidedField(QLineEdit):
+    """For a combo box, whose frame it stands in."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        room = self.contentsRect().adjusted(2, 0, -2, 0)
+        cut = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+        if self.hasFocus() or cut == self.text():
+            super().paintEvent(event)
+            return
+        p = QPainter(self)
+        left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        self.style().drawItemText(
+            p, room, int(left), self.palette(), self.isEnabled(), cut, self.foregroundRole()
+        )
         p.end()

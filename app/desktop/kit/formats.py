@@ -33,11 +33,11 @@ def relative(when: datetime | None, now: datetime) -> str:
         return tr("Just now")
     minutes = int(abs(seconds) // 60)
     if minutes < 60:
-        past, coming = tr("{minutes} min ago", minutes=minutes), tr("in {minutes} min", minutes=minutes)
+        past, coming = tr("{minutes} min ago", minutes=minutes), tr("In {minutes} min", minutes=minutes)
         return past if seconds > 0 else coming
     if when.date() == now.date():
         hours = minutes // 60
-        return tr("{hours} h ago", hours=hours) if seconds > 0 else tr("in {hours} h", hours=hours)
+        return tr("{hours} h ago", hours=hours) if seconds > 0 else tr("In {hours} h", hours=hours)
     return day(when, now)
 
 

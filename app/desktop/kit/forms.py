@@ -11,6 +11,7 @@ from collections.abc import Mapping
 
 from PySide6.QtWidgets import QAbstractSpinBox, QVBoxLayout, QWidget
 
+from app.desktop.kit import theme
 from app.desktop.kit.parts import label
 from app.desktop.kit.problems import complaints
 
@@ -27,7 +28,7 @@ class Field(QWidget):
         if not hint:
             self.below.hide()
         if isinstance(editor, QAbstractSpinBox):  # the stylesheet can't move its text from the edge
-            editor.lineEdit().setTextMargins(9, 0, 0, 0)
+            editor.lineEdit().setTextMargins(11, 0, 0, 0)
         editor.setAccessibleName(text)
         editor.setAccessibleDescription(hint)
         box = QVBoxLayout(self)
@@ -43,9 +44,7 @@ class Field(QWidget):
         self.editor.setAccessibleDescription(sentence or self._hint)
         self.below.setProperty("kind", "error" if sentence else "mute")
         self.editor.setProperty("wrong", "true" if sentence else "false")
-        for one in (self.below, self.editor):
-            one.style().unpolish(one)
-            one.style().polish(one)
+        theme.again(self.below, self.editor)
 
 
 class Form(QWidget):

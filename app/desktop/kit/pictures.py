@@ -21,6 +21,7 @@ from app.resources import resource
 
 _REMEMBERED = "kitIcon"
 _SIZES = (16, 20)  # logical pixels in use; others are scaled from these
+_DISABLED = {"on_fill": "mute", "text": "mute", "accent": "mute", "mute": "field_line"}
 
 
 def names() -> list[str]:
@@ -54,8 +55,8 @@ def icon(name: str, role: str = "text", on: str = "", air: int = 0, sizes: Seque
     """An icon in the colours in force now; `put` follows the theme."""
     made = QIcon()
     looks = [(theme.colour(role).name(), QIcon.Mode.Normal, QIcon.State.Off)]
-    if role == "on_fill":  # else it would stay white on the pale ground of a disabled button
-        looks.append((theme.colour("mute").name(), QIcon.Mode.Disabled, QIcon.State.Off))
+    if pale := _DISABLED.get(role):  # Qt's own is as bright as before
+        looks.append((theme.colour(pale).name(), QIcon.Mode.Disabled, QIcon.State.Off))
     if on:
         looks.append((theme.colour(on).name(), QIcon.Mode.Normal, QIcon.State.On))
     sharpest = QGuiApplication.instance().devicePixelRatio()  # type: ignore[union-attr]

@@ -1,6 +1,6 @@
 """Rows ready to be painted, and the models that hold them.
 
-    Column(title, kind="plain", width=120, sort="", stretch=False)
+    Column(title, kind="plain", width=120, sort="", stretch=False, room=0)
         kinds: person two plain muted number chip progress spark
     Row(id, cells, item=None, strong=False)      strong: the look of something unread
         cells: str (plain, muted, number) · Two(title, line) (person, two) · Badge or tuple of them (chip)
@@ -31,13 +31,15 @@ _ROOT = QModelIndex()
 
 @dataclass(frozen=True)
 class Column:
-    """A column: its heading, how its cells look, its first width in pixels, the key it sorts by."""
+    """A column: its heading, how its cells look, its first width in pixels, the key it sorts by; `room`: how
+    many pixels more it takes of what is left, half of it at most, before the one that stretches does."""
 
     title: str
     kind: Kind = "plain"
     width: int = 120
     sort: str = ""
     stretch: bool = False
+    room: int = 0
 
 
 class Two(NamedTuple):

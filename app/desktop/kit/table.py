@@ -48,6 +48,7 @@ class TableView(Choosing):
         super().__init__(parent)
         self.rows = model
         self._hover = -1
+        self._given: dict[int, int] = {}  # columns with room, and how wide they were made
         self._by_keyboard = False
         self._cells: CellPainter | None = None
         self._sort = ("", False)
@@ -141,12 +142,23 @@ class TableView(Choosing):
     def share_width(self) -> None:
         """The column that stretches never gets narrower than it is made: then the table scrolls."""
         columns, modes = self.rows.columns, QHeaderView.ResizeMode
-        widths = [one.width if one.stretch else self.columnWidth(at) for at, one in enumerate(columns)]
-        fits = sum(widths) <= self.viewport().width()  # a hidden one has none
+        widths = [self._least(at) for at in range(len(columns))]
+        left = self.viewport().width() - sum(widths)
+        for at, column in enumerate(columns):
+            if column.room and widths[at] == column.width:
+                self._given[at] = column.width + max(0, min(column.room, left // 2))
+                self.setColumnWidth(at, self._given[at])
+        fits = left >= 0
         for at in (at for at, column in enumerate(columns) if column.stretch):
             self.horizontalHeader().setSectionResizeMode(at, modes.Stretch if fits else modes.Interactive)
             if not fits:
                 self.setColumnWidth(at, columns[at].width)
+
+    def _least(self, at: int) -> int:
+        """What a column needs: as it was made, or as a hand has made it; a hidden one has none."""
+        column, wide = self.rows.columns[at], self.columnWidth(at)
+        given = column.stretch or wide in (column.width, column.width + column.room, self._given.get(at))
+        return column.width if given and not self.isColumnHidden(at) else wide
 
     def _ask(self) -> None:
         first = max(self.rowAt(0), 0)

@@ -2,6 +2,7 @@
 
     apply(app, mode: "light" | "dark" | "system")   live; every widget repaints, icons are tinted anew
     dress(window)            a window without a parent wears the stylesheet, and all that is in it
+    again(part, ...)         after a change of the properties by which the sheet knows it
     tokens() -> Tokens       colour("accent") -> QColor       is_dark() -> bool
     notifier.changed         emitted after each switch
 
@@ -136,6 +137,13 @@ def dress(window: QWidget) -> None:
     """Style a window without a parent, and its dialogs, now and at each switch. Where the whole program wears
     the sheet, Qt styles every part anew, with all that it holds, each time it is put into another."""
     window.setStyleSheet(stylesheet(notifier.name))
+
+
+def again(*parts: QWidget) -> None:
+    """The sheet looks anew at what parts with other properties are."""
+    for one in parts:
+        one.style().unpolish(one)
+        one.style().polish(one)
 
 
 def _prepare(app: QApplication) -> None:

@@ -68,10 +68,13 @@ class MailDetail(QFrame):
         box.addLayout(row(self.edit, self.skip, None))
         box.addLayout(row(self.delay, self.undo, None))
         to = tr("To", "a mail")
-        for name, value in ((tr("From"), self.origin), (to, self.to), (tr("When"), self.when)):
-            box.addWidget(fact(name, value))
+        named = ((tr("From"), self.origin), (to, self.to), (tr("When"), self.when))
+        self._told = (*(fact(name, value) for name, value in named), self.text)
+        for part in self._told[:-1]:
+            box.addWidget(part)
         box.addWidget(self.waits)
         box.addWidget(self.text, 1)
+        box.addStretch(0)
 
     @property
     def buttons(self) -> tuple[QPushButton, ...]:
@@ -79,9 +82,8 @@ class MailDetail(QFrame):
 
     def clear(self) -> None:
         self.read = None
-        self._show(tr("No mail is selected."), "", "", "", "", "")
-        self.waits.hide()
-        for one in self.buttons:
+        self._show(tr("No mail selected"), tr("Choose one to read it."), "", "", "", "")
+        for one in (self.waits, *self._told, *self.buttons):
             one.setVisible(False)
 
     def show_planned(self, found: PlannedRead, mail: PlannedMail) -> None:
@@ -128,6 +130,8 @@ class MailDetail(QFrame):
         self.subject.setText(subject)
         self.note.setText(note)
         self.note.setVisible(bool(note))
+        for part in self._told:
+            part.show()
         for value, shown in ((self.origin, sender), (self.to, to), (self.when, when)):
             value.setText(str(make_header(decode_header(shown))))  # RFC 2047
         if self.text.toPlainText() != text:

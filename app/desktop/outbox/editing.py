@@ -80,6 +80,7 @@ class WordsDialog(_MailDialog):
             formatted = tr("This mail has formatting. Once its text is edited, it goes as plain text.")
             hint = f"{formatted}\n{hint}"
         self.form.add("text", tr("Text"), self.text, hint)
+        self.text.setFocus()
 
     def wanted(self) -> PlannedEdit | None:
         empty = tr("Write something here.")

@@ -13,15 +13,15 @@ from app.desktop.kit.words import tr
 
 CHAIN = 1000
 PLANNED = (
-    Column(tr("To", "a mail"), "person", 250),
-    Column(tr("Mail"), "two", 260, stretch=True),
+    Column(tr("To", "a mail"), "person", 190, room=150),
+    Column(tr("Mail"), "two", 190, stretch=True),
     Column(tr("Goes out"), "muted", 130),
-    Column(tr("State"), "chip", 140),
+    Column(tr("State"), "chip", 122),
 )
 SENT = (
-    Column(tr("To", "a mail"), "plain", 250),
-    Column(tr("Mail"), "two", 260, stretch=True),
-    Column(tr("When"), "muted", 156),
+    Column(tr("To", "a mail"), "plain", 190, room=120),
+    Column(tr("Mail"), "two", 190, stretch=True),
+    Column(tr("When"), "muted", 140),
     Column(tr("State"), "chip", 120),
 )
 PLANS = {

@@ -155,7 +155,7 @@ class Suppressed(Directory):
     columns = (
         Column(tr("Address"), "plain", 200, stretch=True),
         Column(tr("Why"), "muted", 120),
-        Column(tr("Note"), "muted", 300),
+        Column(tr("Note"), "muted", 300, room=400),
         Column(tr("Since"), "muted", 108),
     )
 
@@ -189,7 +189,7 @@ class BlockedPlaces(Directory):
     field, hint = tr("Address or domain"), tr("Such as competitor.com, or one address.")
     columns = (
         Column(tr("Address or domain"), "plain", 220, stretch=True),
-        Column(tr("Note"), "muted", 300),
+        Column(tr("Note"), "muted", 300, room=400),
         Column(tr("Since"), "muted", 108),
     )
 

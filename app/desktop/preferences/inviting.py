@@ -101,7 +101,7 @@ class InviteDialog(FittedDialog):
             "email", tr("Email address"), self.email, tr("Nothing is sent: you hand it on yourself.")
         )
         self.form.add("hours", tr("Good for"), self.hours)
-        self.rights = Rights(session)
+        self.rights = Rights(session, tr("What may this person do?"))
         self.wrong = label("", "error", wrap=True)
         self.act, self.cancel = button(tr("Make the invitation"), kind="primary"), button(tr("Cancel"))
         self.act.setDefault(True)

@@ -32,7 +32,7 @@ def not_given(error: Exception) -> str:
 class Rights(QWidget):
     """What somebody may do, in plain words; nobody gives what the own key may not do."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, asked: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
         self.boxes: list[tuple[QCheckBox, tuple[str, ...]]] = []
@@ -42,8 +42,7 @@ class Rights(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(14)
-        title = label(tr("What may it do?"), "strong")
-        box.addLayout(row(title, None, self.see, self.all, self.none))
+        box.addLayout(row(label(asked, "strong"), None, self.see, self.all, self.none))
         box.addLayout(self._grid())
         for one in (self.see, self.all, self.none):
             one.clicked.connect(self._preset)
@@ -92,7 +91,7 @@ class NewKeyDialog(FittedDialog):
         self._session = session
         self._tasks = Tasks(self, self._failed)
         self.made: KeyMade | None = None
-        self.rights = Rights(session)
+        self.rights = Rights(session, tr("What may it do?"))
         self.boxes, self.all = self.rights.boxes, self.rights.all
         self.name, self.person, self.ends = QLineEdit(), QComboBox(), QComboBox()
         self.name.setMaxLength(255)

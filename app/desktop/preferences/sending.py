@@ -98,7 +98,7 @@ class SendingSection(QWidget):
         self.credits = QSpinBox()
         self.credits.setRange(0, 1_000_000)
         self.credits.setAccessibleName(tr("Credits"))
-        self.credits.lineEdit().setTextMargins(9, 0, 0, 0)
+        self.credits.lineEdit().setTextMargins(11, 0, 0, 0)
         self.credits.setMinimumWidth(140)
         self.left = label("", "mute", wrap=True)
         self.grant = button(tr("Set"))

@@ -54,7 +54,7 @@ class TrailTab(QWidget):
             self.kind.addItem(text, value)
         self.export = button(tr("Save as CSV…"), "download")
         self.days = QSpinBox(minimum=7, maximum=3650)
-        self.days.lineEdit().setTextMargins(9, 0, 0, 0)
+        self.days.lineEdit().setTextMargins(11, 0, 0, 0)
         self.days.setSuffix(tr(" days"))
         self.days.setAccessibleName(tr("How long it is kept who did what"))
         self.keep = button(tr("Keep so long"), tip=tr("What is older is deleted within a day"))

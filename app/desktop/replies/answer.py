@@ -22,7 +22,7 @@ from .people import People
 from .signing import SignatureEditor
 from .templates import TemplatePicker
 
-LOW, HIGH = 58, 190  # pixels of the editor
+LOW, HIGH, SHARE = 58, 190, 5  # pixels of the editor; at most this part of the window
 NO_INBOX = tr("The mailbox of this conversation was removed, so it can't be answered from here.")
 
 
@@ -229,7 +229,8 @@ class AnswerBox(QFrame):
     def _fit(self) -> None:
         lines = self.editor.document().size().height()
         wanted = round(lines * self.editor.fontMetrics().lineSpacing()) + 30
-        self.editor.setFixedHeight(min(max(wanted, LOW), HIGH))
+        most = min(HIGH, self.window().height() // SHARE)
+        self.editor.setFixedHeight(max(min(wanted, most), LOW))
 
     def _stands(self, thread_id: str) -> None:
         if self._thread is None or thread_id != self._thread.thread_id:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from app.contract.addresses import clean_address, email_key, listed
 from app.contract.limits import ANSWER_PEOPLE_MAX
+from app.desktop.kit.elided import Elided
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.words import tr
 
@@ -39,8 +40,7 @@ class People(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._others: tuple[str, ...] = ()
-        self.to = label("", "mute")
-        self.to.setMinimumWidth(0)
+        self.to = Elided("mute")
         self.to.setSizePolicy(self.to.sizePolicy().Policy.Ignored, self.to.sizePolicy().Policy.Fixed)
         self.all = button(
             tr("Reply to all"),

@@ -47,7 +47,7 @@ class Reading(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(10)
-        self.view.setMinimumHeight(90)  # the answer has the rest of a low window
+        self.view.setMinimumHeight(150)  # the answer has the rest of a low window
         box.addWidget(self.whose)
         box.addWidget(self.unsure)
         box.addWidget(self.view, 1)

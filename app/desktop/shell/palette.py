@@ -33,6 +33,7 @@ from app.desktop.shell.commands import Commands
 
 REST = 200  # milliseconds without a key until what has a name is searched for
 SHORTEST = 2  # letters that are searched for
+FAR = 50  # points: inside a word, or late in a sentence; what has such a name comes first
 _KEYS = Qt.ItemDataRole.UserRole + 1
 _MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 8, Qt.Key.Key_PageUp: -8}
 
@@ -54,7 +55,7 @@ def score(wanted: str, text: str) -> int | None:
         at = low.find(word)
         if at < 0:
             return None
-        total += at + (0 if at == 0 or low[at - 1] == " " else 50)
+        total += at + (0 if at == 0 or low[at - 1] == " " else FAR)
     return total
 
 
@@ -96,6 +97,7 @@ class Palette(QFrame):
         self._before: QWidget | None = None
         self._actions: list[QAction] = []
         self._shown: list[QAction | Found] = []
+        self._near = 0  # commands that stand before what was found
         self.search: Callable[[str], Awaitable[Sequence[Found]]] | None = None
         self._tasks = Tasks(self, self._not_found)
         self._rest = QTimer(self, singleShot=True, interval=REST)
@@ -146,11 +148,12 @@ class Palette(QFrame):
         found = [(points, one) for points, one in scored if points is not None]
         if text.strip():
             found.sort(key=itemgetter(0))
+        self._near = sum(points < FAR for points, _ in found)
         self._model.clear()
         self._shown = []
         for _, action in found:
-            self._add(action.icon(), action.text(), Commands.shortcut_text(action), Commands.group(action))
-            self._shown.append(action)
+            keys = Commands.shortcut_text(action)
+            self._put(len(self._shown), action, action.icon(), action.text(), keys or Commands.group(action))
         self._tasks.cancel("find")
         if self.search is not None and len(text.strip()) >= SHORTEST:
             self._rest.start()
@@ -160,11 +163,12 @@ class Palette(QFrame):
             self._say(tr("Nothing is called that."))
         self.list.setCurrentIndex(self._model.index(0, 0))
 
-    def _add(self, icon: QIcon, text: str, keys: str, kind: str) -> None:
+    def _put(self, at: int, what: QAction | Found, icon: QIcon, text: str, beside: str) -> None:
         item = QStandardItem(icon, text)
-        item.setData(keys or kind, _KEYS)
-        item.setData(f"{text} {keys or kind}", Qt.ItemDataRole.AccessibleTextRole)
-        self._model.appendRow(item)
+        item.setData(beside, _KEYS)
+        item.setData(f"{text} {beside}", Qt.ItemDataRole.AccessibleTextRole)
+        self._model.insertRow(at, item)
+        self._shown.insert(at, what)
 
     def _say(self, text: str) -> None:
         """In place of the list, where it has nothing."""
@@ -179,11 +183,12 @@ class Palette(QFrame):
 
     async def _searched(self, text: str) -> None:
         assert self.search is not None
-        for one in await self.search(text):
-            self._add(pictures.icon(one.icon, "mute"), one.text, "", one.kind)
-            self._shown.append(one)
+        found = await self.search(text)
+        untouched = self.list.currentIndex().row() <= 0
+        for at, one in enumerate(found, self._near):
+            self._put(at, one, pictures.icon(one.icon, "mute"), one.text, one.kind)
         self._say(tr("Nothing is called that."))
-        if not self.list.currentIndex().isValid():
+        if untouched:
             self.list.setCurrentIndex(self._model.index(0, 0))
 
     def _not_found(self, error: Exception) -> None:

@@ -40,7 +40,7 @@ class Line(QPushButton):
         super().__init__()
         self.setProperty("kind", "row")
         self.entry: Entry | None = None
-        self._mark = QLabel()
+        self._mark, self._leads = QLabel(), QLabel()
         self._title, self._text = label("", "strong"), label("", "mute", wrap=True)
         self._aside, self._bar = label("", "mute"), QProgressBar(textVisible=False, maximum=1000)
         self._bar.setFixedHeight(6)
@@ -58,7 +58,8 @@ class Line(QPushButton):
         line.setSpacing(10)
         line.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
         line.addLayout(words, 1)
-        for part in (self._mark, self._title, self._text, self._bar, self._aside):
+        line.addWidget(self._leads)
+        for part in (self._mark, self._leads, self._title, self._text, self._bar, self._aside):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def show_entry(self, entry: Entry) -> None:
@@ -69,6 +70,7 @@ class Line(QPushButton):
         self._aside.setText(entry.aside)
         self._mark.setPixmap(pictures.pixmap("alert", 16, "warn", self.devicePixelRatioF()))
         self._mark.setVisible(entry.trouble)
+        self._leads.setPixmap(pictures.pixmap("chevron-right", 14, "mute", self.devicePixelRatioF()))
         self._bar.setVisible(entry.share is not None)
         self._bar.setAccessibleName(entry.title)
         self._bar.setValue(round(min(entry.share or 0, 1) * 1000))
@@ -98,18 +100,22 @@ class Lines(QFrame):
     def __init__(self, heading: str, nothing: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("kind", "card")
-        self.setAccessibleName(heading)
+        self._head = label("", "h2")
+        self.set_heading(heading)
         self._nothing = label(nothing, "mute", wrap=True)
         self._nothing.setContentsMargins(10, 0, 10, 8)
         self._lines: list[Line] = []
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(8, 18, 8, 8)  # its heading as high as that of a card beside it
         self._box.setSpacing(2)
-        head = label(heading, "h2")
-        head.setContentsMargins(10, 0, 10, 6)
-        self._box.addWidget(head)
+        self._head.setContentsMargins(10, 0, 10, 6)
+        self._box.addWidget(self._head)
         self._box.addWidget(self._nothing)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+
+    def set_heading(self, heading: str) -> None:
+        self._head.setText(heading)
+        self.setAccessibleName(heading)
 
     def set_entries(self, entries: Sequence[Entry]) -> None:
         """Lines that stay keep their widget, and so the focus."""

@@ -28,6 +28,7 @@ EVERY = 60_000  # the day goes on by itself, too
 NEEDED = (Scope.CAMPAIGNS_READ, Scope.SENDER_ACCOUNTS_READ, Scope.REPLIES_READ)
 NARROW = 860  # pixels; below, one column
 IN_DOUBT = "doubt"  # the key that the outbox knows
+CAMPAIGNS = tr("Campaigns that send")
 NUMBERS = ((tr("SENT"), "sent"), (tr("STILL TO GO"), "planned"))
 
 
@@ -60,7 +61,7 @@ class TodayPage(QWidget):
         self.moved = label("", wrap=True)
         self.doubt = button("", "alert", "link", tr("Mails of which nobody knows whether they arrived"))
         self.doubt.clicked.connect(self._doubt_asked)
-        self.campaigns = Lines(tr("Campaigns that send"))
+        self.campaigns = Lines(CAMPAIGNS)
         self.replies = Lines(tr("Replies to read"), tr("Every reply has been read."))
         self.proofs = Lines(tr("Reply proof"))
         self.inboxes = Lines(tr("Inboxes to watch"), tr("Every inbox has room and works."))
@@ -152,12 +153,13 @@ class TodayPage(QWidget):
             shown.setText(number(getattr(day, field)))
         self.sentence.setText(telling.outlook(day))
         away, moved = telling.moved(day, now)
-        self.moved.setText("\n".join((away, moved)))
+        self.moved.setText(f"{away}.\n{moved}")
         self.moved.setVisible(bool(away))
         hours, passed = telling.hours(day, now)
         self.chart.set_columns(hours, tr("Mails by the hour"), passed)
         self.doubt.setText(tr("%n mail(s) in doubt: did they arrive?", n=day.in_doubt))
         self.doubt.setVisible(bool(day.in_doubt))
+        self.campaigns.set_heading(CAMPAIGNS if day.campaigns else tr("Next steps"))
         self.campaigns.set_entries(telling.campaigns(day, now))
         self.replies.set_entries(telling.replies(day))
         self.proofs.set_entries(telling.proofs(day, now))

@@ -35,10 +35,14 @@ def _hour(one: HourToday, now: datetime) -> Column:
 
 
 def campaigns(day: Day, now: datetime) -> list[Entry]:
-    """Those that send nothing first; without any, where one is made."""
+    """Those that send nothing first; without any, what leads to one."""
     if not day.campaigns:
-        text = tr("Write one, or launch one that is ready, to see its day here.")
-        return [Entry(tr("No campaign is sending"), text, "", "campaigns", "")]
+        people = tr("From a CSV file, or one by one. Every campaign can take them in.")
+        write = tr("Or launch one that is ready. Its day is shown here then.")
+        return [
+            Entry(tr("1. Import contacts"), people, "", "contacts", ""),
+            Entry(tr("2. Write a campaign and launch it"), write, "", "campaigns", ""),
+        ]
     return [_campaign(one, now) for one in sorted(day.campaigns, key=lambda one: bool(one.planned))]
 
 
@@ -84,7 +88,7 @@ def replies(day: Day) -> list[Entry]:
         (tr("What does this reply amount to?"), day.unsure, "unsure"),
     )
     asked = [
-        Entry(text, "", tr("{count} to say", count=number(count)), "replies", what)
+        Entry(text, "", tr("{count} open", count=number(count)), "replies", what)
         for text, count, what in questions
         if count
     ]
@@ -129,7 +133,9 @@ def moved(day: Day, now: datetime) -> tuple[str, str]:
     """That the service was away, and where its mails go now; ("", "") when it was not."""
     if (one := day.moved) is None:
         return "", ""
-    start, end = (within(stamp(at, now)) for at in (one.since, one.until))
+    first, last = (at.astimezone(now.tzinfo) for at in (one.since, one.until))
+    start, end = within(stamp(first, now)), clock(last)
+    end = end if first.date() == last.date() else within(stamp(last, now))
     at, rest = one.tomorrow_at, one.mails - one.today - one.tomorrow
     lines = [tr("%n mail(s) moved to later today.", n=one.today)] if one.today else []
     if at is not None and at.astimezone(now.tzinfo).hour < NOON:

@@ -27,18 +27,18 @@ from app.desktop.kit.words import tr
 from .texts import one_line
 
 COLUMNS = (
-    Column(tr("Webhook"), "two", 160, stretch=True),
+    Column(tr("Webhook"), "two", 150, stretch=True),
     Column(tr("State"), "chip", 92),
     Column(tr("Delivered"), "progress", 122),
-    Column(tr("Last"), "muted", 110),
+    Column(tr("Last"), "muted", 100),
     Column(tr("Events"), "number", 84),
 )
 ATTEMPTS = (
-    Column(tr("State"), "chip", 138),
-    Column(tr("Event"), "plain", 170, stretch=True),
+    Column(tr("State"), "chip", 124),
+    Column(tr("Event"), "plain", 130, stretch=True),
     Column(tr("No."), "number", 56),
-    Column(tr("Answer"), "plain", 150),
-    Column(tr("When"), "muted", 96),
+    Column(tr("Answer"), "plain", 90, room=110),
+    Column(tr("When"), "muted", 104),
 )
 ON, OFF = Badge(tr("On"), "green"), Badge(tr("Paused"), "amber")
 EVENT_NAMES: dict[str, str] = {

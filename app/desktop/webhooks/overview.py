@@ -70,7 +70,7 @@ class Overview(QScrollArea):
         self.categories, self.campaign = label("", wrap=True), label("", wrap=True)
         self._box.addWidget(fact(tr("Events"), self.events))
         self._box.addWidget(self.events_line)
-        self._box.addWidget(fact(tr("Only these categories"), self.categories))
+        self._box.addWidget(fact(tr("Categories"), self.categories))
         self._box.addWidget(fact(tr("Campaign"), self.campaign))
 
     def _secret(self) -> None:
@@ -121,7 +121,7 @@ class Overview(QScrollArea):
         self.events_line.setText(tr("%n grey one(s) never arrive here.", n=grey))
         self.events_line.setVisible(grey > 0)
         names = [CATEGORY_NAMES.get(one, one_line(one, 40)) for one in sorted(categories)]
-        _tell(self.categories, tr("Only these categories"), ", ".join(names) or tr("All of them"))
+        _tell(self.categories, tr("Categories"), ", ".join(names) or tr("All of them"))
 
     def show_campaign(self, text: str) -> None:
         _tell(self.campaign, tr("Campaign"), one_line(text))

@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QSplitter, QVBoxLayout, QWidget
 
 from app.contract.scopes import Scope
-from app.desktop.kit import pictures
+from app.desktop.kit import pictures, theme
 from app.desktop.kit.badges import Badge, Chip
 from app.desktop.kit.formats import clock, size
 from app.desktop.kit.parts import Choice, button, card, filter_chip, icon_button, label, row
@@ -165,7 +165,9 @@ class ReceiverView(QWidget):
         self.answer_line.setVisible(where is not None)
         self.explained.setText(HERE if where else "")
         self.toggle.setText(tr("Stop") if running else tr("Listen"))
-        pictures.put(self.toggle, "stop" if running else "play", "on_fill", air=5)
+        pictures.put(self.toggle, "stop" if running else "play", "text" if running else "on_fill", air=5)
+        self.toggle.setProperty("kind", "" if running else "primary")
+        theme.again(self.toggle)
         tip = tr("Stop listening") if running else tr("Take in what is delivered here")
         allow(self.toggle, self.why_not, tip)
         reason = self.why_not or why_not(self._session, Scope.WEBHOOKS_CREATE)

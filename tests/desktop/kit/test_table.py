@@ -176,3 +176,19 @@ def test_a_column_that_stretches_keeps_the_width_it_is_made_with(aio: Aio) -> No
         widths.append(view.columnWidth(0))
     assert widths[1] == 200 and widths[0] > widths[2] > 200
     view.close()
+
+
+def test_a_column_with_room_takes_half_of_what_is_left_until_a_hand_has_set_its_width(aio: Aio) -> None:
+    columns = (Column("Contact", width=200, stretch=True), Column("Company", width=120, room=60))
+    view = TableView(RowsModel((*columns, Column("State", width=100)), make), "People")
+    view.show()
+    widths = []
+    for wide in (420, 500, 900, 300):
+        view.resize(wide, 200)
+        widths.append(view.columnWidth(1))
+    assert widths == [120, 160, 180, 120]
+    view.setColumnWidth(1, 150)
+    for wide in (900, 300):
+        view.resize(wide, 200)
+        assert view.columnWidth(1) == 150
+    view.close()

@@ -63,8 +63,8 @@ def test_numbers_and_days_follow_the_language(language: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "Never|Just now|5 min ago|in 5 min|3 h ago|Yesterday|4 d ago|12 Oct|12 Nov 2025"),
-        ("de", "Nie|Soeben|vor 5 Min.|in 5 Min.|vor 3 Std.|Gestern|vor 4 Tagen|12. Okt|12. Nov 2025"),
+        ("en", "Never|Just now|5 min ago|In 5 min|3 h ago|Yesterday|4 d ago|12 Oct|12 Nov 2025"),
+        ("de", "Nie|Soeben|Vor 5 Min.|In 5 Min.|Vor 3 Std.|Gestern|Vor 4 Tagen|12. Okt|12. Nov 2025"),
     ],
 )
 def test_how_long_ago_follows_the_language(language: str, said: str) -> None:

@@ -283,6 +283,14 @@ def test_the_palette_finds_what_has_a_name_when_the_typing_rests(aio: Aio) -> No
         assert asked == ["ann"], "not at every key"
         QTest.keyClick(palette.field, Qt.Key.Key_Return)
         assert went == ["Ann"] and not palette.isVisible()
+        window.commands.add("scan", "Start the scanner", print)
+        palette.pop_up()
+        QTest.keyClicks(palette.field, "ann")
+        assert [one.text() for one in palette._shown] == ["Start the scanner"]
+        await until(lambda: len(palette._shown) == 2)
+        assert palette._shown[0].text == "Ann Smith", "and not what has it inside a word"
+        assert palette.list.currentIndex().row() == 0
+        palette.close_up()
         palette.pop_up()
         QTest.keyClicks(palette.field, "zzz")
         await until(lambda: palette._none.text() == "Nothing is called that.")

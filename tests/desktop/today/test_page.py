@@ -73,11 +73,17 @@ def test_the_day_is_shown_and_each_line_leads_to_its_place(aio: Aio, service: Se
     async def work() -> None:
         async with session_on(service) as session, page_on(session) as page:
             await until(lambda: page.states.state == "ready")
-            assert [entry.title for entry in page.campaigns.entries] == ["No campaign is sending"]
+            leads = [(entry.title, entry.place) for entry in page.campaigns.entries]
+            first, second = (
+                ("1. Import contacts", "contacts"),
+                ("2. Write a campaign and launch it", "campaigns"),
+            )
+            assert leads == [first, second] and page.campaigns.accessibleName() == "Next steps"
             inbox = (await session.service.inboxes.search(SenderAccountQuery())).sender_accounts[0]
             campaign = await launched(session, (inbox.inbox_id,))
             session.heard(Change(kind=ChangeKind.CAMPAIGN, at=NOW))
             await until(lambda: page.campaigns.entries[0].id == campaign)
+            assert page.campaigns.accessibleName() == "Campaigns that send"
             assert page.numbers["planned"].text() != "0"
             assert "still go out today" in page.sentence.text()
             went: list[tuple[str, str]] = []
@@ -194,7 +200,7 @@ def test_a_mailbox_that_lacks_replies_is_told_and_one_that_has_all_is_good_news(
 
 def test_what_waits_for_a_word_stands_above_the_replies() -> None:
     first, second = telling.replies(Day(unclaimed=2, replies=(RepliesToday(category="Question", unread=1),)))
-    assert (first.aside, first.place, first.id) == ("2 to say", "replies", "whose")
+    assert (first.aside, first.place, first.id) == ("2 open", "replies", "whose")
     assert second.id == "Question"
 
 
