@@ -131,7 +131,7 @@ def _replied(
     sent, last = receiving.sent_from(mail), messages[-1]
     at = max(last.at, sent.sent_at or now)
     intake.answered_by_person(conn, sent, lead, at, now)
-    if thread.category == Category.UNSUBSCRIBE:
+    if thread.category == Category.UNSUBSCRIBE or _is_out(conn, access.team_id, messages):
         note = f"Asked for it in a reply from {last.from_address}."
         take_off(conn, access.team_id, person.email, SuppressionReason.UNSUBSCRIBED, note, now)
     inbox = store.inbox(conn, thread.inbox_id)
@@ -143,6 +143,12 @@ def _replied(
         if inbox is not None:
             intake.tell(conn, inbox, one, lead, person.id, now)
     intake.count(conn, lead.campaign_id if lead else None, person.id, now)
+
+
+def _is_out(conn: Connection, team_id: str, messages: Sequence[Row[Any]]) -> bool:
+    """Whether an address that these came from wants no mail, whatever was written since."""
+    reasons = (contacts.suppression_of(conn, team_id, each.from_address) for each in messages)
+    return any(reason not in (None, SuppressionReason.BOUNCED) for reason in reasons)
 
 
 def dismiss(conn: Connection, access: Access, thread_id: str) -> Thread:

@@ -125,8 +125,13 @@ async def test_a_lead_that_is_no_candidate_is_refused(desk: Desk, api: httpx.Asy
     assert answer.status_code == 404
 
 
-async def test_who_asks_to_be_left_alone_by_another_address_is(desk: Desk, api: httpx.AsyncClient) -> None:
+@pytest.mark.parametrize("more", [(), (letter(2),)], ids=["at once", "and wrote again"])
+async def test_who_asks_to_be_left_alone_by_another_address_is(
+    desk: Desk, api: httpx.AsyncClient, more: tuple[bytes, ...]
+) -> None:
     await desk.receive(letter().replace(b"Call me 1", b"Please unsubscribe me."))
+    for raw in more:
+        await desk.receive(raw)
     (thread,) = await asked(desk, api)
     await api.put(paths.WHOSE.format(thread_id=thread), json={"lead_id": desk.sent.lead})
     suppressed = {row.email_key for row in await desk.rows(tables.suppressions)}
