@@ -33,7 +33,7 @@ from . import store
 from .suppressions import SAME
 from .uploads import refusal
 
-contacts, suppressions, blocklist = tables.contacts, tables.suppressions, tables.blocklist
+suppressions, blocklist = tables.suppressions, tables.blocklist
 
 
 def suppressed(conn: Connection, team_id: str, query: SuppressionQuery) -> SuppressionPage:
@@ -63,9 +63,8 @@ def release(conn: Connection, access: Access, suppression_id: str, now: datetime
     if not _asked_otherwise(conn, access.team_id, mailbox):
         same = (suppressions.c.email_key == mailbox, suppressions.c.note.startswith(SAME))
         conn.execute(delete(suppressions).where(suppressions.c.team_id == access.team_id, *same))
-    keys = contacts.c.email_key.in_((row.email_key, mailbox))
-    mine = select(contacts.c.id).where(contacts.c.team_id == access.team_id, keys)
-    store.roll_up(conn, conn.scalars(mine).all(), now)
+    people = store.people_of(conn, access.team_id, row.email_key, SuppressionReason.MANUAL)
+    store.roll_up(conn, people, now)
     noted(conn).change(ChangeKind.CONTACT)
     if store.suppression_of(conn, access.team_id, row.email_key):
         return f"{row.email_key} is not written to yet: {mailbox} is suppressed, the same mailbox."

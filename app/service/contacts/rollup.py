@@ -19,21 +19,14 @@ from app.service.kept import QUIETLY
 from app.service.often import Often
 
 from .rules import Facts, derive_signal
+from .suppressed import suppressed_among
 
 T = TypeVar("T")
 AT_ONCE = 5_000  # bound values a statement, well below what SQLite and PostgreSQL take
 contacts, leads, mails, threads = tables.contacts, tables.leads, tables.mails, tables.threads
 
 # Built once: these run for every mail.
-_PEOPLE = (
-    select(contacts.c.id, tables.suppressions.c.reason)
-    .outerjoin(
-        tables.suppressions,
-        (tables.suppressions.c.team_id == contacts.c.team_id)
-        & (tables.suppressions.c.email_key == contacts.c.email_key),
-    )
-    .where(any_of(contacts.c.id, "ids"))
-)
+_PEOPLE = select(contacts.c.id, contacts.c.team_id, contacts.c.email_key).where(any_of(contacts.c.id, "ids"))
 _LEADS = (
     select(
         leads.c.contact_id,
@@ -100,7 +93,14 @@ def roll_up(conn: Connection, contact_ids: Iterable[str], now: datetime) -> None
     for ids in in_parts(contact_ids):
         rows = conn.execute(_PEOPLE, {"ids": ids}).all()
         seen = _Seen(conn, ids)
-        values = [seen.values(row.id, row.reason, now) for row in rows]
+        reasons = {
+            (team_id, key): reason
+            for team_id in {row.team_id for row in rows}
+            for key, reason in suppressed_among(
+                conn, team_id, [row.email_key for row in rows if row.team_id == team_id]
+            ).items()
+        }
+        values = [seen.values(row.id, reasons.get((row.team_id, row.email_key)), now) for row in rows]
         if values:
             conn.execute(_KEEP, values)
             noted(conn).change(ChangeKind.CONTACT, *(row.id for row in rows))
@@ -127,12 +127,11 @@ class _Seen:
         for row in conn.execute(_CATEGORIES, which):
             self._categories.setdefault(row.contact_id, set()).add(row.category)
 
-    def values(self, contact_id: str, reason: str | None, now: datetime) -> dict[str, Any]:
+    def values(self, contact_id: str, suppression: SuppressionReason | None, now: datetime) -> dict[str, Any]:
         lead, mail = self._leads.get(contact_id), self._mails.get(contact_id)
         reply = self._replies.get(contact_id)
         sent, opened = _latest("sent", lead, mail), _latest("opened", lead, mail)
         replied = _latest("replied", lead, reply)
-        suppression = SuppressionReason(reason) if reason else None
         facts = Facts(
             suppression,
             sent=sent is not None,

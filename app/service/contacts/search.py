@@ -17,7 +17,7 @@ from app.service.columns import Utc
 from .finding import Finding
 from .kept import Kept
 from .rollup import in_parts
-from .suppressions import suppression_of
+from .suppressed import suppression_of
 
 contacts, leads = tables.contacts, tables.leads
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from .rollup import roll_up, touch
 from .search import first, get, search
-from .suppressions import blocked, suppress, suppression_of
+from .suppressed import people_of, suppression_of
+from .suppressions import blocked, suppress
 from .writing import Origin, Upserted, edit, remove, upsert_rows
 
 __all__ = [
@@ -14,6 +15,7 @@ __all__ = [
     "edit",
     "first",
     "get",
+    "people_of",
     "remove",
     "roll_up",
     "search",

@@ -17,19 +17,14 @@ from app.service.bulk import any_of
 from app.service.database import noted
 from app.service.kept import kept
 from app.service.leads.moves import set_status, stop
-from app.service.often import Often
 
 from .rollup import in_parts, roll_up
+from .suppressed import people_of
 
 SAME = "The same mailbox as "
-suppressions, contacts, leads = tables.suppressions, tables.contacts, tables.leads
+suppressions, leads = tables.suppressions, tables.leads
 
-# Built once: these run twice for every mail.
-_SUPPRESSED = Often(
-    select(suppressions.c.email_key, suppressions.c.reason).where(
-        suppressions.c.team_id == bindparam("team"), any_of(suppressions.c.email_key, "keys")
-    )
-)
+# Built once: it runs twice for every mail.
 _BLOCKED = select(tables.blocklist.c.value).where(
     tables.blocklist.c.team_id == bindparam("team"), any_of(tables.blocklist.c.value, "keys")
 )
@@ -64,9 +59,7 @@ def suppress(
         conn.execute(insert(suppressions).values(row | why))
     elif news:
         conn.execute(update(suppressions).where(*mine).values(why))
-    ids = list(
-        conn.scalars(select(contacts.c.id).where(contacts.c.team_id == team_id, contacts.c.email_key == key))
-    )
+    ids = people_of(conn, team_id, key, reason)
     for lead_id in conn.scalars(select(leads.c.id).where(leads.c.contact_id.in_(ids))).all():
         set_status(conn, lead_id, suppressed_status(reason), now)
         stop(conn, lead_id, now)
@@ -80,25 +73,6 @@ def suppress(
 def suppressed_status(reason: SuppressionReason) -> LeadStatus:
     """What a lead of a suppressed person is."""
     return LeadStatus.BOUNCED if reason is SuppressionReason.BOUNCED else LeadStatus.UNSUBSCRIBED
-
-
-def suppression_of(conn: Connection, team_id: str, email: str) -> SuppressionReason | None:
-    """Why this address is not written to; None when it may be."""
-    return next(iter(suppressed_among(conn, team_id, [email_key(email)]).values()), None)
-
-
-def suppressed_among(conn: Connection, team_id: str, keys: Iterable[str]) -> dict[str, SuppressionReason]:
-    """The suppressed ones of many `email_key`s: by themselves, or as another name of a suppressed mailbox."""
-    mailboxes = {key: mailbox_key(key) for key in keys}
-    reasons: dict[str, SuppressionReason] = {}
-    for part in in_parts({*mailboxes, *mailboxes.values()}):
-        for row in _SUPPRESSED.rows(conn, {"team": team_id, "keys": part}):
-            reasons[row.email_key] = SuppressionReason(row.reason)
-    found = {key: reasons[key] for key in mailboxes if key in reasons}
-    for key, mailbox in mailboxes.items():
-        if reasons.get(mailbox, SuppressionReason.BOUNCED) is not SuppressionReason.BOUNCED:
-            found[key] = reasons[mailbox]
-    return found
 
 
 def blocked(conn: Connection, team_id: str, emails: Iterable[str]) -> dict[str, str]:

@@ -23,7 +23,7 @@ from app.service.sending.states import NEVER_ARRIVES, RECALLABLE
 
 from .rollup import in_parts, of_team, roll_up
 from .rules import search_text
-from .suppressions import suppressed_among
+from .suppressed import suppressed_among
 
 contacts, mails, threads = tables.contacts, tables.mails, tables.threads
 NAMES = ("first_name", "last_name", "company")

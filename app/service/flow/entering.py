@@ -19,7 +19,8 @@ from app.contract.events import ChangeKind, EventType
 from app.contract.flow import BranchTrigger, Outcome
 from app.contract.leads import LeadStatus
 from app.service.campaigns.completion import complete_if_done
-from app.service.contacts.suppressions import blocked, suppression_of
+from app.service.contacts.suppressed import suppression_of
+from app.service.contacts.suppressions import blocked
 from app.service.database import noted
 from app.service.leads.moves import place_lead, stop
 from app.service.planning.plan import chain_of

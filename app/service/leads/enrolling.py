@@ -21,7 +21,8 @@ from app.service import tables
 from app.service.access import Access
 from app.service.bulk import any_of, insert_rows
 from app.service.contacts.rollup import in_parts, of_team, roll_up
-from app.service.contacts.suppressions import blocked, suppressed_among, suppressed_status
+from app.service.contacts.suppressed import suppressed_among
+from app.service.contacts.suppressions import blocked, suppressed_status
 from app.service.database import noted
 
 from .created import record_created

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, select
 from app.contract.addresses import email_key
 from app.contract.contacts import SuppressionReason
 from app.service import tables
+from app.service.bulk import any_of
 from app.service.campaigns import store as campaigns
 from app.service.contacts import store as contacts
 
@@ -24,11 +25,8 @@ def take_off(
 ) -> bool:
     """Suppress an address; campaigns that had only this person left are complete. True when it is news."""
     news = contacts.suppress(conn, team_id, address, reason, note, now, added_by)
-    theirs = (
-        select(tables.leads.c.campaign_id)
-        .join(tables.contacts, tables.contacts.c.id == tables.leads.c.contact_id)
-        .where(tables.contacts.c.team_id == team_id, tables.contacts.c.email_key == email_key(address))
-    )
+    people = contacts.people_of(conn, team_id, email_key(address), reason)
+    theirs = select(tables.leads.c.campaign_id).where(any_of(tables.leads.c.contact_id, people)).distinct()
     for campaign_id in conn.scalars(theirs).all():
         campaigns.complete_if_done(conn, campaign_id, now)
     return news

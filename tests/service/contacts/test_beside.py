@@ -31,7 +31,7 @@ from app.service import tables
 from app.service.access import Access, add_key, new_key
 from app.service.app import create_app
 from app.service.contacts import store
-from app.service.contacts.suppressions import suppressed_among
+from app.service.contacts.suppressed import suppressed_among
 from app.service.service import Service
 from tests.service.people import campaign, enrolled, people
 
@@ -174,6 +174,35 @@ async def test_a_persons_word_counts_for_every_name_of_the_mailbox(
         return suppressed_among(conn, team, names)
 
     assert await house.database.write(bounced) == {names[0]: "bounced"}  # a tag may be unknown there
+
+
+@pytest.mark.parametrize(
+    ("said", "names"),
+    [
+        ("bob+shop@people.test", ("bob+shop@people.test", "bob+news@people.test", "bob@people.test")),
+        ("b.o.b@gmail.com", ("b.o.b@gmail.com", "bo.b+x@googlemail.com", "bob@gmail.com")),
+    ],
+)
+async def test_whoever_opts_out_is_out_under_names_that_are_leads_already(
+    house: Service, service: OutreachService, said: str, names: tuple[str, ...]
+) -> None:
+    others = ("bobby@people.test", "bob@other.test", "b.o.c@gmail.com")
+    ids = await people(house, *(Person(name) for name in (*names, *others)))
+    both, theirs = [await campaign(house, status=CampaignStatus.ACTIVE) for _ in range(2)]
+    await enrolled(house, both, ids)
+    await enrolled(house, theirs, ids[: len(names)])
+    added = await service.suppressions.add(NewSuppression(email=said))
+    rows = select(tables.leads.c.contact_id, tables.leads.c.status).where(tables.leads.c.campaign_id == both)
+    found = dict(await house.database.read(lambda conn: [tuple(row) for row in conn.execute(rows)]))
+    assert [found[each] for each in ids] == ["UNSUBSCRIBED"] * len(names) + ["PENDING"] * len(others)
+    assert (await service.campaigns.get(theirs)).status == "COMPLETED"
+    read = [await service.contacts.get(ContactId(each)) for each in ids]
+    told = [(each.is_unsubscribed, each.is_suppressed, each.signal) for each in read]
+    out, not_out = (True, True, "UNSUBSCRIBED"), (False, False, "NEVER_CONTACTED")
+    assert told == [out] * len(names) + [not_out] * len(others)
+    await service.suppressions.remove(added.id)
+    read = [await service.contacts.get(ContactId(each)) for each in ids]
+    assert {(each.is_unsubscribed, each.is_suppressed) for each in read} == {(False, False)}
 
 
 async def test_one_name_taken_back_frees_the_mailbox_only_if_no_other_asked(

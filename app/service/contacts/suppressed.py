@@ -1,0 +1,56 @@
+"""Who is suppressed, by an address or as another name of the same mailbox."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sqlalchemy import ColumnElement, Connection, bindparam, select
+
+from app.contract.addresses import GMAIL, email_key, mailbox_key
+from app.contract.contacts import SuppressionReason
+from app.service import tables
+from app.service.bulk import any_of
+from app.service.often import Often
+
+contacts, suppressions = tables.contacts, tables.suppressions
+
+# Built once: it runs twice for every mail.
+_SUPPRESSED = Often(
+    select(suppressions.c.email_key, suppressions.c.reason).where(
+        suppressions.c.team_id == bindparam("team"), any_of(suppressions.c.email_key, "keys")
+    )
+)
+
+
+def suppression_of(conn: Connection, team_id: str, email: str) -> SuppressionReason | None:
+    """Why this address is not written to; None when it may be."""
+    return next(iter(suppressed_among(conn, team_id, [email_key(email)]).values()), None)
+
+
+def suppressed_among(conn: Connection, team_id: str, keys: Iterable[str]) -> dict[str, SuppressionReason]:
+    """The suppressed ones of many `email_key`s: by themselves, or as another name of a suppressed mailbox."""
+    mailboxes = {key: mailbox_key(key) for key in keys}
+    wanted = list({*mailboxes, *mailboxes.values()})
+    rows = _SUPPRESSED.rows(conn, {"team": team_id, "keys": wanted})
+    reasons = {row.email_key: SuppressionReason(row.reason) for row in rows}
+    found = {key: reasons[key] for key in mailboxes if key in reasons}
+    for key, mailbox in mailboxes.items():
+        if reasons.get(mailbox, SuppressionReason.BOUNCED) is not SuppressionReason.BOUNCED:
+            found[key] = reasons[mailbox]
+    return found
+
+
+def people_of(conn: Connection, team_id: str, key: str, reason: SuppressionReason) -> list[str]:
+    """Whom a suppression of this `email_key` is about: all names of its mailbox, unless it bounced."""
+    mailbox = mailbox_key(key)
+    local, _, domain = mailbox.rpartition("@")
+    places: list[ColumnElement[bool]] = [contacts.c.email_key == key]
+    if reason is not SuppressionReason.BOUNCED:
+        # Texts are compared by their bytes, so these are ranges of the index; "," is what follows "+".
+        same_letter = contacts.c.email_key.between(local[:1], local[:1] + "\U0010ffff")
+        dotted = same_letter & contacts.c.email_key.like("%@g%mail.com")
+        tagged = contacts.c.email_key.between(f"{local}+", f"{local},")
+        places = [contacts.c.email_key.in_((key, mailbox)), dotted if domain == GMAIL else tagged]
+    known = select(contacts.c.id, contacts.c.email_key).where(contacts.c.team_id == team_id)
+    rows = [row for place in places for row in conn.execute(known.where(place))]
+    return list(dict.fromkeys(row.id for row in rows if mailbox_key(row.email_key) == mailbox))
