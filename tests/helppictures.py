@@ -18,6 +18,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 from app.resources import resource
 
 WIDE, COLOURS = 860, 128
+ALIKE = 12  # of 765: how far apart two colours are that one stands for
 OF = {  # the picture, and the screenshot that it is
     "backup": "backup",
     "bulk": "bulk-named",
@@ -46,13 +47,20 @@ OF = {  # the picture, and the screenshot that it is
 
 
 def small(image: QImage) -> QImage:
-    """In the colours that most of it has."""
+    """In the colours that most of it has, of which no two are alike: a red number is small, but red."""
     if image.width() > WIDE:
         image = image.scaledToWidth(WIDE, Qt.TransformationMode.SmoothTransformation)
     image = image.convertToFormat(QImage.Format.Format_RGB32)
     seen = Counter(image.pixel(x, y) for y in range(0, image.height(), 2) for x in range(image.width()))
-    table = [colour for colour, _ in seen.most_common(COLOURS)]
+    table: list[int] = []
+    for colour, _ in seen.most_common():
+        if len(table) < COLOURS and all(_apart(colour, other) > ALIKE for other in table):
+            table.append(colour)
     return image.convertToFormat(QImage.Format.Format_Indexed8, table, Qt.ImageConversionFlag.ThresholdDither)
+
+
+def _apart(one: int, other: int) -> int:
+    return sum(abs((one >> shift & 255) - (other >> shift & 255)) for shift in (0, 8, 16))
 
 
 def main(folder: Path, language: str) -> None:
