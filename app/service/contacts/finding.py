@@ -9,25 +9,21 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from contextlib import nullcontext, suppress
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
     Connection,
-    Integer,
     Select,
-    Table,
+    Text,
     UnaryExpression,
     and_,
-    column,
     func,
-    literal_column,
-    not_,
     select,
-    table,
-    true,
+    type_coerce,
 )
 from sqlalchemy.sql.operators import custom_op
 
@@ -35,81 +31,17 @@ from app.contract.contacts import ContactQuery
 from app.service import tables
 from app.service.briefly import TooLong, briefly
 
+from .conditions import ROW, SEARCH, Condition, Word, conditions_of, word_of
 from .kept import Kept
-from .rules import as_searched
 
-contacts, leads = tables.contacts, tables.leads
+contacts = tables.contacts
 ORDERS = tables.CONTACT_ORDERS | {"email": contacts.c.email_key}
 NEVER_MISSING = {"email", "signal", "created_at", "updated_at", "campaign_count"}
-ROW: ColumnElement[int] = literal_column("contacts.rowid", Integer)
-SEARCH = table("contacts_search", column("rowid", Integer), column("contacts_search"))
-TERMS = table("contacts_terms", column("term"))
-MANY_TERMS = 300  # of one letter; looking at every text is quicker than putting so many together
 ALWAYS_WALKED = 6_000  # rows; looking at them is quicker than sorting what matches
 FURTHEST = 10  # times as far as matches should stand: those of one import or one signal stand together
 FURTHEST_FIRST = 20_000  # rows, for a first page of matches that nobody has counted: they are many
 SORTED_FIRST = 20_000  # matches that are all read, and kept, before the first of them are shown
 SORTED_FOR_WALKED = 10  # matches that are sorted, and kept, rather than walk past one row
-
-
-@dataclass(frozen=True)
-class Condition:
-    """One filter; `unless`: it must not hold. `alone` counts it where nothing else is asked for,
-    `at_row` tells it of a row that is at hand."""
-
-    holds: ColumnElement[bool]
-    unless: bool = False
-    alone: Select[int] | None = None
-    at_row: ColumnElement[bool] | None = None
-
-    @property
-    def clause(self) -> ColumnElement[bool]:
-        return not_(self.holds) if self.unless else self.holds
-
-    @property
-    def test(self) -> ColumnElement[bool]:
-        """Of a row at hand: no index is looked into for it."""
-        return self.clause if self.at_row is None else self.at_row
-
-
-def _among(links: Table, condition: ColumnElement[bool], unless: bool = False) -> Condition:
-    member = contacts.c.id.in_(select(links.c.contact_id).where(condition))
-    return Condition(member, unless, select(func.count(links.c.contact_id.distinct())).where(condition))
-
-
-FILTERS: dict[str, Callable[[Any], Condition]] = {
-    "list_id": lambda value: _among(tables.list_members, tables.list_members.c.list_id == value),
-    "signal": lambda values: Condition(ORDERS["signal"].in_(values)),
-    "tag_ids": lambda values: _among(tables.contact_tags, tables.contact_tags.c.tag_id.in_(values)),
-    "is_unsubscribed": lambda value: Condition(contacts.c.is_unsubscribed == true(), not value),
-    "is_bounced": lambda value: Condition(contacts.c.is_bounced == true(), not value),
-    "source_type": lambda values: Condition(contacts.c.source_type.in_(values)),
-    "source_name": lambda value: Condition(contacts.c.source_name == value),
-    "campaign_id": lambda value: _among(leads, leads.c.campaign_id == value),
-    "not_in_campaign_id": lambda value: _among(leads, leads.c.campaign_id == value, unless=True),
-    "last_touch_after": lambda value: Condition(contacts.c.last_touch_at >= value),
-    "last_touch_before": lambda value: Condition(contacts.c.last_touch_at < value),
-    "has_replied": lambda value: Condition(contacts.c.last_reply_at.is_not(None), not value),
-    "has_opened": lambda value: Condition(contacts.c.last_open_at.is_not(None), not value),
-}
-
-
-def containing(conn: Connection, term: str) -> Condition:
-    """Address, name or company contains a folded term, taken literally."""
-    literal = contacts.c.search_text.contains(term, autoescape=True)
-    if conn.dialect.name != "sqlite":
-        return Condition(literal)
-    at_row = func.instr(contacts.c.search_text, term) > 0
-    terms = [term]
-    if len(term) < 3:  # all of three characters that begin with it
-        begun = select(TERMS.c.term).where(TERMS.c.term >= term, TERMS.c.term < term + chr(0x10FFFF))
-        terms = list(conn.scalars(begun.limit(MANY_TERMS if len(term) == 1 else None))) or [term]
-    if len(term) == 1 and len(terms) == MANY_TERMS:
-        return Condition(at_row)
-    quoted = " OR ".join('"' + each.replace('"', '""') + '"' for each in terms)
-    found = SEARCH.c.contacts_search.op("MATCH", is_comparison=True)(quoted)
-    alone = select(func.count()).select_from(SEARCH).where(found)
-    return Condition(ROW.in_(select(SEARCH.c.rowid).where(found)), alone=alone, at_row=at_row)
 
 
 class Finding:
@@ -122,21 +54,45 @@ class Finding:
         self.key: ColumnElement[Any] = ROW if self._sqlite else contacts.c.id
         alone = conn.scalars(select(tables.teams.c.id).limit(2)).all() == [team_id]
         self._everybody = [] if alone else [Condition(contacts.c.team_id == team_id)]
-        self._conditions = self._everybody + _conditions(conn, query)
+        self._filters = self._everybody + conditions_of(query)
+        word = word_of(conn, query)
+        self._conditions: list[Condition | Word] = [*self._filters, *([word] if word else [])]
+        self._word = word if self._sqlite else None
         asked = query.model_dump(exclude={"page", "limit", "sort_by", "sort_desc"}, exclude_defaults=True)
         self._question = (team_id, *sorted(asked.items()))
 
     @cached_property
     def total(self) -> int:
-        return self._counted(self._conditions, self._question)
+        return self._kept.get(self._version, (int, self._question), self._count_all)
 
-    def _counted(self, conditions: Sequence[Condition], question: tuple[object, ...]) -> int:
+    def _count_all(self) -> int:
+        return len(self._every) if self._is_rare else self._count(self._conditions)
+
+    @cached_property
+    def _is_rare(self) -> bool:
+        """Whether all who have the word are sorted as soon as counted."""
+        if self._word is None or self._word.places is None:
+            return False
+        return self._conn.scalar(self._by_number(self._word.places).limit(1).offset(SORTED_FIRST)) is None
+
+    @property
+    def _is_common(self) -> bool:
+        """Whether very many seem to have the word, and nobody has counted them."""
+        if self._word is None or self._kept.has(self._version, (int, self._question)):
+            return False
+        return self._everybodys > FURTHEST_FIRST and (self._word.is_short or not self._is_rare)
+
+    @property
+    def _everybodys(self) -> int:
+        return self._counted(self._everybody, self._question[:1])
+
+    def _counted(self, conditions: Sequence[Condition | Word], question: tuple[object, ...]) -> int:
         return self._kept.get(self._version, (int, question), lambda: self._count(conditions))
 
-    def _count(self, conditions: Sequence[Condition]) -> int:
+    def _count(self, conditions: Sequence[Condition | Word]) -> int:
         """Who does not pass is all but those who do: an index finds only who is in it."""
         for at, one in enumerate(conditions):
-            if one.unless:
+            if isinstance(one, Condition) and one.unless:
                 rest = [*conditions[:at], *conditions[at + 1 :]]
                 return self._count(rest) - self._count([*rest, replace(one, unless=False)])
         if len(conditions) == 1 and conditions[0].alone is not None:
@@ -147,17 +103,17 @@ class Finding:
     def first(self) -> tuple[Sequence[Any], int | None]:
         """The rows of a first page, and how many there are: None where that takes long to count."""
         limit = self._query.limit
-        try:
-            with briefly(self._conn):
-                total = self.total
-        except TooLong:
-            found = self._walked(0, limit, FURTHEST_FIRST)
-            if self._sqlite and len(found) < limit:
-                found = self._foremost(limit)
-            return found, None if len(found) == limit else len(found)
-        if total > SORTED_FIRST and not self._kept.has(self._version, self._order_asked):
-            return self._near(0, limit) or self._foremost(limit), total
-        return self.rows, total
+        with suppress(TooLong):
+            if not self._is_common:
+                with nullcontext() if self._word else briefly(self._conn):
+                    total = self.total
+                if total > SORTED_FIRST and not self._kept.has(self._version, self._order_asked):
+                    return self._near(0, limit) or self._foremost(limit), total
+                return self.rows, total
+        found = self._walked(0, limit, FURTHEST_FIRST)
+        if self._sqlite and len(found) < limit:
+            found = self._foremost(limit)
+        return found, None if len(found) == limit else len(found)
 
     @property
     def _order_asked(self) -> tuple[object, ...]:
@@ -174,8 +130,10 @@ class Finding:
         end = min(start + self._query.limit, self.total)
         if start >= end:
             return ()
-        if not self._kept.has(self._version, self._order_asked) and (found := self._near(start, end)):
-            return found
+        if not self._kept.has(self._version, self._order_asked):
+            found = self._near(start, end) or (() if start else self._as_they_came(end))
+            if found:
+                return found
         return self._every[start:end]
 
     def _near(self, start: int, end: int) -> Sequence[Any]:
@@ -190,7 +148,7 @@ class Finding:
         """How many rows so many matches and all who stand between them are, if they stand evenly."""
         if not self._sqlite or not self._conditions:
             return matches
-        return matches * self._counted(self._everybody, self._question[:1]) // self.total
+        return matches * self._everybodys // self.total
 
     def _is_walked(self, rows: int) -> bool:
         if not self._sqlite or not self._conditions:
@@ -202,19 +160,23 @@ class Finding:
         backwards = start > 0 and start > self.total - end
         order = self._order(backwards)
         if self._sqlite and self._conditions:
-            passes = and_(*self._tests()).label("passes")
-            line = select(self.key.label("place"), passes).order_by(*order).limit(furthest).subquery()
+            passes = and_(*self._tests(self._conditions)).label("passes")
+            tested = select(self.key.label("place"), passes).where(*self._of_index)
+            line = tested.order_by(*order).limit(furthest).subquery()
             found = select(line.c.place).where(line.c.passes)  # in its order: SQLite reads it row by row
         else:
-            found = select(self.key).select_from(contacts).where(*self._tests()).order_by(*order)
+            tests = self._tests(self._conditions)
+            found = select(self.key).select_from(contacts).where(*self._of_index, *tests).order_by(*order)
         rows = self._conn.scalars(found.limit(end - start).offset(self.total - end if backwards else start))
         return rows.all()[::-1] if backwards else rows.all()
 
-    def _tests(self) -> list[ColumnElement[bool]]:
-        tests = [_plain(one.test) if self._sqlite else one.clause for one in self._conditions]
-        if self._query.sort_by == "email":  # whose index begins with the team
-            tests.insert(0, contacts.c.team_id == self._question[0])
-        return tests
+    @property
+    def _of_index(self) -> list[ColumnElement[bool]]:
+        """What a walk must say so that the order has an index: that of addresses begins with the team."""
+        return [contacts.c.team_id == self._question[0]] if self._query.sort_by == "email" else []
+
+    def _tests(self, conditions: Sequence[Condition | Word]) -> list[ColumnElement[bool]]:
+        return [_plain(one.at_row) if self._sqlite else one.clause for one in conditions]
 
     @property
     def _in_order(self) -> Select[Any]:
@@ -224,7 +186,34 @@ class Finding:
 
     def _foremost(self, limit: int) -> Sequence[Any]:
         """The first of so many that reading all of them would take longer than finding and sorting them."""
-        return self._conn.scalars(self._in_order.limit(limit)).all()
+        return self._as_they_came(limit) or self._conn.scalars(self._in_order.limit(limit)).all()
+
+    def _by_number(self, places: Select[int]) -> Select[int]:
+        return places.order_by(SEARCH.c.rowid.desc() if self._query.sort_desc else SEARCH.c.rowid)
+
+    def _as_they_came(self, limit: int) -> Sequence[Any]:
+        """The first by `created_at`, along the text index, which has them by their number; none where too
+        many have been created in another order than they are numbered in."""
+        down = self._query.sort_desc
+        if self._word is None or self._query.sort_by != "created_at" or self._word.places is None:
+            return ()
+        number, created = self.key, type_coerce(contacts.c.created_at, Text())  # texts that sort like times
+        line = self._by_number(self._word.places).limit(FURTHEST_FIRST).subquery()
+        numbered = select(number.label("place"), created.label("at"))
+        along = numbered.join_from(line, contacts, number == line.c.rowid).where(*self._tests(self._filters))
+        found = list(self._conn.execute(along.limit(limit)))
+        if len(found) < limit:
+            return ()
+        last, times = found[-1].place, [one.at for one in found]
+        sooner = created > min(times) if down else created < max(times)
+        beyond = _plain(number) < last if down else _plain(number) > last
+        others = select(number).select_from(contacts).where(sooner, beyond).limit(ALWAYS_WALKED)
+        places = self._conn.scalars(others).all()
+        if len(places) == ALWAYS_WALKED:
+            return ()
+        if places:
+            found += self._conn.execute(numbered.where(number.in_(places), *self._tests(self._conditions)))
+        return [one.place for one in sorted(found, key=lambda one: (one.at, one.place), reverse=down)[:limit]]
 
     def _sorted(self) -> array[int]:
         return array("q", self._conn.scalars(self._in_order).all())
@@ -238,13 +227,6 @@ class Finding:
         if self._query.sort_by in NEVER_MISSING:
             return directed, ties
         return directed.nulls_first() if backwards else directed.nulls_last(), ties
-
-
-def _conditions(conn: Connection, query: ContactQuery) -> list[Condition]:
-    given = {name: getattr(query, name) for name in FILTERS}
-    found = [FILTERS[name](value) for name, value in given.items() if value not in (None, (), "")]
-    term = as_searched(query.search or "").strip()
-    return [*found, containing(conn, term)] if term else found
 
 
 def _plain(clause: ColumnElement[Any]) -> ColumnElement[Any]:

@@ -1,0 +1,131 @@
+"""A word that very many have: its pages are those of a plain look at each row, in whatever order."""
+
+from __future__ import annotations
+
+import random
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, literal_column, select, update
+
+from app.contract.contacts import ContactQuery, ContactSignal, ContactSource
+from app.contract.csvmapping import Person
+from app.service import tables
+from app.service.contacts import finding
+from app.service.contacts.finding import Finding
+from app.service.contacts.kept import Kept
+from app.service.contacts.rules import as_searched
+from app.service.contacts.store import Origin, edit, remove, upsert_rows
+from app.service.service import Service
+
+pytestmark = pytest.mark.anyio
+contacts = tables.contacts
+PEOPLE, LIMIT = 160, 7
+WORDS = ("a", "ä", "q", "an", "mü", "zz", "ann", "müller", "company", "x.de", "p01", "nobody", "%_'")
+ORDERS = ("created_at", "created_at", "updated_at", "last_touch_at", "last_name", "email", "signal")
+FILTERS: tuple[dict[str, Any], ...] = (
+    {},
+    {},
+    {"signal": (ContactSignal.HOT_LEAD,)},
+    {"is_bounced": False},
+    {"is_bounced": True, "has_replied": False},
+)
+
+
+def furnish(conn: Connection, house: Service, chance: random.Random, disorder: float) -> None:
+    """Many of them alike; some were created in another order than they came in, some are gone."""
+    first, last = ("Ann", "anna", "Hänsel", "Zoe", None), ("adam", "Adam", "bob", "zoe", None)
+    company = ("Müller company", "company %_' AG", None)
+    persons = [
+        Person(f"p{n:03}@x.de", chance.choice(first), chance.choice(last), chance.choice(company))
+        for n in range(PEOPLE)
+    ]
+    ids = upsert_rows(conn, house.home.team_id, persons, Origin(ContactSource.API), house.clock.now()).ids
+    for at, one in enumerate(ids):
+        late = chance.randrange(PEOPLE) if chance.random() < disorder else at
+        values = {
+            "created_at": house.clock.now() + timedelta(seconds=late // 5),
+            "updated_at": house.clock.now() + timedelta(seconds=chance.randrange(9)),
+            "last_touch_at": chance.choice(
+                (None, house.clock.now() + timedelta(seconds=chance.randrange(9)))
+            ),
+            "last_reply_at": chance.choice((None, house.clock.now())),
+            "signal": chance.choice(("HOT_LEAD", "ENGAGED")),
+            "is_bounced": chance.random() < 0.3,
+        }
+        conn.execute(update(contacts).where(contacts.c.id == one).values(values))
+    remove(conn, house.home.team_id, chance.sample(ids, 15))
+    for one in chance.sample(ids, 15):
+        edit(conn, house.home.team_id, one, {"first_name": chance.choice(first)}, house.clock.now())
+
+
+def plainly(conn: Connection, asked: dict[str, Any]) -> list[Any]:
+    """The keys of all who pass, in order, as Python sees it."""
+    key = literal_column("contacts.rowid") if conn.dialect.name == "sqlite" else contacts.c.id
+    term, by, down = as_searched(asked["search"]), asked["sort_by"], asked["sort_desc"]
+
+    def passes(row: Any) -> bool:
+        return (
+            term in row.search_text
+            and row.signal in asked.get("signal", (row.signal,))
+            and row.is_bounced == asked.get("is_bounced", row.is_bounced)
+            and (row.last_reply_at is not None) == asked.get("has_replied", row.last_reply_at is not None)
+        )
+
+    def value(row: Any) -> Any:
+        found = getattr(row, "email_key" if by == "email" else by)
+        return found.lower() if by == "last_name" and found else found
+
+    rows = [row for row in conn.execute(select(contacts, key.label("key"))) if passes(row)]
+    known = [row for row in rows if value(row) is not None]
+    missing = [row for row in rows if value(row) is None]
+    known.sort(key=lambda row: (value(row), row.key), reverse=down)
+    return [row.key for row in [*known, *sorted(missing, key=lambda row: row.key, reverse=down)]]
+
+
+def asked_for(chance: random.Random) -> dict[str, Any]:
+    order = {"sort_by": chance.choice(ORDERS), "sort_desc": chance.random() < 0.5}
+    return {"search": chance.choice(WORDS), **order, **chance.choice(FILTERS)}
+
+
+@pytest.mark.parametrize("disorder", [0.0, 0.02, 1.0])
+@pytest.mark.parametrize("teams", [1, 2])
+async def test_its_pages(
+    house: Service, monkeypatch: pytest.MonkeyPatch, disorder: float, teams: int
+) -> None:
+    chance = random.Random(f"{disorder} {teams}")
+    along, as_they_came = list[bool](), Finding._as_they_came
+
+    def watched(self: Finding, limit: int) -> Any:
+        found = as_they_came(self, limit)
+        along.append(bool(found))
+        return found
+
+    def story(conn: Connection) -> None:
+        if teams == 2:
+            conn.execute(tables.teams.insert().values(id="other", name="Other"))
+        furnish(conn, house, chance, disorder)
+        for _ in range(250):
+            asked = asked_for(chance)
+            every, kept = plainly(conn, asked), Kept(lambda: 0)
+
+            def ask(page: int, asked: dict[str, Any] = asked, kept: Kept = kept) -> Finding:
+                query = ContactQuery(limit=LIMIT, page=page, **asked)
+                return Finding(conn, house.home.team_id, query, kept)
+
+            if chance.random() < 0.7:
+                rows, total = ask(1).first()
+                assert list(rows) == every[:LIMIT], asked
+                assert total == len(every) or (total is None and len(every) >= LIMIT), asked
+            for page in range(1, 4):
+                one = ask(page)
+                assert list(one.rows) == every[(page - 1) * LIMIT : page * LIMIT], (page, asked)
+                assert one.total == len(every), asked
+
+    for name, value in (("FURTHEST_FIRST", 40), ("SORTED_FIRST", 20), ("ALWAYS_WALKED", 6)):
+        monkeypatch.setattr(finding, name, value)
+    monkeypatch.setattr(Finding, "_as_they_came", watched)
+    await house.database.write(story)
+    if house.settings.database is None:
+        assert any(along) == (disorder < 1) and not all(along)
