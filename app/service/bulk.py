@@ -114,7 +114,7 @@ def _any_of_sqlite(element: _AnyOf, compiler: SQLCompiler, **more: Any) -> str:
     return f"{column} IN (SELECT value FROM json_each({texts}))"
 
 
-def any_of(column: ColumnElement[str], values: str | Iterable[str]) -> ColumnElement[bool]:
+def any_of(column: ColumnElement[Any], values: str | Iterable[str]) -> ColumnElement[bool]:
     """`column IN values` as one bound value, however many; a text names the parameter that brings them."""
     if isinstance(values, str):
         return _AnyOf(column, bindparam(values, type_=_Texts()))

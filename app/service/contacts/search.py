@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from pydantic_core import to_json
-from sqlalchemy import JSON, ColumnElement, Connection, Text, select, type_coerce
+from sqlalchemy import JSON, ColumnElement, Connection, Row, Select, Text, select, type_coerce
 
 from app.contract.contacts import Contact, ContactDetail, ContactQuery, Tag
 from app.contract.paging import Pagination
 from app.service import tables
+from app.service.bulk import any_of
 from app.service.columns import Utc
 
+from .conditions import ROW
 from .finding import Finding
 from .kept import Kept
-from .rollup import in_parts
 from .suppressed import suppression_of
 
-contacts, leads = tables.contacts, tables.leads
+contacts, leads, links, tags = tables.contacts, tables.leads, tables.contact_tags, tables.tags
 
 
 COLUMNS = tuple(name for name in Contact.model_fields if name in contacts.c)
@@ -28,9 +29,26 @@ _STORED = tuple(
     type_coerce(column, Text()) if isinstance(column.type, Utc | JSON) else column
     for column in (contacts.c[name] for name in COLUMNS)
 )
-_TIMES = tuple(at for at, name in enumerate(COLUMNS) if isinstance(contacts.c[name].type, Utc))
+_TIMES = tuple((name, at) for at, name in enumerate(COLUMNS) if isinstance(contacts.c[name].type, Utc))
 _FIELDS, _SIGNAL, _OVERRIDE = (COLUMNS.index(name) for name in ("custom_fields", "signal", "signal_override"))
 _ID, _TEAM = COLUMNS.index("id"), COLUMNS.index("team_id")
+
+# Built once: they are asked for each page.
+_BY_ROW = select(*_STORED, ROW).where(any_of(ROW, "places"))
+_STORED_BY_ID = select(*_STORED, contacts.c.id).where(any_of(contacts.c.id, "places"))
+_BY_ID = select(*(contacts.c[name] for name in COLUMNS), contacts.c.id).where(any_of(contacts.c.id, "places"))
+_TAGS = (
+    select(links.c.contact_id, tags.c.id, tags.c.name, tags.c.color)
+    .join(tags, tags.c.id == links.c.tag_id)
+    .where(any_of(links.c.contact_id, "ids"))
+    .order_by(tags.c.name)
+)
+_CAMPAIGNS = (
+    select(leads.c.contact_id, tables.campaigns.c.name)
+    .join(tables.campaigns, tables.campaigns.c.id == leads.c.campaign_id)
+    .where(any_of(leads.c.contact_id, "ids"))
+    .order_by(leads.c.created_at, leads.c.id)
+)
 
 
 def search(conn: Connection, team_id: str, query: ContactQuery, kept: Kept) -> bytes:
@@ -67,50 +85,33 @@ def _read(
 ) -> list[dict[str, Any]]:
     """Those whose key is one of `places`, in that order, with the fields of a `Contact`."""
     sqlite = conn.dialect.name == "sqlite"
-    columns = _STORED if sqlite else [contacts.c[name] for name in COLUMNS]
-    asked = select(*columns, key.label("place")).where(key.in_(places))  # by its key: a team has very many
-    found = {row[-1]: list(row[:-1]) for row in conn.execute(asked) if row[_TEAM] == team_id}
-    ids = [row[_ID] for row in found.values()]
-    tags, names = _tags(conn, ids), _campaign_names(conn, ids)
+    asked = _BY_ROW if key is ROW else _STORED_BY_ID if sqlite else _BY_ID  # by its key: a team has very many
+    rows = conn.execute(asked, {"places": places}).all()
+    found = {row[-1]: row for row in rows if row[_TEAM] == team_id}
+    ids = {"ids": [row[_ID] for row in found.values()]}
+    tagged, names = _gathered(conn, _TAGS, ids), _gathered(conn, _CAMPAIGNS, ids)
     people = []
     for row in (found[each] for each in places if each in found):
+        one = dict(zip(COLUMNS, row, strict=False))
         if sqlite:
-            row[_FIELDS] = row[_FIELDS] and json.loads(row[_FIELDS])
-            for at in _TIMES:
-                row[at] = row[at] and _said(row[at])
-        row[_SIGNAL] = row[_OVERRIDE] or row[_SIGNAL]
-        more = {"tags": tags.get(row[_ID], ()), "campaign_names": names.get(row[_ID], ())}
-        people.append(dict(zip(COLUMNS, row, strict=True)) | more)
+            one["custom_fields"] = row[_FIELDS] and json.loads(row[_FIELDS])
+            for name, at in _TIMES:
+                one[name] = row[at] and _said(row[at])
+        one["signal"] = row[_OVERRIDE] or row[_SIGNAL]
+        one["tags"] = [Tag(id=each.id, name=each.name, color=each.color) for each in tagged.get(row[_ID], ())]
+        one["campaign_names"] = [each.name for each in names.get(row[_ID], ())]
+        people.append(one)
     return people
+
+
+def _gathered(conn: Connection, asked: Select[Any], ids: dict[str, list[str]]) -> dict[str, list[Row[Any]]]:
+    """What there is about each, by the contact's id."""
+    found: dict[str, list[Row[Any]]] = {}
+    for row in conn.execute(asked, ids):
+        found.setdefault(row[0], []).append(row)
+    return found
 
 
 def _said(stored: str) -> str:
     """A time that SQLite keeps, as JSON says it: without a fraction of nothing."""
     return f"{stored[:10]}T{stored[11:].removesuffix('.000000')}Z"
-
-
-def _tags(conn: Connection, ids: Iterable[str]) -> dict[str, list[Tag]]:
-    links, tags = tables.contact_tags, tables.tags
-    found: dict[str, list[Tag]] = {}
-    for part in in_parts(ids):
-        for row in conn.execute(
-            select(links.c.contact_id, tags)
-            .join(tags, tags.c.id == links.c.tag_id)
-            .where(links.c.contact_id.in_(part))
-            .order_by(tags.c.name)
-        ):
-            found.setdefault(row.contact_id, []).append(Tag(id=row.id, name=row.name, color=row.color))
-    return found
-
-
-def _campaign_names(conn: Connection, ids: Iterable[str]) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for part in in_parts(ids):
-        for row in conn.execute(
-            select(leads.c.contact_id, tables.campaigns.c.name)
-            .join(tables.campaigns, tables.campaigns.c.id == leads.c.campaign_id)
-            .where(leads.c.contact_id.in_(part))
-            .order_by(leads.c.created_at, leads.c.id)
-        ):
-            found.setdefault(row.contact_id, []).append(row.name)
-    return found
