@@ -68,12 +68,26 @@ class Finding:
     def _count_all(self) -> int:
         return len(self._every) if self._is_rare else self._count(self._conditions)
 
-    @cached_property
+    @property
     def _is_rare(self) -> bool:
-        """Whether all who have the word are sorted as soon as counted."""
+        """Whether all who match are sorted as soon as counted."""
+        return self._few_have_it or self._few_pass
+
+    @cached_property
+    def _few_have_it(self) -> bool:
         if self._word is None or self._word.places is None:
             return False
         return self._conn.scalar(self._by_number(self._word.places).limit(1).offset(SORTED_FIRST)) is None
+
+    @cached_property
+    def _few_pass(self) -> bool:
+        """Whether so few pass the filters that each is looked at for a word that many have."""
+        if self._word is None or self._few_have_it or all(one.unless for one in self._filters):
+            return False
+        passing = select(self.key).select_from(contacts).where(*(one.clause for one in self._filters))
+        with suppress(TooLong), briefly(self._conn):
+            return self._conn.scalar(passing.limit(1).offset(SORTED_FIRST)) is None
+        return False
 
     @property
     def _is_common(self) -> bool:
@@ -181,7 +195,7 @@ class Finding:
     @property
     def _in_order(self) -> Select[Any]:
         """All that match, found by the indexes of the filters."""
-        clauses = [one.clause for one in self._conditions]
+        clauses = [one.at_row if self._few_pass else one.clause for one in self._conditions]
         return select(self.key).select_from(contacts).where(*clauses).order_by(*self._order(False, _plain))
 
     def _foremost(self, limit: int) -> Sequence[Any]:
