@@ -2,7 +2,8 @@
 
 SQLite answers from indexes alone: the row's own number (rowid) is in each of them, and the rows of a page
 are read last. Either an index is walked in the order that is asked for, or all that match are found by the
-filters' own indexes, sorted, and kept. Figures: tests/bench/test_searching.py.
+filters' own indexes, sorted, and kept. The text index has its matches by their number, which mostly is the
+order of their creation. Figures: tests/bench/test_searching.py.
 """
 
 from __future__ import annotations
