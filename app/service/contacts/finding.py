@@ -42,6 +42,7 @@ ALWAYS_WALKED = 6_000  # rows; looking at them is quicker than sorting what matc
 FURTHEST = 10  # times as far as matches should stand: those of one import or one signal stand together
 FURTHEST_FIRST = 20_000  # rows, for a first page of matches that nobody has counted: they are many
 SORTED_FIRST = 20_000  # matches that are all read, and kept, before the first of them are shown
+ALWAYS_SORTED = 1_000  # matches; that is quicker than asking how many contacts there are
 SORTED_FOR_WALKED = 10  # matches that are sorted, and kept, rather than walk past one row
 
 
@@ -67,18 +68,21 @@ class Finding:
         return self._kept.get(self._version, (int, self._question), self._count_all)
 
     def _count_all(self) -> int:
-        return len(self._every) if self._is_rare else self._count(self._conditions)
-
-    @property
-    def _is_rare(self) -> bool:
-        """Whether all who match are sorted as soon as counted."""
-        return self._few_have_it or self._few_pass
+        if self._few_have_it and not self._filters:
+            return self._having
+        return len(self._every) if self._few_have_it or self._few_pass else self._count(self._conditions)
 
     @cached_property
-    def _few_have_it(self) -> bool:
+    def _having(self) -> int:
+        """How many have the word; no more are counted than are soon sorted, and one."""
         if self._word is None or self._word.places is None:
-            return False
-        return self._conn.scalar(self._by_number(self._word.places).limit(1).offset(SORTED_FIRST)) is None
+            return SORTED_FIRST + 1
+        some = self._by_number(self._word.places).limit(SORTED_FIRST + 1).subquery()
+        return self._conn.execute(select(func.count()).select_from(some)).scalar_one()
+
+    @property
+    def _few_have_it(self) -> bool:
+        return self._having <= SORTED_FIRST
 
     @cached_property
     def _few_pass(self) -> bool:
@@ -95,7 +99,9 @@ class Finding:
         """Whether very many seem to have the word, and nobody has counted them."""
         if self._word is None or self._kept.has(self._version, (int, self._question)):
             return False
-        return self._everybodys > FURTHEST_FIRST and (self._word.is_short or not self._is_rare)
+        if self._word.is_short:
+            return self._everybodys > FURTHEST_FIRST
+        return not (self._few_have_it or self._few_pass)
 
     @property
     def _everybodys(self) -> int:
@@ -145,8 +151,11 @@ class Finding:
         end = min(start + self._query.limit, self.total)
         if start >= end:
             return ()
-        if not self._kept.has(self._version, self._order_asked):
-            found = self._near(start, end) or (() if start else self._as_they_came(end))
+        few = self._sqlite and self.total <= ALWAYS_SORTED
+        if not few and not self._kept.has(self._version, self._order_asked):
+            found = self._near(start, end)
+            if not found and start == 0 and self.total > SORTED_FIRST:
+                found = self._as_they_came(end)
             if found:
                 return found
         return self._every[start:end]

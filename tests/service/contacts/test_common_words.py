@@ -123,7 +123,8 @@ async def test_its_pages(
                 assert list(one.rows) == every[(page - 1) * LIMIT : page * LIMIT], (page, asked)
                 assert one.total == len(every), asked
 
-    for name, value in (("FURTHEST_FIRST", 40), ("SORTED_FIRST", 20), ("ALWAYS_WALKED", 6)):
+    figures = {"FURTHEST_FIRST": 40, "SORTED_FIRST": 20, "ALWAYS_WALKED": 6, "ALWAYS_SORTED": 4}
+    for name, value in figures.items():
         monkeypatch.setattr(finding, name, value)
     monkeypatch.setattr(Finding, "_as_they_came", watched)
     await house.database.write(story)
