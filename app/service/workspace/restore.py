@@ -20,7 +20,7 @@ from app.service.moving.newkey import settle
 from app.service.sending import lastmail
 from app.service.settings import Settings
 
-from . import backup
+from . import backup, optouts
 from .sealedfile import DAMAGED, BrokenBackup, Head, opened, read_head
 
 NEWER = (
@@ -57,6 +57,8 @@ async def restore(
             with contextlib.suppress(NoDatabase, NoKeyring, NewerWorkspace):  # it is put aside
                 await settle(settings)
             before = await _kept_before(settings, passphrase, now)
+            if _exists(database):
+                await asyncio.to_thread(optouts.carry, database, part, key)
             lastmail.mark_older(settings)  # first: whatever happens now, nothing is sent again unasked
             await _install_key(settings, key)
             _swap(part, database)

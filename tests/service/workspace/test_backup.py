@@ -11,16 +11,20 @@ import sqlite3
 import subprocess
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 import httpx
 import pytest
 from sqlalchemy import Connection, func, insert, select
 
+from app.contract.contacts import SuppressionReason
+from app.contract.directory import SuppressionQuery
 from app.contract.ids import new_id
 from app.contract.problems import Invalid
 from app.service import tables
 from app.service.clock import VirtualClock
+from app.service.contacts import barring, store
 from app.service.idempotency import HEADER, REPLAYED
 from app.service.inboxes import editing
 from app.service.lock import AlreadyOpen, FolderLock
@@ -30,6 +34,7 @@ from app.service.service import Service, opened
 from app.service.settings import Settings
 from app.service.signin import store as sign_ins
 from app.service.signin.endpoint import Granted
+from app.service.tracking.store import unsubscribe
 from app.service.vault import open_vault
 from app.service.workspace import backup, sealedfile
 from app.service.workspace.restore import restore
@@ -43,6 +48,7 @@ from tests.service.conftest import MONDAY
 pytestmark = [pytest.mark.anyio, pytest.mark.sqlite]
 PASSPHRASE = "correct horse battery"
 URL = "/api/desk/v1/backup"
+EVERY = SuppressionQuery()
 
 
 async def ready() -> None:
@@ -142,6 +148,34 @@ async def test_what_was_there_is_kept_and_can_be_put_back(
     await restore(settings, before, PASSPHRASE, MONDAY, told, ready)
     async with opened(settings, clock, await open_vault(settings.data, file_only=True)) as service:
         assert service.home.workspace_id == mine
+
+
+async def test_who_opted_out_since_stays_out_and_the_links_of_later_mails_work(
+    tmp_path: Path, clock: VirtualClock
+) -> None:
+    settings, file = elsewhere(tmp_path), tmp_path / "a.outreach"
+    vault = await open_vault(settings.data, file_only=True)
+    out = {"left@people.test": "unsubscribed", "phoned@people.test": "manual", "both@people.test": "manual"}
+
+    def suppress(conn: Connection, reasons: dict[str, str]) -> None:
+        for address, reason in reasons.items():
+            store.suppress(conn, service.home.team_id, address, SuppressionReason(reason), "", clock.now())
+
+    async with opened(settings, clock, vault) as service:
+        await service.database.write(partial(suppress, reasons={"both@people.test": "bounced"}))
+        made = await backup.begin(settings, MONDAY)
+        file.write_bytes(b"".join([piece async for piece in made.pieces(PASSPHRASE)]))
+        await service.database.write(partial(suppress, reasons=out | {"gone@people.test": "bounced"}))
+        later = await service.database.write(
+            lambda conn: rows.sent(conn, service, rows.inbox(conn, service), None, "eve@people.test")
+        )
+    await restore(settings, file, PASSPHRASE, MONDAY, told, ready)
+    async with opened(settings, clock, vault) as service:
+        page = await service.database.read(lambda conn: barring.suppressed(conn, service.home.team_id, EVERY))
+        assert {each.email: each.reason for each in page.suppressions} == out
+        assert await service.database.read(lambda conn: conn.execute(select(tables.mails)).first()) is None
+        taken = partial(unsubscribe, vault=vault, token=later.token, now=clock.now())
+        assert await service.database.write(taken) == "eve@people.test"
 
 
 async def test_a_workspace_that_can_not_be_read_is_put_aside(made: Path, tmp_path: Path) -> None:
