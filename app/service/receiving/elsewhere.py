@@ -87,13 +87,9 @@ def take(mailbox: Mailbox, books: Books, inbox: Row[Any], place: Place, uid: int
     raw = mailbox.fetch(uid)
     if raw is None:
         return None
-    reading = read(raw, [inbox.email_address])
-
-    def work(conn: Connection) -> str | None:
-        return take_in(conn, inbox, reading, books.now(), place)
-
     try:
-        return books.write(work)
+        reading = read(raw, [inbox.email_address])
+        return books.write(lambda conn: take_in(conn, inbox, reading, books.now(), place))
     except (OperationalError, RuntimeError, concurrent.futures.CancelledError):  # locked, or the service ends
         raise
     except Exception:  # the others are worth reading; the proof of replies finds this one again

@@ -116,7 +116,13 @@ def content_ids(files: Sequence[Message]) -> dict[str, int]:
 
 def file_bytes(part: Message) -> bytes:
     """What stands in the file."""
-    return _inner(part).as_bytes() if part.get_content_maintype() == "message" else _bytes(part)
+    if part.get_content_maintype() != "message":
+        return _bytes(part)
+    inner = _inner(part)
+    try:
+        return inner.as_bytes()
+    except UnicodeError:  # the headers of a part within it, say, are in no known charset
+        return inner.as_string().encode(errors="replace")
 
 
 def _inner(part: Message) -> Message:

@@ -359,6 +359,19 @@ def test_the_digest_is_the_mail_not_its_way() -> None:
     assert read(raw.replace(b"<r1@", b"<r2@")).digest != read(raw).digest
 
 
+def test_an_answer_is_read_whatever_is_enclosed() -> None:
+    """A forwarded mail without the parts that it names, in letters of no known charset."""
+    broken = 'Subject: Fwd\nContent-Type: multipart/mixed; boundary="nowhere"\n\nGr\xfc\xdfe\n'
+    head = "From: bob@prospects.test\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=o\n\n--o\n"
+    parts = (
+        f"Content-Type: text/plain\n\nSee what I got.\n--o\nContent-Type: message/rfc822\n\n{broken}--o--\n"
+    )
+    found = read((head + parts).encode("latin-1"))
+    assert (found.kind, found.text) == (ReadingKind.REPLY, "See what I got.")
+    (enclosed,) = found.files
+    assert enclosed.name == "Fwd.eml" and b"Gr\xef\xbf\xbd\xef\xbf\xbde" in (enclosed.data or b"")
+
+
 def test_own_mail_is_known_by_its_sender() -> None:
     copy = mail("x").replace(b"In-Reply-To", b"X-Was").replace(b"bob@prospects", b"Anna@acme")
     assert read(copy, ["anna@acme.test"]).kind is ReadingKind.OWN
