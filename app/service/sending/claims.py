@@ -79,6 +79,7 @@ class Errand:
     recipients: tuple[str, ...]
     raw: bytes
     inbox: Row[Any]
+    attempts: int
 
 
 @dataclass(frozen=True)
@@ -129,12 +130,12 @@ def _answer(conn: Connection, inbox_id: str, now: datetime) -> tuple[Row[Any] | 
 def _take(conn: Connection, mail: Row[Any], inbox: Row[Any], now: datetime) -> Errand:
     conn.execute(_CLAIM, {"of": mail.id, "at": now, "by": inbox.fence})
     people = {email_key(each): each for each in (mail.recipient, *(mail.cc or ()), *(mail.bcc or ()))}
-    return _errand(mail.id, inbox, tuple(people.values()), mail.raw)
+    return _errand(mail.id, inbox, tuple(people.values()), mail.raw, mail.attempts + 1)
 
 
-def _errand(mail_id: str, inbox: Row[Any], people: Iterable[str], raw: bytes) -> Errand:
+def _errand(mail_id: str, inbox: Row[Any], people: Iterable[str], raw: bytes, attempts: int) -> Errand:
     sender, recipients = ascii_address(inbox.email_address), tuple(map(ascii_address, people))
-    return Errand(mail_id, inbox.fence, sender, recipients, raw, inbox)
+    return Errand(mail_id, inbox.fence, sender, recipients, raw, inbox, attempts)
 
 
 def _campaign_mail(
@@ -195,12 +196,12 @@ def _written(
         values["id"] = new_id()
         _WRITE.write(conn, values)
     else:
-        values["id"] = known.id
+        values |= {"id": known.id, "attempts": known.attempts + 1}
         conn.execute(delete(tables.links).where(tables.links.c.mail_id == known.id))
         conn.execute(update(mails).where(mails.c.id == known.id).values(values))
     _store_pages(conn, service, values, letter, composed.links)
     noted(conn).change(ChangeKind.MAIL, values["id"])
-    return _errand(values["id"], inbox, (lead.email,), composed.raw)
+    return _errand(values["id"], inbox, (lead.email,), composed.raw, values["attempts"])
 
 
 def hold_for(composed: Composed) -> str | None:

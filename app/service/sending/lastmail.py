@@ -24,12 +24,12 @@ OLDER = (
 )
 
 
-def note(settings: Settings, mail_id: str) -> None:
-    """This mail is handed over next; its row says so already."""
+def note(settings: Settings, mail_id: str, attempts: int) -> None:
+    """This mail is handed over next, at the so-many-th try; its row says so already."""
     with contextlib.suppress(OSError):  # written over: to cut it off first would wait for the disk
         place = os.open(_file(settings), os.O_WRONLY | os.O_CREAT, 0o644)
         try:
-            os.write(place, f"{mail_id}\n".encode())
+            os.write(place, f"{mail_id} {attempts}\n".encode())
         finally:
             os.close(place)
 
@@ -42,14 +42,15 @@ async def hold_older_copy(service: Service) -> None:
 
 
 def held_older_copy(conn: Connection, settings: Settings, now: datetime) -> bool:
-    """Pause every inbox, with the reason, when the ledger does not know the mail that went out last.
+    """Pause every inbox, with the reason, when the ledger does not know the mail that went out last, or that
+    it was tried so often.
 
     Those that are paused say so, too: else their domain, or a person who knows nothing of it, resumes them.
     """
-    file = _file(settings)
-    mail_id = file.read_text().partition("\n")[0].strip() if file.exists() else ""
+    mail_id, attempts = _noted(settings)
     mails, inboxes = tables.mails, tables.inboxes
-    if not mail_id or conn.scalar(select(mails.c.id).where(mails.c.id == mail_id)):
+    known = (mails.c.id == mail_id, mails.c.attempts >= attempts)
+    if not mail_id or conn.scalar(select(mails.c.id).where(*known)):
         return False
     log.warning("The database is older than the mail that went out last")
     for inbox_id in conn.scalars(
@@ -58,6 +59,13 @@ def held_older_copy(conn: Connection, settings: Settings, now: datetime) -> bool
         ledger.trouble(conn, inbox_id, now, OLDER, pause=True)
     conn.execute(update(inboxes).values(send_trouble=OLDER))
     return True
+
+
+def _noted(settings: Settings) -> tuple[str, int]:
+    """The mail that went out last, and at which try; no mail where none is noted."""
+    file = _file(settings)
+    mail_id, attempts, *_ = [*(file.read_text() if file.exists() else "").partition("\n")[0].split(), "", ""]
+    return mail_id, int(attempts) if attempts.isdigit() else 0
 
 
 def mark_older(settings: Settings) -> None:

@@ -28,6 +28,7 @@ from .waking import awake
 
 log = logging.getLogger("outreach.sending")
 STALE = 600.0  # seconds after which a mail that was chosen, but not handed over, is chosen anew
+LOOKED = "last mail"  # that it is known was seen on this connection
 ENDING = 9.0  # seconds that a mail under way gets to finish when the pump is ended
 Dial = Callable[[Server, Patience], Courier]  # the way to a server; another one needs no sockets
 OTHERS = "Another worker took over the inbox."
@@ -47,6 +48,7 @@ class Pump:
         self._closing: asyncio.TimerHandle | None = None
         self._owed: Step | None = None
         self._unsure = True  # mails that an earlier step left claimed or in data may be ours
+        self._is_older = False
 
     async def step(self) -> datetime | None:
         """Hand over what is due, mail by mail. When cancelled it lets a mail under way come to its end."""
@@ -86,6 +88,9 @@ class Pump:
         # A power cut may undo a claim, for nothing was handed over; the commit before DATA keeps it too.
         found = await self._service.database.write(self._claim, sharing=True)
         self._unsure = False
+        if self._is_older:
+            self._is_older = False
+            lastmail.forget(self._service.settings)
         if isinstance(found, Rest):
             return found
         try:
@@ -100,9 +105,13 @@ class Pump:
         share = self._service.share
         if share is not None and not share.may_write(conn, self._inbox_id):
             return Rest(None)  # another worker has it
+        now = self._service.clock.now()
+        if self._unsure or LOOKED not in conn.info:  # a server that was away may have another copy now
+            self._is_older = lastmail.held_older_copy(conn, self._service.settings, now)
+            conn.info[LOOKED] = True
         if self._unsure:
             ledger.recover(conn, self._inbox_id)
-        return next_errand(conn, self._service, self._inbox_id, self._service.clock.now())
+        return next_errand(conn, self._service, self._inbox_id, now)
 
     async def _offered(self, errand: Errand) -> bool:
         """Sender and recipients accepted, and the ledger says that DATA comes next. False: taken back."""
@@ -119,7 +128,7 @@ class Pump:
         enter = partial(ledger.enter_data, mail_id=errand.mail_id, fence=errand.fence, now=now, since=since)
         if await self._service.database.write_durably(enter):
             if self._is_ours(errand):
-                lastmail.note(self._service.settings, errand.mail_id)
+                lastmail.note(self._service.settings, errand.mail_id, errand.attempts)
                 return True
             back = partial(ledger.put_back, sentence=OTHERS, inbox_trouble=False)
             await self._write(self._if_ours(errand, partial(back, mail_id=errand.mail_id, now=now)))

@@ -164,7 +164,7 @@ async def test_one_that_is_held_for_another_reason_is_not_resumed(
     if what == "paused by a person":
         assert (await api.patch(path, json={"overall_status": "PAUSED"})).status_code == 200
     else:
-        lastmail.note(house.settings, "a mail that the copy does not know")
+        lastmail.note(house.settings, "unknown-to-the-copy", 1)
         assert await house.database.write(
             lambda conn: lastmail.held_older_copy(conn, house.settings, clock.now())
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -151,6 +152,41 @@ async def test_one_who_opted_out_is_not_sent_to_again(scene: Scene, lab: Lab, ap
     refused = await api.post(f"{MAILS}/{mail.id}/settle", json={"verdict": "SEND_AGAIN"})
     assert refused.status_code == 400 and (await scene.mail()).settled_as is None
     assert await pump.step() is None and len(lab.handed) == 1
+
+
+@pytest.mark.parametrize("was_known", [False, True], ids=["unknown then", "put off then"])
+async def test_an_older_copy_under_a_running_service_sends_nothing_again(
+    scene: Scene, lab: Lab, allow_log: Callable[[str], None], was_known: bool
+) -> None:
+    """A database server that was away has another copy when it is back."""
+    allow_log("older than the mail")
+    await scene.add_campaign()
+    lab.fail("DOT", "451 Later", times=1)
+    pump = scene.pump()
+    scene.later(await pump.step())
+    before = await scene.mail()
+    assert (before.state, before.attempts) == ("PLANNED", 1)
+    await _server_away(scene)
+    await pump.step()
+    assert (await scene.mail()).state == "SENT" and len(lab.handed) == 2, "that it was put off is no reason"
+
+    def put_back(conn: Connection) -> None:
+        mails, leads = tables.mails, tables.leads
+        conn.execute(leads.update().values(next_step=0, due_at=scene.clock.now()))
+        conn.execute(mails.update().values(dict(before._mapping)) if was_known else mails.delete())
+
+    await scene.do(put_back)
+    await _server_away(scene)
+    scene.clock.move_to(scene.clock.now() + timedelta(hours=1))
+    await pump.step()
+    inbox = await scene.inbox()
+    assert inbox.overall_status == "PAUSED" and "older copy" in inbox.send_trouble
+    assert len(lab.handed) == 2
+
+
+async def _server_away(scene: Scene) -> None:
+    for engine in {scene.house.database._writing, scene.house.database._ledger}:
+        engine.dispose()
 
 
 async def test_doubt_counts_against_the_daily_limit(scene: Scene, lab: Lab) -> None:
