@@ -5778,16 +5778,16 @@ wie viel</translation>
         <location filename="../../app/desktop/history/known.py"/>
         <source>Wrote %n mail(s) to {inbox}, last: {when}</source>
         <translation>
-            <numerusform>Schrieb %n E-Mail an {inbox}, zuletzt: {when}</numerusform>
-            <numerusform>Schrieb %n E-Mails an {inbox}, zuletzt: {when}</numerusform>
+            <numerusform>Schrieb %n Mail an {inbox}, zuletzt: {when}</numerusform>
+            <numerusform>Schrieb %n Mails an {inbox}, zuletzt: {when}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/history/known.py"/>
         <source>Got %n mail(s) from {inbox}, last: {when}</source>
         <translation>
-            <numerusform>Bekam %n E-Mail von {inbox}, zuletzt: {when}</numerusform>
-            <numerusform>Bekam %n E-Mails von {inbox}, zuletzt: {when}</numerusform>
+            <numerusform>Bekam %n Mail von {inbox}, zuletzt: {when}</numerusform>
+            <numerusform>Bekam %n Mails von {inbox}, zuletzt: {when}</numerusform>
         </translation>
     </message>
     <message>
@@ -5799,8 +5799,8 @@ wie viel</translation>
         <location filename="../../app/desktop/history/known.py"/>
         <source>Got %n mail(s) of “{about}”, last: {when}</source>
         <translation>
-            <numerusform>Bekam %n E-Mail aus „{about}“, zuletzt: {when}</numerusform>
-            <numerusform>Bekam %n E-Mails aus „{about}“, zuletzt: {when}</numerusform>
+            <numerusform>Bekam %n Mail aus „{about}“, zuletzt: {when}</numerusform>
+            <numerusform>Bekam %n Mails aus „{about}“, zuletzt: {when}</numerusform>
         </translation>
     </message>
     <message>
@@ -5824,7 +5824,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/history/known.py"/>
         <source>{inbox} is still being read: {done} of {total} mails.</source>
-        <translation>{inbox} wird noch gelesen: {done} von {total} E-Mails.</translation>
+        <translation>{inbox} wird noch gelesen: {done} von {total} Mails.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/history/known.py"/>
@@ -9373,6 +9373,11 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
+        <source>restore</source>
+        <translation>wiederherstellen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/data.py"/>
         <source>Where the data are</source>
         <translation>Wo die Daten liegen</translation>
     </message>
@@ -10935,7 +10940,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/preferences/past.py"/>
         <source>Of two years of each inbox and its sent mails, addresses, counts and dates are kept, no text. So you see whom you have met before you write to them.</source>
-        <translation>Aus zwei Jahren jedes Posteingangs und der gesendeten E-Mails werden Adressen, Anzahlen und Tage behalten, kein Text. So sehen Sie, wen Sie schon kennen, bevor Sie schreiben.</translation>
+        <translation>Aus zwei Jahren jedes Posteingangs und der gesendeten Mails werden Adressen, Anzahlen und Tage behalten, kein Text. So sehen Sie, wen Sie schon kennen, bevor Sie schreiben.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/past.py"/>
@@ -14068,7 +14073,7 @@ An {recipient}</translation>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>A first mail that pretends to be an answer annoys people, and filters know it</source>
-        <translation>Eine erste E-Mail, die sich als Antwort ausgibt, verärgert die Leute, und Filter kennen das</translation>
+        <translation>Eine erste Mail, die sich als Antwort ausgibt, verärgert die Leute, und Filter kennen das</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
@@ -14283,17 +14288,17 @@ An {recipient}</translation>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>Mails that fail the checks are delivered all the same</source>
-        <translation>E-Mails, die die Prüfung nicht bestehen, werden trotzdem zugestellt</translation>
+        <translation>Mails, die die Prüfung nicht bestehen, werden trotzdem zugestellt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>Mails that fail the checks are refused</source>
-        <translation>E-Mails, die die Prüfung nicht bestehen, werden abgelehnt</translation>
+        <translation>Mails, die die Prüfung nicht bestehen, werden abgelehnt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>Mails that fail the checks go to the spam folder</source>
-        <translation>E-Mails, die die Prüfung nicht bestehen, kommen in den Spamordner</translation>
+        <translation>Mails, die die Prüfung nicht bestehen, kommen in den Spamordner</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
@@ -14758,7 +14763,7 @@ An {recipient}</translation>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>The text speaks of an attachment, but mails of a campaign have none. Link to it instead</source>
-        <translation>Der Text spricht von einem Anhang, aber E-Mails einer Kampagne haben keinen. Verlinken Sie ihn stattdessen</translation>
+        <translation>Der Text spricht von einem Anhang, aber Mails einer Kampagne haben keinen. Verlinken Sie ihn stattdessen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
@@ -14893,12 +14898,12 @@ An {recipient}</translation>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>This mail has no subject</source>
-        <translation>Diese E-Mail hat keinen Betreff</translation>
+        <translation>Diese Mail hat keinen Betreff</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>This mail has no text</source>
-        <translation>Diese E-Mail hat keinen Text</translation>
+        <translation>Diese Mail hat keinen Text</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
@@ -15328,12 +15333,12 @@ An {recipient}</translation>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>This mail has {size} KB. From 102 KB on, Gmail shows only its beginning</source>
-        <translation>Diese E-Mail hat {size} KB. Ab 102 KB zeigt Gmail nur ihren Anfang</translation>
+        <translation>Diese Mail hat {size} KB. Ab 102 KB zeigt Gmail nur ihren Anfang</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>The text has {count} words. Mails of fewer than {most} are answered more often</source>
-        <translation>Der Text hat {count} Wörter. E-Mails mit weniger als {most} werden öfter beantwortet</translation>
+        <translation>Der Text hat {count} Wörter. Mails mit weniger als {most} werden öfter beantwortet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
@@ -15448,7 +15453,7 @@ An {recipient}</translation>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>There are {count} links. A first mail is best with one or none</source>
-        <translation>Es sind {count} Links. Eine erste E-Mail hat am besten einen oder keinen</translation>
+        <translation>Es sind {count} Links. Eine erste Mail hat am besten einen oder keinen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
@@ -15633,7 +15638,7 @@ An {recipient}</translation>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>{address} is not written to yet: {mailbox} is suppressed, the same mailbox</source>
-        <translation>{address} bekommt noch keine E-Mails: {mailbox} ist gesperrt, und das ist dasselbe Postfach</translation>
+        <translation>{address} bekommt noch keine Mails: {mailbox} ist gesperrt, und das ist dasselbe Postfach</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
@@ -16578,7 +16583,7 @@ An {recipient}</translation>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>The mapping names no column for email. Say which column holds the addresses</source>
-        <translation>Die Zuordnung nennt keine Spalte für die E-Mail. Sagen Sie, in welcher Spalte die Adressen stehen</translation>
+        <translation>Die Zuordnung nennt keine Spalte für die E-Mail-Adresse. Sagen Sie, in welcher Spalte die Adressen stehen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>

@@ -92,7 +92,7 @@ class LimitsStep(Beginning):
         for at, age in enumerate(AGES):
             choice, advice = QRadioButton(age.text), label(age.advice, "mute", wrap=True)
             choice.setAccessibleDescription(age.advice)
-            advice.setContentsMargins(28, 0, 0, 0)
+            advice.setContentsMargins(30, 0, 0, 0)
             self.ages.addButton(choice, at)
             both = QVBoxLayout()
             both.setSpacing(0)

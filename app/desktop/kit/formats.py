@@ -1,7 +1,8 @@
 """Numbers and times in words, for people, in the language of the window. The time is always a parameter.
 
 relative(when, now) "2 h ago" | "Yesterday" | "12 Nov"     day(when, now) "Today" | "12 Nov" | "12 Nov 2024"
-short_date(day) "12 Nov"    full_date(day) "12 Nov 2024"    month(11) "November"
+short_date(day) "12 Nov"    full_date(day) "12 Nov 2024"    long_date(day) "12 November 2024"
+month(11) "November"
 weekday(day) "Thu"          long_weekday(day) "Thursday"    day_of_year(day) "Thursday 12 Nov"
 clock(when) "16:20"    stamp(when, now) "Yesterday 16:20"    within("Yesterday") "yesterday"
 number(1204) "1,204"    short(18_400) "18k"    percent(0.123) "12.3 %"    decimal(1204.56) "1,204.6"
@@ -59,6 +60,10 @@ def short_date(day: date) -> str:
 
 def full_date(day: date) -> str:
     return f"{short_date(day)} {day.year}"
+
+
+def long_date(day: date) -> str:
+    return f"{tr('{day} {month}', day=day.day, month=month(day.month))} {day.year}"
 
 
 def month(number: int) -> str:

@@ -33,7 +33,7 @@ ELSEWHERE = tr(
 )
 NOT_PRACTICE = tr("A practice workspace does not move: it can be begun anew at any time.")
 MOVES_THERE = tr("A workspace moves from where its service runs: there, with the command outreach move.")
-WORD = "restore"
+WORD = tr("restore")
 
 
 class DataSection(QWidget):

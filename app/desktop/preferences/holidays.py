@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDateEdit, QLineEdit, QListWidget, QListWidgetItem
 
 from app.contract.scopes import Scope
 from app.contract.workspace import HOLIDAY_DAYS_MAX, Holiday, HolidayCalendar, OwnHoliday, SettingsEdit
-from app.desktop.kit.formats import full_date, long_weekday
+from app.desktop.kit.formats import long_date, long_weekday
 from app.desktop.kit.forms import Form
 from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import Choice, button, label, row
@@ -194,15 +194,15 @@ def spans(days: Iterable[Holiday]) -> list[OwnHoliday]:
 def _coming(one: OwnHoliday) -> str:
     if one.first != one.last:
         return _told(one)
-    weekday, date = long_weekday(one.first), full_date(one.first)
+    weekday, date = long_weekday(one.first), long_date(one.first)
     return tr("{weekday}, {date}: {name}", weekday=weekday, date=date, name=one.name)
 
 
 def _told(one: OwnHoliday) -> str:
     if one.first == one.last:
-        return tr("{date}: {name}", date=full_date(one.first), name=one.name)
+        return tr("{date}: {name}", date=long_date(one.first), name=one.name)
     return tr(
-        "{first} to {last}: {name}", first=full_date(one.first), last=full_date(one.last), name=one.name
+        "{first} to {last}: {name}", first=long_date(one.first), last=long_date(one.last), name=one.name
     )
 
 

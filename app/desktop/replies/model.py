@@ -17,6 +17,7 @@ from app.desktop.kit.words import tr
 SURE_FROM = 0.7  # below, the category is a guess, and is called one
 COLUMNS = (Column(tr("Conversation"), "two", 180, stretch=True),)
 CATEGORIES = tuple(Category)
+SUREST = 0.99  # nobody is surer of what a reply means
 CATEGORY_NAMES = tuple(badges.category(one).text for one in CATEGORIES)
 
 
@@ -112,7 +113,7 @@ def how_sure(thread: Thread) -> str:
     """How sure the service is of the category it saw, and by which words of the reply."""
     if not thread.ai_confidence:
         return tr("Recognised.")
-    sure = percent(round(thread.ai_confidence, 2))
+    sure = percent(min(round(thread.ai_confidence, 2), SUREST))
     words = ", ".join(tr("“{words}”", words=each) for each in thread.ai_words)
     if thread.ai_confidence < SURE_FROM:
         if not words:
