@@ -143,12 +143,9 @@ class Database:
         self.trouble: str | None = None
         self._told, self._say = told, say
         alone = say is None
-        self._writing = self._ledger = open_engine(url, alone=alone)
+        self._writing = open_engine(url, alone=alone)
         self._sqlite = self._writing.dialect.name == "sqlite"
-        if self._sqlite:
-            remembering(self._writing)
-        else:
-            self._ledger = open_engine(url, durable=True, alone=alone)
+        remembering(self._writing)
         self._reading = open_engine(url, writes=False, pool_size=READERS + BRIEF)
         self._closing = Event()
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="outreach-writer")
@@ -231,11 +228,7 @@ class Database:
 
     def _commit(self, group: list[Unit]) -> None:
         durable = any(unit.durable for unit in group)
-        self._on(
-            self._ledger if durable else self._writing,
-            partial(units.run, units=group, tell=self._say),
-            durable,
-        )
+        self._on(self._writing, partial(units.run, units=group, tell=self._say), durable)
 
     def _on(self, engine: Engine, work: Callable[[Connection], T], durable: bool = False) -> T:
         """Run `work` in a transaction. A server that went away is waited for, as long as no work was done."""
@@ -248,7 +241,7 @@ class Database:
                         return work(conn)
                     if self._sqlite and conn.info.get("durable") is not durable:
                         say(conn, f"PRAGMA synchronous={'FULL' if durable else 'NORMAL'}")
-                        conn.info["durable"] = durable
+                    conn.info["durable"] = durable
                     with conn.begin():
                         begun = True
                         return work(conn)
@@ -267,5 +260,5 @@ class Database:
         self._closing.set()
         for pool in (self._writer, self._readers, self._brief):
             await asyncio.to_thread(pool.shutdown)
-        for engine in {self._reading, self._ledger, self._writing}:
+        for engine in (self._reading, self._writing):
             engine.dispose()

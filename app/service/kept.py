@@ -1,4 +1,4 @@
-"""What the only writer of a database remembers between its transactions."""
+"""What a writer of the database remembers between its transactions."""
 
 from __future__ import annotations
 
@@ -8,16 +8,19 @@ from typing import Any, TypeVar, cast
 
 from sqlalchemy import Connection, Engine, event
 
+from .snapshots import Snapshot, ended, snapshot
+
 T = TypeVar("T")
 QUIETLY = {"quietly": True}  # of a statement that writes nothing that `kept` values are made of
 _READS = re.compile(r"\s*(SELECT|PRAGMA|BEGIN|SAVEPOINT|RELEASE)\b", re.I)
+_CHANGES = re.compile(r"\s*(INSERT|UPDATE|DELETE)\b", re.I)
 
 
 def kept(conn: Connection, key: Hashable, find: Callable[[], T]) -> T:
     """What `find` says, or said before if nothing but QUIETLY was written since.
 
     For what stays the same from one mail to the next: rows of campaigns, inboxes and settings. Only the
-    writer of SQLite keeps it; whoever else asks looks anew.
+    writer of a process keeps it; whoever else asks looks anew.
     """
     memory: dict[Hashable, Any] | None = conn.info.get("kept")
     if memory is None:
@@ -39,18 +42,49 @@ def forget(conn: Connection) -> None:
     conn.info.get("kept", {}).clear()
 
 
+class Own:
+    """The ids of transactions that a writer of PostgreSQL has certainly used since it last looked at them.
+
+    A part (after a savepoint) that changed a row has one, and so has the whole. What is not certain is not
+    counted: then more have ended than are accounted for, and nothing is remembered. Never count one too many.
+    """
+
+    def __init__(self) -> None:
+        self.seen: Snapshot | None = None
+        self.part, self.wrote = 0, set[int]()
+
+    def nobody_else(self, now: Snapshot) -> bool:
+        """Whether only ours have ended since then."""
+        used = len(self.wrote | {0}) if self.wrote else 0
+        same = self.seen is not None and ended(self.seen, now) == used
+        self.seen, self.part, self.wrote = now, 0, set()
+        return same
+
+
+def begin_part(conn: Connection) -> None:
+    """After a savepoint what is written has another id."""
+    own: Own = conn.info["own"]
+    own.part += 1
+
+
+def written(conn: Connection, sql: str, rows: int) -> None:
+    """A statement ran, with so many rows."""
+    if rows > 0 and _CHANGES.match(sql):
+        own: Own = conn.info["own"]
+        own.wrote.add(own.part)
+
+
 def remembering(engine: Engine) -> None:
-    """The writer of SQLite: nobody else writes there, so it knows for how long what it read holds."""
+    """The one writer of a process, which takes turns with those of others."""
+    same = _same_file if engine.dialect.name == "sqlite" else _same_rows
 
     @event.listens_for(engine, "connect")
     def _connected(connection: Any, record: Any) -> None:
-        record.info["kept"], record.info["driver"] = {}, connection
+        record.info["kept"], record.info["driver"], record.info["own"] = {}, connection, Own()
 
     @event.listens_for(engine, "begin")
     def _begun(conn: Connection) -> None:
-        version = say(conn, "PRAGMA data_version")  # of what others wrote after all
-        if conn.info.get("version") != version:
-            conn.info["version"] = version
+        if not same(conn):
             forget(conn)
 
     @event.listens_for(engine, "before_cursor_execute")
@@ -58,8 +92,28 @@ def remembering(engine: Engine) -> None:
         if not _READS.match(sql) and "quietly" not in context.execution_options:
             forget(conn)
 
-    event.listen(engine, "rollback", forget)
-    event.listen(engine, "rollback_savepoint", lambda conn, _name, _context: forget(conn))
+    @event.listens_for(engine, "after_cursor_execute")
+    def _wrote(conn: Connection, cursor: Any, sql: str, *_: Any) -> None:
+        written(conn, sql, cursor.rowcount)
+
+    @event.listens_for(engine, "rollback")
+    def _undone(conn: Connection) -> None:
+        if not conn.invalidated:  # else what was kept went with the way to the server
+            forget(conn)
+
+    event.listen(engine, "rollback_savepoint", lambda conn, _name, _context: _undone(conn))
+
+
+def _same_file(conn: Connection) -> bool:
+    version = say(conn, "PRAGMA data_version")  # of what others wrote after all
+    before, conn.info["version"] = conn.info.get("version"), version
+    return bool(before == version)
+
+
+def _same_rows(conn: Connection) -> bool:
+    """In the lock of all writing. Who writes outside of it is seen here, too, once that is committed."""
+    own: Own = conn.info["own"]
+    return own.nobody_else(snapshot(conn.info["snapshot"]))
 
 
 def say(conn: Connection, sql: str) -> Any:

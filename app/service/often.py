@@ -1,12 +1,11 @@
-"""Statements that come with every mail: SQLite's writer says them to the driver itself.
+"""Statements that come with every mail: the writer says them to the driver itself.
 
-What Core does around running a statement takes ten times as long as SQLite does. Whoever else runs them,
-and PostgreSQL, gets them by Core.
+What Core does around running a statement takes ten times as long as SQLite does, and longer than the way to a
+server near by. Whoever else runs them gets them by Core.
 """
 
 from __future__ import annotations
 
-import sqlite3
 from collections import namedtuple
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -15,7 +14,7 @@ from sqlalchemy import CompoundSelect, Connection, Dialect, Row, Select
 from sqlalchemy.exc import DBAPIError, NoResultFound
 from sqlalchemy.sql.dml import UpdateBase
 
-from .kept import forget
+from .kept import forget, written
 
 Statement = Select[Any] | CompoundSelect[Any] | UpdateBase
 Values = Mapping[str, Any]
@@ -24,7 +23,7 @@ Bound = tuple[str, Processor | None]
 
 
 class Often:
-    """One statement, compiled once for each set of names that it is given values for."""
+    """One statement, compiled once for each database and set of names that it is given values for."""
 
     def __init__(self, statement: Statement) -> None:
         self._statement = statement
@@ -34,7 +33,7 @@ class Often:
         if (driver := conn.info.get("driver")) is None:
             return conn.execute(self._statement, values).all()
         said = self._of(conn, values)
-        return said.made(said.run(driver, values).fetchall())
+        return said.made(said.run(conn, driver, values).fetchall())
 
     def first(self, conn: Connection, values: Values) -> Row[Any] | None:
         return next(iter(self.rows(conn, values)), None)
@@ -51,13 +50,16 @@ class Often:
         said = self._of(conn, values)
         if not said.quietly:
             forget(conn)
-        return said.run(driver, values).rowcount
+        changed: int = said.run(conn, driver, values).rowcount
+        if not said.by_place:
+            written(conn, said.sql, changed)
+        return changed
 
     def _of(self, conn: Connection, values: Values) -> _Said:
-        names = tuple(values)
+        names = (conn.dialect.name, *values)
         said = self._said.get(names)
         if said is None:
-            said = self._said[names] = _Said(self._statement, conn.dialect, names)
+            said = self._said[names] = _Said(self._statement, conn.dialect, names[1:])
         return said
 
 
@@ -67,9 +69,11 @@ class _Said:
     def __init__(self, statement: Statement, dialect: Dialect, names: Sequence[str]) -> None:
         compiled = statement.compile(dialect=dialect, column_keys=list(names))
         self.quietly = "quietly" in statement.get_execution_options()
-        self._sql, self._dialect = str(compiled), dialect
+        self.sql, self._dialect = str(compiled), dialect
+        self._errors: type[Exception] = dialect.loaded_dbapi.Error
         self._bound, self._same = list[Bound](), dict[str, Any]()
-        for name in compiled.positiontup or ():
+        self.by_place = compiled.positiontup is not None
+        for name in compiled.params if compiled.positiontup is None else compiled.positiontup:
             kind = compiled.binds[name].type.dialect_impl(dialect).bind_processor(dialect)
             if name not in names:
                 if compiled.binds[name].required:
@@ -77,23 +81,40 @@ class _Said:
                 value = compiled.params[name]
                 self._same[name] = _plain(kind(value) if kind else value)
             self._bound.append((name, kind))
+        self._names = [name for name, _ in self._bound]
         columns = [] if isinstance(statement, UpdateBase) else list(statement.selected_columns)
         self._make = _row_of([column.key or "" for column in columns])._make
         found = (column.type.dialect_impl(dialect).result_processor(dialect, None) for column in columns)
         self._read = [(at, kind) for at, kind in enumerate(found) if kind is not None]
 
-    def run(self, driver: sqlite3.Connection, values: Values) -> sqlite3.Cursor:
+    def run(self, conn: Connection, driver: Any, values: Values) -> Any:
+        """The driver's cursor."""
         same = self._same
         bound = [
             same[name] if name in same else kind(values[name]) if kind else _plain(values[name])
             for name, kind in self._bound
         ]
         try:
-            return driver.execute(self._sql, bound)
-        except sqlite3.Error as error:  # as Core tells it, but for the values
-            raise DBAPIError.instance(
-                self._sql, None, error, sqlite3.Error, hide_parameters=True, dialect=self._dialect
-            ) from error
+            if self.by_place:
+                return driver.execute(self.sql, bound)
+            return driver.execute(self.sql, dict(zip(self._names, bound, strict=True)))
+        except self._errors as error:
+            raise self._told(conn, driver, error) from error
+
+    def _told(self, conn: Connection, driver: Any, error: Any) -> Any:
+        """As Core tells it, but for the values."""
+        lost = self._dialect.is_disconnect(error, driver, None)
+        if lost:
+            conn.invalidate(error)
+        return DBAPIError.instance(
+            self.sql,
+            None,
+            error,
+            self._errors,
+            hide_parameters=True,
+            connection_invalidated=lost,
+            dialect=self._dialect,
+        )
 
     def made(self, found: list[Any]) -> list[Any]:
         make, read, rows = self._make, self._read, []

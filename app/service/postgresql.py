@@ -32,10 +32,12 @@ SESSION = (
 # Of a process that stands still while others wait: they go on well before its leases end.
 NOT_ALONE = "SET idle_in_transaction_session_timeout = '8s'"
 # As SQLite's synchronous=NORMAL: a power cut costs the last moments, nothing of what was there before.
-RELAXED = "SET synchronous_commit = off"
+RELAXED = "SET LOCAL synchronous_commit = off; "
 DURABLE = (
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
 )
+# Said together; each sees what was committed when it began, so the second one all who had the lock before.
+LOCK, SNAPSHOT = f"SELECT pg_advisory_xact_lock({WRITING})", "SELECT pg_current_snapshot()::text"
 
 
 class _WithoutNull(StrDumperUnknown):
@@ -52,7 +54,7 @@ def arguments(url: URL) -> dict[str, Any]:
 
 def engine(url: URL, *, writes: bool, durable: bool, alone: bool, pool_size: int) -> Engine:
     """Its transactions are one at a time and may write, or a snapshot that can't."""
-    session_is = (*SESSION, DURABLE if durable else RELAXED, *([] if alone or not writes else [NOT_ALONE]))
+    session_is = (*SESSION, DURABLE, *([] if alone or not writes else [NOT_ALONE]))
     made = create_engine(
         url,
         pool_size=pool_size,
@@ -74,6 +76,8 @@ def engine(url: URL, *, writes: bool, durable: bool, alone: bool, pool_size: int
 
         @event.listens_for(made, "begin")
         def _begun(conn: Connection) -> None:
-            conn.exec_driver_sql(f"SELECT pg_advisory_xact_lock({WRITING})")
+            relaxed = "" if conn.info.get("durable", durable) else RELAXED
+            cursor: Any = conn.exec_driver_sql(f"{LOCK}; {relaxed}{SNAPSHOT}").cursor
+            (conn.info["snapshot"],) = cursor.set_result(-1).fetchone()
 
     return made

@@ -13,9 +13,10 @@ from sqlalchemy import Connection
 
 from app.contract.events import ChangeKind
 
-from .kept import forget, say
+from .kept import begin_part, forget, say
 
 NAMED_AT_MOST = 200
+SAVEPOINT, RELEASE = "SAVEPOINT unit", "RELEASE unit"
 
 
 @dataclass
@@ -93,9 +94,10 @@ class Unit:
         finally:
             info.pop("noted", None)
 
-    def run_beside_others(self, conn: Connection) -> None:
+    def run_beside_others(self, conn: Connection, begin: str, end: str) -> None:
         """What fails here is undone by itself; the others' work stands."""
-        say(conn, "SAVEPOINT unit")
+        say(conn, begin)
+        begin_part(conn)
         try:
             self.run(conn)
         except BaseException as error:
@@ -105,7 +107,8 @@ class Unit:
                 say(conn, "ROLLBACK TO unit")
             except Exception:
                 raise error from None  # a full disk, or a server that goes away, undoes all of it
-        say(conn, "RELEASE unit")
+        if end:
+            say(conn, end)
 
 
 Say = Callable[[Connection, Sequence[Noted]], None]
@@ -116,8 +119,10 @@ def run(conn: Connection, units: Sequence[Unit], tell: Say | None = None) -> Non
     if len(units) == 1:
         units[0].run(conn)
     else:
-        for unit in units:
-            unit.run_beside_others(conn)
+        on_server = conn.dialect.name == "postgresql"  # each way to it counts, and the commit releases, too
+        for at, unit in enumerate(units):
+            begin = f"{RELEASE}; {SAVEPOINT}" if on_server and at else SAVEPOINT
+            unit.run_beside_others(conn, begin, "" if on_server else RELEASE)
     if tell is not None:
         tell(conn, [unit.notes for unit in units if unit.failed is None])
 

@@ -76,7 +76,6 @@ async def test_what_the_database_refuses_is_told_as_ever_and_undone(house: Servi
     assert await house.database.read(lambda conn: Often(ONE).first(conn, {"one": "event-1"})) is None
 
 
-@pytest.mark.sqlite
 async def test_what_it_writes_is_forgotten_by_the_writer_unless_quietly(house: Service) -> None:
     loud = update(events).where(events.c.id == bindparam("of")).values(campaign_id="c")
     found = iter(range(9))
@@ -91,7 +90,6 @@ async def test_what_it_writes_is_forgotten_by_the_writer_unless_quietly(house: S
     assert await house.database.write(lambda conn: work(conn, Often(loud))) == (0, 1)
 
 
-@pytest.mark.sqlite
 async def test_a_value_that_is_missing_is_no_null(house: Service) -> None:
     with pytest.raises(KeyError):
         await house.database.write(lambda conn: Often(ONE).rows(conn, {}))

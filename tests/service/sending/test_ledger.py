@@ -185,8 +185,7 @@ async def test_an_older_copy_under_a_running_service_sends_nothing_again(
 
 
 async def _server_away(scene: Scene) -> None:
-    for engine in {scene.house.database._writing, scene.house.database._ledger}:
-        engine.dispose()
+    scene.house.database._writing.dispose()
 
 
 async def test_doubt_counts_against_the_daily_limit(scene: Scene, lab: Lab) -> None:

@@ -1,0 +1,32 @@
+"""What PostgreSQL says of transactions: whether any but our own has ended since we looked.
+
+Who changes anything has an id, and it is seen once that has ended. So nothing has changed as long as no ids
+have ended but those that we used up ourselves, whoever else there is and however they write.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Snapshot(NamedTuple):
+    """`beyond` are ids of nobody who has ended; below, all have but those `under_way`."""
+
+    beyond: int
+    under_way: frozenset[int]
+
+
+def snapshot(said: str) -> Snapshot:
+    """Of `pg_current_snapshot()`."""
+    _, beyond, ids = said.split(":")
+    return Snapshot(int(beyond), frozenset(map(int, ids.split(",") if ids else ())))
+
+
+def ended(before: Snapshot, now: Snapshot) -> int:
+    """How many ids have come to an end between: no fewer than those of all who committed.
+
+    Parts of a transaction (savepoints) have ids too. They are in no list: before their whole ends they may be
+    counted already, and then it is the whole that is missing from `under_way`.
+    """
+    unfinished = sum(each >= before.beyond for each in now.under_way)
+    return now.beyond - before.beyond - unfinished + len(before.under_way - now.under_way)

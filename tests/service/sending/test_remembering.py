@@ -1,0 +1,146 @@
+"""What is remembered from mail to mail ends when another process writes: the next mail knows."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, insert
+
+from app.contract.ids import new_id
+from app.service import tables
+from app.service.sending import ledger
+from app.service.sending.claims import Errand, next_errand
+from tests.service.elsewhere import changed
+
+from .conftest import Scene
+from .smtp_lab import Lab
+
+pytestmark = pytest.mark.anyio
+
+AT = "'2026-03-02 09:00:00.000000'"
+PAUSED = "UPDATE inboxes SET overall_status = 'PAUSED'"
+FENCED = "UPDATE inboxes SET fence = fence + 1"
+HALTED = "UPDATE campaigns SET status = 'PAUSED'"
+SUPPRESSED = (
+    "INSERT INTO suppressions (id, team_id, email_key, reason, note, created_at)"
+    f" SELECT 's', id, 'person2@people.test', 'unsubscribed', '', {AT} FROM teams"
+)
+BLOCKED = (
+    "INSERT INTO blocklist (id, team_id, value, note, added_by, created_at)"
+    f" SELECT 'b', id, 'people.test', '', '', {AT} FROM teams"
+)
+SKIPPED = (
+    "INSERT INTO wishes (lead_id, step_number, campaign_id, skipped_at, updated_at, regardless)"
+    f" SELECT id, 0, campaign_id, {AT}, {AT}, FALSE FROM leads WHERE next_step = 0"
+)
+ADDRESS = (
+    "INSERT INTO workspace_settings (workspace_id, name, value)"
+    """ SELECT id, 'postal_address', '"1 New Road"' FROM workspaces"""
+)
+ANSWERED = (
+    "INSERT INTO company_pauses (workspace_id, domain, person, answered_at)"
+    f" SELECT id, 'people.test', 'Bob', {AT} FROM workspaces"
+)
+AGAIN = (
+    "UPDATE leads SET next_step = NULL WHERE next_step = 0",
+    "UPDATE contacts SET last_touch_at = NULL",
+    "UPDATE mails SET state = 'PLANNED', sent_at = NULL WHERE recipient = 'person1@people.test'",
+    f"UPDATE leads SET next_step = 0, due_at = {AT} WHERE id IN"
+    " (SELECT lead_id FROM mails WHERE recipient = 'person1@people.test')",
+)
+NOTHING = "nothing"
+# Of each kind that is kept: what another process does to it, and what then goes out or stands in the rows.
+CHANGES: dict[str, tuple[tuple[str, ...], str]] = {
+    "inbox": (("UPDATE inboxes SET display_name = 'Eve'",), "From: Eve"),
+    "room": (("UPDATE inboxes SET daily_limit = 2",), NOTHING),
+    "fence": ((PAUSED,), NOTHING),
+    "plans": ((HALTED,), NOTHING),
+    "campaign": (("UPDATE campaigns SET reply_to = 'eve@acme.test'",), "Reply-To: eve@acme.test"),
+    "settings": ((ADDRESS,), "1 New Road"),
+    "variants": (("UPDATE variants SET subject_template = 'Other'",), "Subject: Other"),
+    "blocks": ((BLOCKED,), NOTHING),
+    "wishes": ((SKIPPED,), NOTHING),
+    "pauses": ((ANSWERED,), NOTHING),
+    "answers": (("UPDATE mails SET state = 'PLANNED' WHERE kind = 'DIRECT'",), "Subject: By hand"),
+    "untried": (AGAIN, "To: Bob <person1@people.test>"),
+    "listening": (("UPDATE webhooks SET active = TRUE",), "told"),
+    "steps": (("UPDATE sequences SET wait_days = 9",), "due in 9 days"),
+    "begins": (("UPDATE campaign_inboxes SET first_sent_at = NULL",), "begun"),
+    "suppressed": ((SUPPRESSED,), NOTHING),  # kept by nobody
+}
+
+
+def kinds(conn: Connection) -> set[str]:
+    return {key[0] for key in conn.info["kept"]}
+
+
+async def warm(scene: Scene, lab: Lab) -> Any:
+    """Two of three mails went out, and all that is kept between two mails is kept."""
+    await scene.add_campaign(leads=0, follow_up_days=4, company_pause_days=7)
+    for number in range(3):
+        await scene.add_lead(f"person{number}@people.test", signal_computed_at=scene.clock.now())
+    mine = scene.house.home.workspace_id
+    by_hand = {"id": new_id(), "team_id": scene.house.home.team_id, "workspace_id": mine, "kind": "DIRECT"}
+    by_hand |= {"state": "FAILED", "inbox_id": scene.inbox_id, "recipient": "eva@people.test"}
+    by_hand |= {"subject": "By hand", "message_id": "<m@acme.test>", "token": "t", "step_number": 0}
+    by_hand |= {"raw": b"Subject: By hand\r\n\r\nHi.\r\n", "created_at": scene.clock.now()}
+    hook = {"id": new_id(), "team_id": by_hand["team_id"], "workspace_id": mine, "active": False}
+    hook |= {"target_url": "https://acme.test/hook", "event_types": ["email_sent"], "secret": b"sealed"}
+    hook |= {"created_at": scene.clock.now(), "updated_at": scene.clock.now()}
+    await scene.do(lambda conn: conn.execute(insert(tables.mails).values(by_hand)))
+    await scene.do(lambda conn: conn.execute(insert(tables.webhooks).values(hook)))
+    pump = scene.pump()
+    for _ in range(2):
+        scene.later(await pump.step())
+    assert len(lab.handed) == 2
+    return pump
+
+
+async def what_came_of_it(scene: Scene, lab: Lab) -> str:
+    said = NOTHING if len(lab.handed) == 2 else lab.handed[2].raw.decode()
+    sent = max(
+        (row for row in await scene.rows(tables.leads) if row.last_sent_at), key=lambda row: row.last_sent_at
+    )
+    said += f"due in {(sent.due_at - sent.last_sent_at).days} days" if sent.due_at else ""
+    said += "told" if await scene.rows(tables.deliveries) else ""
+    (serves,) = await scene.rows(tables.campaign_inboxes)
+    return said + ("begun" if serves.first_sent_at else "")
+
+
+@pytest.mark.parametrize("kind", CHANGES)
+async def test_what_another_process_changes_holds_for_the_next_mail(
+    scene: Scene, lab: Lab, kind: str
+) -> None:
+    pump = await warm(scene, lab)
+    assert await scene.do(kinds) == set(CHANGES) - {"suppressed"}, "a new kind needs a line here"
+    changes, wanted = CHANGES[kind]
+    changed(scene.house, *changes)
+    await pump.step()
+    came = await what_came_of_it(scene, lab)
+    assert came.startswith(wanted) if wanted == NOTHING else wanted in came
+
+
+@pytest.mark.parametrize("change", [PAUSED, FENCED, HALTED, SUPPRESSED, BLOCKED, SKIPPED])
+async def test_what_another_process_changes_between_claim_and_data_holds_for_this_mail(
+    scene: Scene, lab: Lab, change: str
+) -> None:
+    await warm(scene, lab)
+    now = scene.clock.now()
+    claim = partial(next_errand, service=scene.house, inbox_id=scene.inbox_id, now=now)
+    errand = await scene.do(claim)
+    assert isinstance(errand, Errand)
+    changed(scene.house, change)
+    enter = partial(ledger.enter_data, mail_id=errand.mail_id, fence=errand.fence, now=now)
+    assert await scene.house.database.write_durably(enter) is False
+
+
+async def test_without_such_a_change_it_goes(scene: Scene, lab: Lab) -> None:
+    """And is remembered: a test of what is forgotten says nothing where nothing is kept."""
+    pump = await warm(scene, lab)
+    before = await scene.do(lambda conn: dict(conn.info["kept"]))
+    await pump.step()
+    assert len(lab.handed) == 3
+    after = await scene.do(lambda conn: dict(conn.info["kept"]))
+    assert all(after[key] is before[key] for key in before if key[0] != "room")
