@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,11 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
 from app.client.service import OutreachService
+from app.contract.campaigns import NewCampaign
+from app.contract.history import KnownPeople, Met
+from app.contract.problems import Unreachable
 from app.desktop.application import PLACES
+from app.desktop.history.looking import Answers
 from app.desktop.kit import dialogs, theme
 from app.desktop.kit.words import tr
 from app.desktop.latepage import LatePage
@@ -40,6 +45,8 @@ TABS = "mails flow leads schedule figures".split()
 ELSEWHERE = {  # these have a scene of their own
     "ImportWizard",
     "ImportWizard of a file",
+    "ImportWizard into a campaign",
+    "EnrolDialog of everybody",
     "ConnectWizard",
     "NameserverWizard",
     "NameserverWizard of one",
@@ -100,9 +107,9 @@ class Stage:
         menu.close()
 
     @asynccontextmanager
-    async def dialog(self, name: str) -> AsyncIterator[Any]:
+    async def dialog(self, name: str, stock: Stock | None = None) -> AsyncIterator[Any]:
         """One of DIALOGS over the window."""
-        made = DIALOGS[name](self.application.session, self.stock, self.window)
+        made = DIALOGS[name](self.application.session, stock or self.stock, self.window)
         shown = asyncio.ensure_future(dialogs.show(made))
         await asyncio.sleep(0)
         await settled(made)
@@ -260,6 +267,51 @@ async def importing(stage: Stage) -> None:
             await stage.take(f"import-{at}", wizard)
 
 
+async def have_we_met(stage: Stage) -> None:
+    """Before people become leads, all at once and from a file; of a campaign that has none yet."""
+    if not stage.plays("met"):
+        return
+    session = stage.application.session
+    made = await session.service.campaigns.create(NewCampaign(name="Autumn news"))
+    stock = replace(stage.stock, campaign_id=made.campaign_id, campaign=made)
+    async with stage.dialog("EnrolDialog of everybody", stock) as dialog:
+        await stage.take("met-everybody", dialog)
+        dialog.add.click()
+        await until(dialog.meeting.list.isVisible)
+        await stage.take("met-everybody-list", dialog)
+    async with stage.dialog("ImportWizard into a campaign", stock) as wizard:
+        for _ in range(3):
+            await until(wizard.next.isEnabled)
+            wizard.next.click()
+        await until(wizard.next.isEnabled)
+        await stage.take("met-import", wizard)
+        people = wizard.meeting.found.listed
+        for name, answers in (("looking", _endless), ("trouble", _cut), ("many", _many)):
+            wizard.meeting.look(partial(answers, people), 150_000, lambda person: person.email)
+            await asyncio.sleep(REST)
+            await stage.take(f"met-import-{name}", wizard)
+    await session.service.campaigns.delete(made.campaign_id)
+
+
+def _some(people: Sequence[Met]) -> KnownPeople:
+    again = [one.model_copy(update={"email": f"{at}.{one.email}"}) for one in people for at in range(40)]
+    return KnownPeople(asked=12_000, met_count=9_000, met=tuple(again))
+
+
+async def _many(people: Sequence[Met]) -> Answers:
+    yield _some(people)
+
+
+async def _endless(people: Sequence[Met]) -> Answers:
+    yield _some(people)
+    await asyncio.Event().wait()
+
+
+async def _cut(people: Sequence[Met]) -> Answers:
+    yield _some(people)
+    raise Unreachable("The service did not answer in time. Try again in a moment.")
+
+
 async def connecting(stage: Stage) -> None:
     """A mailbox at the mail server of the practice world."""
     box = stage.application.session.about.practice_mailbox
@@ -377,6 +429,7 @@ SCENES: tuple[Callable[[Stage], Awaitable[None]], ...] = (
     senders,
     webhooks,
     importing,
+    have_we_met,
     connecting,
     domain_wizard,
     every_dialog,

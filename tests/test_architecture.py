@@ -45,11 +45,18 @@ PURE = (
 )
 # What a screen may know besides kit, shell, session and its own noun.
 SCREEN_MAY_ALSO_IMPORT = {
-    "contacts": {"history.known", "leads.wizard"},  # one import wizard for all three
-    "campaigns": {"analytics.panel", "flow.tab", "history.asking", "leads.wizard"},
+    "contacts": {"history.looking", "history.meeting", "leads.wizard"},  # one import wizard for all three
+    "campaigns": {
+        "analytics.panel",
+        "contacts.enrol_dialog",
+        "contacts.narrowing",
+        "flow.tab",
+        "history.asking",
+        "leads.wizard",
+    },
     # a branch's mails are written and saved as those of the main chain are
     "flow": {"campaigns.saving", "campaigns.spins", "campaigns.texts", "campaigns.variants"},
-    "leads": {"history.asking"},
+    "leads": {"history.looking", "history.meeting"},
     "replies": {"campaigns.journeying"},  # a journey is told alike
     # by its id, what the other screens list
     "documented": {

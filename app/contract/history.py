@@ -7,6 +7,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, model_validator
 
+from .addresses import LONGEST
 from .ids import CampaignId, ContactId, InboxId, checked_id
 from .limits import HISTORY_PEOPLE_MAX
 from .wire import DeskRequest, Done, Time, Wire
@@ -60,7 +61,7 @@ class InboxHistory(Wire):
 
 
 class Acquaintances(DeskRequest):
-    """Whom to look up: addresses, contacts, or the leads of a campaign that were not written to yet."""
+    """Whom to look up: addresses, contacts, a campaign's leads without a mail yet, or who is not in it."""
 
     emails: tuple[str, ...] = Field((), max_length=HISTORY_PEOPLE_MAX, description="In any spelling")
     contact_ids: tuple[Annotated[ContactId, AfterValidator(checked_id)], ...] = Field(
@@ -70,11 +71,21 @@ class Acquaintances(DeskRequest):
         None,
         description="With addresses or contacts: the campaign that doesn't count; else whose leads are meant",
     )
+    not_in_campaign_after: str | None = Field(
+        None,
+        max_length=LONGEST,
+        description="In place of the campaign's leads the next thousand who are not in it: those after this "
+        "address, which is the `next_after` of the answer before. Empty for the first",
+    )
 
     @model_validator(mode="after")
     def _someone(self) -> Acquaintances:
         if not (self.emails or self.contact_ids or self.campaign_id):
             raise ValueError("Give emails, contact_ids or campaign_id")
+        if self.not_in_campaign_after is not None and (
+            self.emails or self.contact_ids or not self.campaign_id
+        ):
+            raise ValueError("Give not_in_campaign_after beside campaign_id alone")
         return self
 
 
@@ -84,4 +95,8 @@ class KnownPeople(Done):
     asked: int = Field(description="How many people were looked up", examples=[500])
     met_count: int = Field(description="How many of them are known", examples=[14])
     met: tuple[Met, ...] = Field((), description="The first thousand of them")
+    contact_ids: tuple[ContactId, ...] = Field(
+        (), description="With `not_in_campaign_after`: everybody who was looked up"
+    )
+    next_after: str | None = Field(None, description="With it, too: where the next thousand begin, if any")
     inboxes: tuple[InboxHistory, ...] = Field((), description="How far their past is read")

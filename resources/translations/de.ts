@@ -1414,11 +1414,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
-        <source>Stop adding</source>
-        <translation>Hinzufügen anhalten</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/people.py"/>
         <source>Everybody is in already</source>
         <translation>Alle sind schon dabei</translation>
     </message>
@@ -1426,39 +1421,6 @@
         <location filename="../../app/desktop/campaigns/people.py"/>
         <source>Import a CSV to add people.</source>
         <translation>Importieren Sie eine CSV-Datei, um Personen hinzuzufügen.</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/people.py"/>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
-        <source>Add %n contact(s)</source>
-        <translation>
-            <numerusform>%n Kontakt aufnehmen</numerusform>
-            <numerusform>%n Kontakte aufnehmen</numerusform>
-        </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/people.py"/>
-        <source>They become leads of this campaign. People who opted out or bounced are left out of sending.</source>
-        <translation>Sie werden Leads dieser Kampagne. Abgemeldete und Unzustellbare werden beim Senden ausgelassen.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/people.py"/>
-        <source>Leads added</source>
-        <translation>Leads hinzugefügt</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/people.py"/>
-        <source>%n lead(s) in {campaign}</source>
-        <translation>
-            <numerusform>%n Lead in {campaign}</numerusform>
-            <numerusform>%n Leads in {campaign}</numerusform>
-        </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/people.py"/>
-        <location filename="../../app/desktop/preferences/backups.py"/>
-        <source>{done} of {total}</source>
-        <translation>{done} von {total}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
@@ -2664,6 +2626,12 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/leads/wizard.py"/>
+        <source>Add leads to “{name}”</source>
+        <translation>Leads zu „{name}“ hinzufügen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <location filename="../../app/desktop/preferences/barred.py"/>
         <location filename="../../app/desktop/preferences/holidays.py"/>
         <location filename="../../app/desktop/preferences/people.py"/>
@@ -2674,6 +2642,19 @@
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <source>Add them to the campaign (Enter)</source>
         <translation>In die Kampagne aufnehmen (Eingabe)</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>%n contact(s) who are not in this campaign yet become leads of it.</source>
+        <translation>
+            <numerusform>%n Kontakt, der noch nicht in dieser Kampagne ist, wird ein Lead.</numerusform>
+            <numerusform>%n Kontakte, die noch nicht in dieser Kampagne sind, werden Leads.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>People who opted out or bounced are left out of sending.</source>
+        <translation>Abgemeldete und Unzustellbare werden beim Senden ausgelassen.</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
@@ -2715,15 +2696,18 @@
         <source>Go to the campaigns</source>
         <translation>Zu den Kampagnen</translation>
     </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>Add %n contact(s)</source>
+        <translation>
+            <numerusform>%n Kontakt aufnehmen</numerusform>
+            <numerusform>%n Kontakte aufnehmen</numerusform>
+        </translation>
+    </message>
     <message>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <source>Reading who matches…</source>
         <translation>Wer passt, wird gelesen…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
-        <source>Looking up whom we have met…</source>
-        <translation>Es wird nachgesehen, wen wir schon kennen …</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
@@ -5719,16 +5703,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/history/asking.py"/>
-        <source>We have met none of the leads</source>
-        <translation>Von den Leads kennen wir noch niemanden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/history/asking.py"/>
         <source>Shows who they are, to leave some out</source>
         <translation>Zeigt, wer sie sind, um einige wegzulassen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/history/asking.py"/>
+        <location filename="../../app/desktop/leads/wizard.py"/>
         <location filename="../../app/desktop/preferences/past.py"/>
         <source>Have we met?</source>
         <translation>Kennen wir uns?</translation>
@@ -5740,6 +5720,11 @@ wie viel</translation>
             <numerusform>%n Person weglassen</numerusform>
             <numerusform>%n Personen weglassen</numerusform>
         </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/history/known.py"/>
+        <source>Take the tick from whom the campaign should not write to.</source>
+        <translation>Nehmen Sie das Häkchen bei allen weg, denen die Kampagne nicht schreiben soll.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/history/known.py"/>
@@ -5761,10 +5746,29 @@ wie viel</translation>
         <source>Leave all of them out</source>
         <translation>Sie alle weglassen</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <location filename="../../app/desktop/history/known.py"/>
-        <source>Take the tick from whom the campaign should not write to.</source>
-        <translation>Nehmen Sie das Häkchen bei allen weg, denen die Kampagne nicht schreiben soll.</translation>
+        <source>The other %n, not listed here</source>
+        <translation>
+            <numerusform>Die übrige, hier nicht aufgeführte Person</numerusform>
+            <numerusform>Die übrigen %n, hier nicht aufgeführt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/history/known.py"/>
+        <source>The first %n of them are listed.</source>
+        <translation>
+            <numerusform>Aufgeführt ist die erste.</numerusform>
+            <numerusform>Aufgeführt sind die ersten %n.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/history/known.py"/>
+        <source>We have met none of the %n person(s).</source>
+        <translation>
+            <numerusform>Diese Person kennen wir noch nicht.</numerusform>
+            <numerusform>Von den %n Personen kennen wir noch niemanden.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/history/known.py"/>
@@ -5830,6 +5834,41 @@ wie viel</translation>
         <location filename="../../app/desktop/history/known.py"/>
         <source>Not searched yet: {inboxes}.</source>
         <translation>Noch nicht durchsucht: {inboxes}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/history/meeting.py"/>
+        <source>Looking up whom we have met</source>
+        <translation>Es wird nachgesehen, wen wir schon kennen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/history/meeting.py"/>
+        <source>Don’t wait for the rest</source>
+        <translation>Nicht auf den Rest warten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/history/meeting.py"/>
+        <source>Go on with what is known by now</source>
+        <translation>Mit dem weitermachen, was jetzt bekannt ist</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/history/meeting.py"/>
+        <source>Look up again</source>
+        <translation>Noch einmal nachsehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/history/meeting.py"/>
+        <source>Looking up whom we have met: {done} of {total}</source>
+        <translation>Es wird nachgesehen, wen wir schon kennen: {done} von {total}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/history/meeting.py"/>
+        <source>It is not known whom we have met.</source>
+        <translation>Wen wir schon kennen, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/history/meeting.py"/>
+        <source>Only {done} of {total} were looked up.</source>
+        <translation>Nur bei {done} von {total} wurde nachgesehen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/actions.py"/>
@@ -8000,6 +8039,14 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/leads/importing.py"/>
+        <source>%n people left out, as you wished.</source>
+        <translation>
+            <numerusform>%n Person wie gewünscht weggelassen.</numerusform>
+            <numerusform>%n Personen wie gewünscht weggelassen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/importing.py"/>
         <source>%n people not sent, because the import ended before.</source>
         <translation>
             <numerusform>%n Person nicht übertragen, weil der Import vorher endete.</numerusform>
@@ -8157,11 +8204,6 @@ wie viel</translation>
         <location filename="../../app/desktop/leads/wizard.py"/>
         <source>File</source>
         <translation>Datei</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/wizard.py"/>
-        <source>Add leads to “{name}”</source>
-        <translation>Leads zu „{name}“ hinzufügen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/wizard.py"/>
@@ -9040,6 +9082,11 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/backups.py"/>
         <source>Type “{word}” here to go on.</source>
         <translation>Geben Sie hier „{word}“ ein, um fortzufahren.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/backups.py"/>
+        <source>{done} of {total}</source>
+        <translation>{done} von {total}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/backups.py"/>

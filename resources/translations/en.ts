@@ -128,23 +128,6 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/people.py"/>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
-        <source>Add %n contact(s)</source>
-        <translation>
-            <numerusform>Add %n contact</numerusform>
-            <numerusform>Add %n contacts</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/people.py"/>
-        <source>%n lead(s) in {campaign}</source>
-        <translation>
-            <numerusform>%n lead in {campaign}</numerusform>
-            <numerusform>%n leads in {campaign}</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/people.py"/>
         <location filename="../../app/desktop/documented/lead.py"/>
         <source>Remove %n lead(s)</source>
         <translation>
@@ -331,6 +314,14 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>%n contact(s) who are not in this campaign yet become leads of it.</source>
+        <translation>
+            <numerusform>%n contact who is not in this campaign yet becomes a lead of it.</numerusform>
+            <numerusform>%n contacts who are not in this campaign yet become leads of it.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <source>Only the %n selected contact(s)</source>
         <translation>
             <numerusform>Only the %n selected contact</numerusform>
@@ -351,6 +342,14 @@
         <translation>
             <numerusform>All %n contact that match the filter</numerusform>
             <numerusform>All %n contacts that match the filter</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <source>Add %n contact(s)</source>
+        <translation>
+            <numerusform>Add %n contact</numerusform>
+            <numerusform>Add %n contacts</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -577,6 +576,30 @@
         <translation>
             <numerusform>Leave %n person out</numerusform>
             <numerusform>Leave %n people out</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/history/known.py"/>
+        <source>The other %n, not listed here</source>
+        <translation>
+            <numerusform>The other one, not listed here</numerusform>
+            <numerusform>The other %n, not listed here</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/history/known.py"/>
+        <source>The first %n of them are listed.</source>
+        <translation>
+            <numerusform>The first of them is listed.</numerusform>
+            <numerusform>The first %n of them are listed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/history/known.py"/>
+        <source>We have met none of the %n person(s).</source>
+        <translation>
+            <numerusform>We have not met this person.</numerusform>
+            <numerusform>We have met none of the %n people.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -929,6 +952,14 @@
         <translation>
             <numerusform>%n person on the blocklist or suppressed; nothing is sent to them.</numerusform>
             <numerusform>%n people on the blocklist or suppressed; nothing is sent to them.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/importing.py"/>
+        <source>%n people left out, as you wished.</source>
+        <translation>
+            <numerusform>%n person left out, as you wished.</numerusform>
+            <numerusform>%n people left out, as you wished.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

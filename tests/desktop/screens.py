@@ -22,6 +22,7 @@ from app.contract.campaigns import Campaign, CampaignEdit, NewCampaign
 from app.contract.contacts import Contact, ContactQuery, Enrolment
 from app.contract.domains import Domain, DomainQuery, NewDomain
 from app.contract.history import KnownPeople
+from app.contract.ids import CampaignId
 from app.contract.inboxes import InboxType, SenderAccount, SenderAccountQuery
 from app.contract.outbox import OutboxQuery, PlannedRead
 from app.contract.replies import ThreadQuery
@@ -246,6 +247,10 @@ async def _long(*_: object) -> Any:
     await asyncio.Event().wait()
 
 
+def _into(has: Stock) -> tuple[CampaignId, str]:
+    return CampaignId(has.campaign_id), has.campaign.name
+
+
 def _known(has: Stock) -> list[Item]:
     return [Item(has.domain.domain_id, has.domain.domain_name)]
 
@@ -280,6 +285,9 @@ DIALOGS: dict[str, Made] = {
     "NameserverWizard of one": lambda s, has, w: NameserverWizard(s, has.domain, w),
     "RedirectDialog": lambda s, has, w: RedirectDialog(s, has.domain, w),
     "ImportWizard": lambda s, has, w: ImportWizard(s, None, None, w),
+    "ImportWizard into a campaign": lambda s, has, w: ImportWizard(
+        s, _into(has), resource("sample", "leads.csv"), w
+    ),
     "ImportWizard of a file": lambda s, has, w: ImportWizard(s, None, resource("sample", "leads.csv"), w),
     "NameDialog": lambda s, has, w: NameDialog("Save view", "Name", "Mine", parent=w),
     "MailDialog": lambda s, has, w: MailDialog(s, has.contact, w),
@@ -288,6 +296,7 @@ DIALOGS: dict[str, Made] = {
     "ContactDialog": lambda s, has, w: ContactDialog(s, has.contact, w),
     "DoingDialog": lambda s, has, w: DoingDialog("Tagging", _picked(s, has), _long, parent=w),
     "EnrolDialog": lambda s, has, w: EnrolDialog(s, _picked(s, has), Shown(), 200, w),
+    "EnrolDialog of everybody": lambda s, has, w: EnrolDialog(s, None, Shown(), 200, w, _into(has)),
     "ConnectWizard": lambda s, has, w: ConnectWizard(s, Tasks(w, s.problem.emit), w),
     "SignInDialog": lambda s, has, w: SignInDialog(s, _of_suite(has), w),
     "BulkDialog": lambda s, has, w: BulkDialog(s, Making(s, w), _known(has), "", w),

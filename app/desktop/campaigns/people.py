@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
-import shiboken6
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.contract.contacts import ContactQuery, Enrolment
 from app.contract.ids import CampaignId
 from app.contract.leads import LeadQuery
-from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.problems import Problem
 from app.contract.scopes import Scope
+from app.desktop.contacts.enrol_dialog import EnrolDialog
+from app.desktop.contacts.narrowing import Shown
 from app.desktop.kit.dialogs import ask, choose_save_file, show
 from app.desktop.kit.flow import flow
-from app.desktop.kit.formats import number, size
+from app.desktop.kit.formats import size
 from app.desktop.kit.headings import ColumnKeeper
 from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import SearchBox, button, card, label
+from app.desktop.kit.parts import SearchBox, button, card
 from app.desktop.kit.rows import Row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
@@ -63,7 +61,6 @@ class People(QWidget):
         self.export = button(tr("Export…"), "file")
         self.delete = button(tr("Remove…"))
         self.search = SearchBox(tr("Search leads"), tr("Search leads"))
-        self.progress = label("", "mute")
         frame, inside = card(pad=1, gap=0)
         inside.addWidget(self.table)
         self.states = StatePanel(
@@ -73,7 +70,7 @@ class People(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 6, 0)
         layout.setSpacing(12)
-        layout.addLayout(flow(self.enrol, self.upload, self.export, self.delete, self.search, self.progress))
+        layout.addLayout(flow(self.enrol, self.upload, self.export, self.delete, self.search))
         layout.addWidget(self.states, 1)
         self._connect()
         self._selected()
@@ -113,9 +110,7 @@ class People(QWidget):
     def _selected(self) -> None:
         """What can be done now, and why not."""
         may = self._session.online and self._session.may(Scope.CAMPAIGNS_WRITE)
-        busy = self._tasks.busy("enrol")
-        self.enrol.setText(tr("Stop adding") if busy else tr("Add all contacts"))
-        self.enrol.setEnabled(busy or (may and self._session.may(Scope.CONTACTS_READ)))
+        self.enrol.setEnabled(may and self._session.may(Scope.CONTACTS_READ))
         self.upload.setEnabled(may)
         self.delete.setEnabled(may and bool(self.table.selected_ids()))
 
@@ -138,48 +133,19 @@ class People(QWidget):
         self.changed.emit()
 
     def _enrol_asked(self) -> None:
-        if self._tasks.busy("enrol"):
-            self._tasks.cancel("enrol")
-        else:
-            self._tasks.start(self._enrol(), "enrol").add_done_callback(self._enrolled)
-
-    def _enrolled(self, task: asyncio.Task[None]) -> None:
-        if shiboken6.isValid(self):
-            self.progress.clear()
-            self._selected()
-            self.model.refresh()
-            self.changed.emit()
+        if not self._tasks.busy("enrol"):
+            self._tasks.start(self._enrol(), "enrol")
 
     async def _enrol(self) -> None:
-        campaign, name = CampaignId(self._campaign_id), self.name
-        query = ContactQuery(not_in_campaign_id=campaign, limit=PAGE_LIMIT_MAX, sort_desc=False)
-        contacts = self._session.service.contacts
-        total = (await contacts.search(query.model_copy(update={"limit": 1}))).pagination.total
+        campaign, others = (CampaignId(self._campaign_id), self.name), Shown()
+        others.put("not_in_campaign_id", campaign[0])
+        total = (await self._session.service.contacts.search(others.query(1, 1))).pagination.total
         if not total:
             self._session.noticed.emit(tr("Everybody is in already"), tr("Import a CSV to add people."))
             return
-        act = tr("Add %n contact(s)", n=total)
-        text = tr(
-            "They become leads of this campaign. People who opted out or bounced are left out of sending."
-        )
-        if await ask(self, f"{act}?", text, act, tr("Cancel")) != act:
-            return
-        self._selected()
-        added = await self._enrol_all(campaign, query, total)
-        self._session.noticed.emit(tr("Leads added"), tr("%n lead(s) in {campaign}", n=added, campaign=name))
-
-    async def _enrol_all(self, campaign: CampaignId, query: ContactQuery, total: int) -> int:
-        """All who match, a hundred at a time: who is in no longer matches, so page 1 is always next."""
-        contacts, added = self._session.service.contacts, 0
-        while True:
-            ids = [contact.id for contact in (await contacts.search(query)).contacts]
-            if not ids:
-                return added
-            done = await contacts.enrol(Enrolment(campaign_id=campaign, contact_ids=tuple(ids)))
-            if not done.enrolled:
-                return added
-            added += done.enrolled
-            self.progress.setText(tr("{done} of {total}", done=number(added), total=number(total)))
+        await show(EnrolDialog(self._session, None, others, total, self, campaign))
+        self.model.refresh()
+        self.changed.emit()
 
     def _export_asked(self) -> None:
         self._tasks.start(self._export(), "export", newest=True)

@@ -1,17 +1,21 @@
-"""Choose a campaign, then watch the contacts go in and read what came of it."""
+"""Choose a campaign, see whom we have met, then watch the contacts go in and read what came of it."""
 
 from __future__ import annotations
+
+from functools import partial
 
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog, QProgressBar, QRadioButton, QStackedWidget, QVBoxLayout, QWidget
 
 from app.contract.campaigns import Campaign, CampaignHead, CampaignQuery, CampaignStatus
+from app.contract.history import Met
 from app.contract.ids import CampaignId, ContactId
-from app.desktop.contacts.enrolling import EnrolmentReport, enrol, met
+from app.desktop.contacts.enrolling import EnrolmentReport, enrol
 from app.desktop.contacts.lastopened import campaigns
 from app.desktop.contacts.narrowing import Shown
 from app.desktop.contacts.picked import Picked
-from app.desktop.history.known import KnownList
+from app.desktop.history.looking import of_contacts, of_everybody_else
+from app.desktop.history.meeting import Meeting, Source
 from app.desktop.kit import badges, formats
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import SearchBox, button, card, label, row
@@ -42,7 +46,8 @@ def _row(campaign: Campaign | CampaignHead) -> Row:
 
 
 class EnrolDialog(QDialog):
-    """Enrols the selected contacts, or all `matching` that `shown` finds."""
+    """Enrols the selected contacts, or all `matching` that `shown` finds; `target` is the id and the name of
+    a campaign when it is chosen already, and `shown` are then all who are not in it."""
 
     def __init__(
         self,
@@ -51,28 +56,37 @@ class EnrolDialog(QDialog):
         shown: Shown,
         matching: int,
         parent: QWidget | None = None,
+        target: tuple[CampaignId, str] | None = None,
     ) -> None:
         super().__init__(parent)
         self._session, self._selected, self._shown = session, selected, shown
-        self._matching = matching
+        self._matching, self._everybody, self._into = matching, target is not None, target
         self._search = ""
+        self._ids: list[ContactId] | None = None  # None: not read yet
         self.report: EnrolmentReport | None = None
-        self.setWindowTitle(tr("Add to campaign"))
+        self._tasks = Tasks(self, self._failed)
+        self._problem = ProblemBar()
+        self.meeting = Meeting(session)
+        self._steps = QStackedWidget()
+        first = self._make_sentence() if target else self._make_choice()
+        for page in (first, self._make_progress(), self.meeting):
+            self._steps.addWidget(page)
+        self._lay_out(tr("Add leads to “{name}”", name=target[1]) if target else tr("Add to campaign"))
+        self.meeting.changed.connect(self._check)
+        self.meeting.ended.connect(self._looked_up)
+        self.finished.connect(self.meeting.stop)
+        self._check()
+        if not target:
+            self.campaigns.restart()
+
+    def _lay_out(self, title: str) -> None:
+        self.setWindowTitle(title)
         self.resize(560, 520)
         box = QVBoxLayout(self)
         box.setContentsMargins(24, 22, 24, 20)
         box.setSpacing(12)
-        box.addWidget(label(tr("Add to campaign"), "h2"))
-        self._problem = ProblemBar()
-        self._tasks = Tasks(self, self._failed)
+        box.addWidget(label(title, "h2", wrap=True))
         box.addWidget(self._problem)
-        self._steps = QStackedWidget()
-        self._steps.addWidget(self._make_choice())
-        self._steps.addWidget(self._make_progress())
-        self.known = KnownList()
-        self._steps.addWidget(self.known)
-        self.known.changed.connect(self._count_known)
-        self._ids: list[ContactId] = []
         box.addWidget(self._steps, 1)
         self.close_button = button(tr("Cancel"), tip=tr("Close (Esc)"))
         self.close_button.clicked.connect(self.reject)
@@ -80,8 +94,16 @@ class EnrolDialog(QDialog):
         self.add.setDefault(True)
         self.add.clicked.connect(self._add)
         box.addLayout(row(None, self.close_button, self.add, gap=10))
-        self._check()
-        self.campaigns.restart()
+
+    def _make_sentence(self) -> QWidget:
+        page = QWidget()
+        box = QVBoxLayout(page)
+        box.setContentsMargins(0, 0, 0, 0)
+        text = tr("%n contact(s) who are not in this campaign yet become leads of it.", n=self._matching)
+        then = tr("People who opted out or bounced are left out of sending.")
+        box.addWidget(label(f"{text} {then}", wrap=True))
+        box.addStretch()
+        return page
 
     def _make_choice(self) -> QWidget:
         page = QWidget()
@@ -150,64 +172,87 @@ class EnrolDialog(QDialog):
         self.campaigns.restart()
 
     def _check(self) -> None:
-        if self._steps.currentWidget() is self.known:
-            return
-        self.add.setEnabled(self.table.current() is not None and self.table.selected_count() == 1)
-        count = self._selected.count if self._selected and self.only_selected.isChecked() else self._matching
+        if self._steps.currentWidget() is self.meeting:
+            count = self._known_count() - self.meeting.leaving
+            self.add.setEnabled(count > 0 and not self.meeting.looking)
+        else:
+            count = self._chosen_count()
+            chosen = self._everybody or (self.table.current() and self.table.selected_count() == 1)
+            self.add.setEnabled(bool(chosen))
         self.add.setText(tr("Add %n contact(s)", n=count))
 
+    def _chosen_count(self) -> int:
+        only = self._selected if self._selected and self.only_selected.isChecked() else None
+        return only.count if only else self._matching
+
+    def _known_count(self) -> int:
+        """How many there are, as far as we know."""
+        if self._ids is not None:
+            return len(self._ids)
+        return self.meeting.found.asked if self.meeting.complete else self._matching
+
     def _add(self) -> None:
-        current = self.table.current()
-        if current is None or self._tasks.busy("enrol") or not self.add.isEnabled():
+        if self._tasks.busy("enrol") or not self.add.isEnabled():
             return
         self._problem.clear()
-        self.add.hide()
-        self.close_button.setText(tr("Stop"))
-        asked = self._steps.currentWidget() is self.known
-        self._steps.setCurrentIndex(1)
-        campaign_id, name = CampaignId(current.id), str(current.cells[0])
-        work = self._adding(campaign_id, name, self._staying()) if asked else self._asking(campaign_id, name)
-        self._tasks.start(work, "enrol")
+        if self._steps.currentWidget() is self.meeting:
+            self._tasks.start(self._adding(), "enrol")
+        elif self._everybody and self._into:
+            self._look(partial(of_everybody_else, self._session.service, self._into[0]), self._matching)
+        elif current := self.table.current():
+            self._into = CampaignId(current.id), str(current.cells[0])
+            self._tasks.start(self._asking(self._into[0]), "enrol")
 
-    async def _asking(self, campaign_id: CampaignId, name: str) -> None:
-        """Show whom of them we have met; add them at once when it is nobody."""
-        self._doing.setText(tr("Reading who matches…"))
-        self._ids = await self._gather()
-        self._doing.setText(tr("Looking up whom we have met…"))
-        known = await met(self._session.service, campaign_id, self._ids)
-        if known is None or not known.met:
-            await self._adding(campaign_id, name, self._ids)
-            return
-        self.known.show_people(known.met, known.met_count, known.asked, self._session.now())
-        self.known.show_searched(known.inboxes)
-        self._steps.setCurrentWidget(self.known)
+    async def _asking(self, campaign_id: CampaignId) -> None:
+        """Read who is meant, then show whom of them we have met."""
+        self._show_progress(tr("Reading who matches…"))
+        ids = self._ids = await self._gather()
+        if self._session.why_no_desk:
+            await self._adding()
+        else:
+            self._look(partial(of_contacts, self._session.service, campaign_id, ids), len(ids))
+
+    def _look(self, source: Source, total: int) -> None:
+        self._steps.setCurrentWidget(self.meeting)
         self.close_button.setText(tr("Cancel"))
         self.add.show()
-        self.known.people.setFocus()
+        self.meeting.look(source, total, _contact)
 
-    def _staying(self) -> list[ContactId]:
-        leaving = {person.contact_id for person in self.known.left_out()}
-        return [each for each in self._ids if each not in leaving]
+    def _looked_up(self) -> None:
+        """Add them at once when there is nothing to tell."""
+        if self._everybody and self.meeting.complete:
+            self._ids = self.meeting.found.contact_ids
+        if not self.meeting.has_news:
+            self._tasks.start(self._adding(), "enrol")
+            return
+        self._check()
+        (self.meeting.list.people if self.meeting.found.met_count else self.add).setFocus()
 
-    def _count_known(self) -> None:
-        staying = len(self._staying())
-        self.add.setText(tr("Add %n contact(s)", n=staying))
-        self.add.setEnabled(staying > 0)
+    def _show_progress(self, doing: str) -> None:
+        self._doing.setText(doing)
+        self._steps.setCurrentIndex(1)
+        self.add.hide()
+        self.close_button.setText(tr("Stop"))
 
-    async def _adding(self, campaign_id: CampaignId, name: str, ids: list[ContactId]) -> None:
-        self._doing.setText(tr("Adding %n contact(s) to “{name}”…", n=len(ids), name=name))
+    async def _adding(self) -> None:
+        into, leaving = self._into, self.meeting.left_out()
+        assert into is not None
+        self._show_progress(tr("Reading who matches…"))
+        everybody = self._ids if self._ids is not None else await self._gather()
+        ids = [each for each in everybody if each not in leaving]
+        self._doing.setText(tr("Adding %n contact(s) to “{name}”…", n=len(ids), name=into[1]))
         self.bar.setRange(0, max(1, len(ids)))
         self.bar.setValue(0)
         self.report = EnrolmentReport(requested=len(ids))
         try:
-            async for report in enrol(self._session.service, campaign_id, ids):
+            async for report in enrol(self._session.service, into[0], ids):
                 self.report = report
                 self.bar.setValue(report.done)
         finally:
-            self._tell(name)
+            self._tell(into[1])
 
     async def _gather(self) -> list[ContactId]:
-        only = self._selected if self.only_selected.isChecked() else None
+        only = self._selected if self._selected and self.only_selected.isChecked() else None
         who = only or Picked(self._session.service, self._shown, self._matching)
         self.bar.setRange(0, max(1, who.count))
         ids: list[ContactId] = []
@@ -249,3 +294,7 @@ class EnrolDialog(QDialog):
     def closeEvent(self, event: QCloseEvent) -> None:
         self._tasks.cancel("enrol")
         super().closeEvent(event)
+
+
+def _contact(person: Met) -> str:
+    return person.contact_id or ""

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from app.client.service import OutreachService
 from app.contract.contacts import Enrolment
-from app.contract.history import Acquaintances, KnownPeople
 from app.contract.ids import CampaignId, ContactId
-from app.contract.limits import BULK_CONTACTS_MAX, HISTORY_PEOPLE_MAX
-from app.contract.problems import NotFound
-from app.desktop.history.known import merged
+from app.contract.limits import BULK_CONTACTS_MAX
+from app.desktop.kit.patience import patiently
 from app.desktop.kit.words import tr
 
 
@@ -42,22 +41,6 @@ class EnrolmentReport:
         return [said for number, said in sentences if number > 0]
 
 
-async def met(
-    service: OutreachService, campaign_id: CampaignId, ids: Sequence[ContactId]
-) -> KnownPeople | None:
-    """Whom of them the workspace knows, apart from this campaign; None where the service can't say."""
-    answers = []
-    try:
-        for start in range(0, len(ids), HISTORY_PEOPLE_MAX):
-            some = tuple(ids[start : start + HISTORY_PEOPLE_MAX])
-            answers.append(
-                await service.history.look_up(Acquaintances(contact_ids=some, campaign_id=campaign_id))
-            )
-    except NotFound:
-        return None
-    return merged(answers)
-
-
 async def enrol(
     service: OutreachService, campaign_id: CampaignId, ids: Sequence[ContactId]
 ) -> AsyncIterator[EnrolmentReport]:
@@ -65,7 +48,8 @@ async def enrol(
     report = EnrolmentReport(requested=len(ids))
     for start in range(0, len(ids), BULK_CONTACTS_MAX):
         bulk = tuple(ids[start : start + BULK_CONTACTS_MAX])
-        answer = await service.contacts.enrol(Enrolment(campaign_id=campaign_id, contact_ids=bulk))
+        wanted = Enrolment(campaign_id=campaign_id, contact_ids=bulk)
+        answer = await patiently(partial(service.contacts.enrol, wanted))
         report.done += len(bulk)
         report.enrolled += answer.enrolled
         report.skipped += answer.skipped

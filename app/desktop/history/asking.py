@@ -47,8 +47,7 @@ class MetLine(QPushButton):
         wanted = Acquaintances(campaign_id=CampaignId(campaign_id))
         known = self._known = await self._session.service.history.look_up(wanted)
         gaps = searched(known.inboxes)
-        none = tr("We have met none of the leads")
-        said = met_sentence(known.met_count, known.asked) if known.met_count else none
+        said = met_sentence(known.met_count, known.asked)
         self.setText(fitting(said))
         self.setAccessibleName(said)
         self.setToolTip(gaps or tr("Shows who they are, to leave some out"))
@@ -94,8 +93,7 @@ class KnownDialog(QDialog):
         layout.addWidget(self.list, 1)
         layout.addLayout(row(None, close, self.act, gap=10))
         self.list.changed.connect(self._count)
-        self.list.show_people(known.met, known.met_count, known.asked, session.now())
-        self.list.show_searched(known.inboxes)
+        self.list.show_known(known, session.now())
         close.clicked.connect(self.reject)
         self.act.clicked.connect(self._act)
 

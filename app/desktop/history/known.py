@@ -3,92 +3,180 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, datetime
+from typing import Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QListView, QVBoxLayout, QWidget
 
 from app.contract.history import HistoryState, InboxHistory, KnownPeople, Met, Tie, TieKind
-from app.desktop.kit.formats import day, within
+from app.desktop.kit.formats import day, number, within
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.words import tr
 
+from .looking import Found
+
 TIES_SHOWN = 3
-KEY = Qt.ItemDataRole.UserRole
+LAID_OUT = 30  # people in one go; more would be felt
+Index = QModelIndex | QPersistentModelIndex
+_ROOT = QModelIndex()
+STAYS, LEAVES = Qt.CheckState.Checked, Qt.CheckState.Unchecked
+
+
+class KnownModel(QAbstractListModel):
+    """A tick for everybody who stays."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._people: Sequence[Met] = ()
+        self._said: dict[int, str] = {}
+        self._leaving: set[int] = set()
+        self._now = datetime.now(UTC)
+
+    def show_people(self, people: Sequence[Met], now: datetime) -> None:
+        """All of them ticked."""
+        self.beginResetModel()
+        self._people, self._now = people, now
+        self._said.clear()
+        self._leaving.clear()
+        self.endResetModel()
+
+    def leaving(self) -> list[Met]:
+        return [self._people[at] for at in sorted(self._leaving)]
+
+    def tick(self, everybody: bool) -> None:
+        self._leaving = set() if everybody else set(range(len(self._people)))
+        self._ticked(0, len(self._people) - 1)
+
+    def rowCount(self, parent: Index = _ROOT) -> int:
+        return 0 if parent.isValid() else len(self._people)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        return super().flags(index) | Qt.ItemFlag.ItemIsUserCheckable
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        at = index.row()
+        if role == Qt.ItemDataRole.CheckStateRole:
+            return LEAVES if at in self._leaving else STAYS
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        if at not in self._said:
+            self._said[at] = self._say(self._people[at])
+        return self._said[at]
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        if role != Qt.ItemDataRole.CheckStateRole:
+            return False
+        if Qt.CheckState(value) == STAYS:
+            self._leaving.discard(index.row())
+        else:
+            self._leaving.add(index.row())
+        self._ticked(index.row(), index.row())
+        return True
+
+    def _say(self, person: Met) -> str:
+        name = f"{person.name} · {person.email}" if person.name else person.email
+        return "\n".join((name, *(told(tie, self._now) for tie in person.ties[:TIES_SHOWN])))
+
+    def _ticked(self, first: int, last: int) -> None:
+        self.dataChanged.emit(self.index(first), self.index(last), [Qt.ItemDataRole.CheckStateRole])
 
 
 class KnownList(QWidget):
-    """A tick for everybody who stays; `changed` when one is set or taken away."""
+    """A tick for everybody who stays; `changed` when one is set or taken away.
+
+    A thousand are listed; the others have one tick together. `is_partial`: not all is searched that is to be.
+    """
 
     changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.is_partial = False
         self.title, self.searched = label("", "strong", wrap=True), label("", "mute", wrap=True)
-        self.people = QListWidget()
+        self.how = label(tr("Take the tick from whom the campaign should not write to."), "mute", wrap=True)
+        self.model = KnownModel(self)
+        self.people = QListView()
+        self.people.setModel(self.model)
         self.people.setAccessibleName(tr("People we have met"))
         self.people.setWordWrap(True)
         self.people.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.people.setLayoutMode(QListView.LayoutMode.Batched)
+        self.people.setBatchSize(LAID_OUT)
         self.all = button(tr("Tick all"), kind="link")
         self.none = button(tr("Tick none"), kind="link", tip=tr("Leave all of them out"))
+        self.others = QCheckBox()
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(8)
-        box.addWidget(self.title)
-        box.addWidget(
-            label(tr("Take the tick from whom the campaign should not write to."), "mute", wrap=True)
-        )
+        for one in (self.title, self.how):
+            box.addWidget(one)
         box.addWidget(self.people, 1)
+        box.addWidget(self.others)
         box.addLayout(row(self.all, self.none, None))
         box.addWidget(self.searched)
         self.all.clicked.connect(self._tick_all)
         self.none.clicked.connect(self._tick_none)
-        self.people.itemChanged.connect(self._changed)
+        self.model.dataChanged.connect(self._changed)
+        self.others.toggled.connect(self._changed)
 
-    def show_people(self, met: Sequence[Met], met_count: int, asked: int, now: datetime) -> None:
+    def show_found(self, found: Found, now: datetime) -> None:
         """All of them ticked."""
-        self.title.setText(met_sentence(met_count, asked))
-        self.people.blockSignals(True)
-        self.people.clear()
-        for person in met:
-            name = f"{person.name} · {person.email}" if person.name else person.email
-            ties = "\n".join(told(tie, now) for tie in person.ties[:TIES_SHOWN])
-            item = QListWidgetItem(f"{name}\n{ties}", self.people)
-            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
-            item.setCheckState(Qt.CheckState.Checked)
-            item.setData(KEY, person)
-        self.people.blockSignals(False)
-        self.changed.emit()
+        self._show(found.met_count, found.asked, found.listed, found.inboxes, now)
+        self.others.setText(tr("The other %n, not listed here", n=len(found.others)))
+        self.others.setVisible(bool(found.others))
 
-    def show_searched(self, inboxes: Sequence[InboxHistory]) -> None:
-        """What was not searched, or not to the end."""
-        self.searched.setText(searched(inboxes))
-        self.searched.setVisible(bool(self.searched.text()))
+    def show_known(self, known: KnownPeople, now: datetime) -> None:
+        """The same of one answer, whose others can't be told apart."""
+        self._show(known.met_count, known.asked, known.met, known.inboxes, now)
+        self.others.hide()
+        if known.met_count > len(known.met):
+            shown = tr("The first %n of them are listed.", n=len(known.met))
+            self.title.setText(f"{self.title.text()} {shown}")
 
     def left_out(self) -> list[Met]:
         """Those without a tick."""
-        items = [self.people.item(at) for at in range(self.people.count())]
-        return [item.data(KEY) for item in items if item.checkState() is Qt.CheckState.Unchecked]
+        return self.model.leaving()
+
+    @property
+    def leaves_others(self) -> bool:
+        """Those who are not listed, if there are any."""
+        return not self.others.isChecked()
+
+    def _show(
+        self,
+        met_count: int,
+        asked: int,
+        met: Sequence[Met],
+        inboxes: Sequence[InboxHistory],
+        now: datetime,
+    ) -> None:
+        self.title.setText(met_sentence(met_count, asked))
+        self.is_partial = any(each.state in (HistoryState.WAITING, HistoryState.READING) for each in inboxes)
+        self.searched.setText(searched(inboxes))
+        self.searched.setVisible(bool(self.searched.text()))
+        self.model.show_people(met, now)
+        self.others.setChecked(True)
+        for part in (self.how, self.people, self.all, self.none):
+            part.setVisible(bool(met))
+        self.changed.emit()
 
     def _tick_all(self) -> None:
-        self._tick(Qt.CheckState.Checked)
+        self.others.setChecked(True)
+        self.model.tick(everybody=True)
 
     def _tick_none(self) -> None:
-        self._tick(Qt.CheckState.Unchecked)
-
-    def _tick(self, state: Qt.CheckState) -> None:
-        self.people.blockSignals(True)
-        for at in range(self.people.count()):
-            self.people.item(at).setCheckState(state)
-        self.people.blockSignals(False)
-        self.changed.emit()
+        self.others.setChecked(False)
+        self.model.tick(everybody=False)
 
     def _changed(self) -> None:
         self.changed.emit()
 
 
 def met_sentence(met: int, asked: int) -> str:
-    return tr("{met} of %n person(s) were written to or wrote before.", n=asked, met=met)
+    if not met:
+        return tr("We have met none of the %n person(s).", n=asked)
+    return tr("{met} of %n person(s) were written to or wrote before.", n=asked, met=number(met))
 
 
 def told(tie: Tie, now: datetime) -> str:
@@ -127,13 +215,3 @@ def searched(inboxes: Sequence[InboxHistory]) -> str:
         names = ", ".join(each.email_address for each in waiting)
         said.append(tr("Not searched yet: {inboxes}.", inboxes=names))
     return " ".join(said)
-
-
-def merged(answers: Sequence[KnownPeople]) -> KnownPeople:
-    """Several look-ups as one."""
-    return KnownPeople(
-        asked=sum(each.asked for each in answers),
-        met_count=sum(each.met_count for each in answers),
-        met=tuple(person for each in answers for person in each.met),
-        inboxes=answers[-1].inboxes if answers else (),
-    )

@@ -10,8 +10,10 @@ import csv
 import io
 import re
 from array import array
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence, Set
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -66,17 +68,44 @@ class Checked:
             parts.append(tr("%n refused", n=self.refused))
         return " · ".join(parts)
 
+    @contextmanager
+    def taking(self) -> Iterator[Callable[[list[str], int], None]]:
+        """Writes the rows that are taken, each with its line."""
+        with (
+            self.taken_csv.open("wb") as raw,
+            io.TextIOWrapper(raw, encoding="utf-8", newline="") as file,
+        ):
+            out = csv.writer(file)
+            out.writerow(self.names)
+
+            def take(values: list[str], line: int) -> None:
+                if self.people % PIECE == 0:
+                    file.flush()
+                    self.offsets.append(raw.tell())
+                out.writerow(values)
+                self.lines.append(line)
+
+            yield take
+
     def pieces(self, skip: int = 0) -> Iterator[tuple[int, int, bytes]]:
         """After the first `skip` rows: number of the first from 0, how many, and a CSV with its header."""
-        header = (",".join(self.names) + "\r\n").encode()
+        for at in range(-(-skip // PIECE), len(self.offsets)):
+            yield at * PIECE, min(PIECE, self.people - at * PIECE), self.piece(at)
+
+    def piece(self, at: int) -> bytes:
+        """A CSV with its header."""
         with self.taken_csv.open("rb") as file:
-            for at, start in enumerate(self.offsets):
-                if at * PIECE < skip:
-                    continue
-                file.seek(start)
-                end = self.offsets[at + 1] if at + 1 < len(self.offsets) else None
-                body = file.read() if end is None else file.read(end - start)
-                yield at * PIECE, min(PIECE, self.people - at * PIECE), header + body
+            file.seek(self.offsets[at])
+            end = self.offsets[at + 1] if at + 1 < len(self.offsets) else None
+            body = file.read() if end is None else file.read(end - self.offsets[at])
+        return (",".join(self.names) + "\r\n").encode() + body
+
+    def addresses_of(self, at: int) -> list[str]:
+        return [row[0] for row in self.rows_of(at)]
+
+    def rows_of(self, at: int) -> Iterator[list[str]]:
+        """The values of a piece, the address first."""
+        return islice(csv.reader(io.StringIO(self.piece(at).decode(), newline="")), 1, None)
 
 
 @dataclass(frozen=True)
@@ -91,6 +120,26 @@ class Checking:
         return check(self.file, self.columns, self.folder, pulse)
 
 
+@dataclass(frozen=True)
+class LeavingOut:
+    """What is left of a checked file without some people, to be written in a thread."""
+
+    checked: Checked
+    keys: Set[str]
+
+    def __call__(self, pulse: Pulse) -> Checked:
+        whole = self.checked
+        left = replace(whole, taken_csv=whole.taken_csv.with_name("left.csv"), lines=array("L"), offsets=[])
+        with left.taking() as take:
+            for at in range(len(whole.offsets)):
+                for count, values in enumerate(whole.rows_of(at), at * PIECE):
+                    if count % BEAT == 0:
+                        pulse.beat(count)
+                    if email_key(values[0]) not in self.keys:
+                        take(values, whole.lines[count])
+        return left
+
+
 def check(file: CsvFile, columns: Sequence[Column], folder: Path, pulse: Pulse) -> Checked:
     """Read all rows once; ValueError when no column is the address."""
     storing, pulse.total = Storing(columns), file.rows
@@ -98,12 +147,10 @@ def check(file: CsvFile, columns: Sequence[Column], folder: Path, pulse: Pulse) 
     first_line = 2 if file.table.has_header else 1
     with (
         file.path.open("rb") as source,
-        checked.taken_csv.open("wb") as raw,
-        io.TextIOWrapper(raw, encoding="utf-8", newline="") as taken,
+        checked.taking() as take,
         checked.refused_csv.open("w", encoding="utf-8-sig", newline="") as refused,
     ):
-        out, rest = csv.writer(taken), csv.writer(refused)
-        out.writerow(storing.names)
+        rest = csv.writer(refused)
         rest.writerow(["line", "reason", *file.table.headers])
         seen: dict[str, int] = {}
         for count, row in enumerate(csvtext.rows(source, file.table), 1):
@@ -116,11 +163,7 @@ def check(file: CsvFile, columns: Sequence[Column], folder: Path, pulse: Pulse) 
                 _refuse(checked, Refusal(line, _shown_address(cells, columns), reason), bool(values))
                 rest.writerow([line, reason, *cells])
                 continue
-            if checked.people % PIECE == 0:
-                taken.flush()
-                checked.offsets.append(raw.tell())
-            out.writerow(values)
-            checked.lines.append(line)
+            take(values, line)
             if len(checked.preview) < PREVIEW:
                 checked.preview.append(values)
         checked.rows = len(checked.lines) + checked.refused + checked.duplicates

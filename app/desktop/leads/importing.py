@@ -14,10 +14,14 @@ from typing import NamedTuple
 
 from app.client.service import OutreachService
 from app.contract.contacts import ContactImport, RowError
+from app.contract.history import Acquaintances
 from app.contract.ids import CampaignId
 from app.contract.leads import JobStatus, UploadProgress
-from app.contract.problems import Problem, TooManyRequests
+from app.contract.limits import HISTORY_NAMED_MAX
+from app.contract.problems import Problem
+from app.desktop.history.looking import Answers, look_up
 from app.desktop.kit.heard import heard
+from app.desktop.kit.patience import patiently
 from app.desktop.kit.words import tr
 from app.desktop.leads.checking import Checked, Refusal
 
@@ -48,6 +52,7 @@ class ImportReport:
     blocked: int = 0
     refused: list[Refusal] = field(default_factory=list)
     refused_count: int = 0
+    left_out: int = 0
     stopped: bool = False
     problem: str = ""
 
@@ -103,6 +108,7 @@ class ImportReport:
                 self.blocked,
                 tr("%n people on the blocklist or suppressed; nothing is sent to them.", n=self.blocked),
             ),
+            (self.left_out, tr("%n people left out, as you wished.", n=self.left_out)),
             (unsent, tr("%n people not sent, because the import ended before.", n=unsent)),
             (self.not_taken, tr("%n row(s) not taken.", n=self.not_taken)),
         )
@@ -126,12 +132,17 @@ async def import_contacts(
 async def _sent(
     service: OutreachService, content: bytes, name: str, mapping: dict[str, str]
 ) -> ContactImport:
-    """One piece; a service that asks for patience took nothing and is asked again."""
-    while True:
-        try:
-            return await service.contacts.import_csv(io.BytesIO(content), name, mapping)
-        except TooManyRequests as problem:
-            await asyncio.sleep(float(problem.more.get("retry_after", 1)))
+    """One piece, from its start at every try."""
+    return await patiently(lambda: service.contacts.import_csv(io.BytesIO(content), name, mapping))
+
+
+async def whom_we_met(service: OutreachService, campaign_id: CampaignId, checked: Checked) -> Answers:
+    """Whom of a file the workspace knows, apart from this campaign."""
+    for at in range(len(checked.offsets)):
+        emails = await asyncio.to_thread(checked.addresses_of, at)
+        for start in range(0, len(emails), HISTORY_NAMED_MAX):
+            some = tuple(emails[start : start + HISTORY_NAMED_MAX])
+            yield await look_up(service, Acquaintances(emails=some, campaign_id=campaign_id))
 
 
 async def upload_leads(

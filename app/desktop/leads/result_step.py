@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Set
 from contextlib import aclosing
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
 from app.contract.problems import Problem
-from app.desktop.history.asking import MetLine
 from app.desktop.kit import dialogs, formats
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.problems import ProblemBar, reason
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
+from app.desktop.leads.background import Pulse, in_thread
 from app.desktop.leads.check_step import REFUSED, cells_of
-from app.desktop.leads.checking import REFUSALS_SHOWN
+from app.desktop.leads.checking import REFUSALS_SHOWN, LeavingOut
 from app.desktop.leads.importing import (
     ImportReport,
     Known,
@@ -41,6 +41,7 @@ class ResultStep(QWidget):
         self.report: ImportReport | None = None
         self.running = False
         self._name, self._how, self._stopping = "", Known(), False
+        self._leaving: Set[str] = frozenset()
         self._tasks = Tasks(self, self._failed)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -55,16 +56,15 @@ class ResultStep(QWidget):
         self.refused = PreviewTable(tr("Rows that were not taken"))
         self.save = button(tr("Save them as CSV…"), "download", tip=tr("All of them, with line and reason"))
         self.save.clicked.connect(self._save)
-        self.met = MetLine(session)
-        for one in (self.problem, self.words, self.bar, self.how_far, self.result, self.met):
+        for one in (self.problem, self.words, self.bar, self.how_far, self.result):
             box.addWidget(one)
         box.addLayout(row(self._not_taken, None, self.save))
         box.addWidget(self.refused, 1)
         box.addStretch()
 
-    def start(self, report: ImportReport, name: str, how: Known) -> None:
-        """Send what was checked; `name` is that of the file."""
-        self.report, self._name, self._how = report, name, how
+    def start(self, report: ImportReport, name: str, how: Known, leaving: Set[str] = frozenset()) -> None:
+        """Send what was checked without those who are `leaving`; `name` is that of the file."""
+        self.report, self._name, self._how, self._leaving = report, name, how, leaving
         self._go()
 
     def stop(self) -> None:
@@ -77,7 +77,7 @@ class ResultStep(QWidget):
     def _go(self) -> None:
         self.running, self._stopping = True, False
         self.problem.clear()
-        for one in (self.result, self.met, self._not_taken, self.refused, self.save):
+        for one in (self.result, self._not_taken, self.refused, self.save):
             one.hide()
         self.bar.show()
         self.how_far.show()
@@ -97,6 +97,8 @@ class ResultStep(QWidget):
         report.problem, report.stopped = "", False
         self._show_progress(report)
         try:
+            if self._leaving:
+                await self._leave_out(report)
             async with aclosing(self._steps(report)) as steps:
                 async for _ in steps:
                     self._show_progress(report)
@@ -110,6 +112,12 @@ class ResultStep(QWidget):
             self.running = False
             self._show_result(report)
             self.changed.emit()
+
+    async def _leave_out(self, report: ImportReport) -> None:
+        whole = report.checked.people
+        report.checked = await in_thread(LeavingOut(report.checked, self._leaving), Pulse())
+        report.left_out, self._leaving = whole - report.checked.people, frozenset()
+        self._show_progress(report)
 
     def _show_progress(self, report: ImportReport) -> None:
         total = report.checked.people
@@ -129,8 +137,6 @@ class ResultStep(QWidget):
         self.result.setText("\n".join(report.lines(self._target is not None)))
         self.result.setAccessibleName(self.result.text())
         self.result.show()
-        if self._target is not None:
-            self.met.look_at(self._target.campaign_id)
         refusals = [*report.refused, *report.checked.refusals][:REFUSALS_SHOWN]
         self.refused.show_rows(REFUSED, [cells_of(one) for one in refusals])
         for one in (self._not_taken, self.refused, self.save):

@@ -1,30 +1,42 @@
-"""From a CSV to people in the directory or in a campaign: File, Columns, Check, Import."""
+"""From a CSV to people in the directory or in a campaign: File, Columns, Check, Import.
+
+Before people become leads of a campaign, it is shown whom of them we have met."""
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from app.contract.addresses import email_key
+from app.contract.history import Met
 from app.contract.ids import CampaignId
 from app.contract.limits import CSV_ROWS_MAX
+from app.desktop.history.meeting import Meeting
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.stepper import Stepper
 from app.desktop.kit.words import tr
 from app.desktop.leads.check_step import CheckStep
 from app.desktop.leads.columns_step import ColumnsStep
 from app.desktop.leads.file_step import FileStep, dropped_file
-from app.desktop.leads.importing import ImportReport, Known, Target
+from app.desktop.leads.importing import ImportReport, Known, Target, whom_we_met
 from app.desktop.leads.replacing import Replacing
 from app.desktop.leads.result_step import ResultStep
 from app.desktop.session import Session
 
 __all__ = ["ImportWizard", "dropped_file"]
 
-STEPS = (tr("File"), tr("Columns"), tr("Check"), tr("Import"))
-FILE, COLUMNS, CHECK, IMPORT = range(4)
+FILE, COLUMNS, CHECK, MET, IMPORT = range(5)
+STEPS = {
+    FILE: tr("File"),
+    COLUMNS: tr("Columns"),
+    CHECK: tr("Check"),
+    MET: tr("Have we met?"),
+    IMPORT: tr("Import"),
+}
 
 
 class ImportWizard(QDialog):
@@ -41,36 +53,45 @@ class ImportWizard(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        self._session = session
         self._target = Target(CampaignId(target[0]), target[1]) if target else None
         # Removed with the dialog; on Windows a thread that is being stopped may still hold a file.
         self._folder = TemporaryDirectory(prefix="outreach-import-", ignore_cleanup_errors=True)
         title = tr("Add leads to “{name}”", name=self._target.name) if self._target else tr("Import contacts")
-        self.setWindowTitle(title)
-        self.setAcceptDrops(True)
-        self.resize(880, 680)
         self.file_step = FileStep(practice=session.about.practice is not None)
         self.columns_step = ColumnsStep()
         self.check_step = CheckStep(Path(self._folder.name), self._target is not None)
         self.replacing = self._make_replacing(session, self._target) if self._target else None
+        self.meeting = Meeting(session)
         self.result_step = ResultStep(session, self._target)
+        self._order = [step for step in STEPS if self._target or step != MET]
+        self._pages = (self.file_step, self.columns_step, self.check_step, self.meeting, self.result_step)
+        self._lay_out(title)
+        for step in self._pages:
+            step.changed.connect(self._show_buttons)
+        self.file_step.changed.connect(self._file_changed)
+        self.check_step.changed.connect(self._checked)
+        self.meeting.ended.connect(self._looked_up)
+        self.finished.connect(self._leave)
+        self._go(FILE)
+        if file is not None:
+            self.file_step.open(file)
+
+    def _lay_out(self, title: str) -> None:
+        self.setWindowTitle(title)
+        self.setAcceptDrops(True)
+        self.resize(880, 680)
         self._steps = QStackedWidget()
-        self.stepper = Stepper(STEPS)
+        self.stepper = Stepper(tuple(STEPS[step] for step in self._order))
         box = QVBoxLayout(self)
         box.setContentsMargins(26, 22, 26, 20)
         box.setSpacing(16)
         box.addWidget(label(title, "h2"))
         box.addWidget(self.stepper)
         box.addWidget(self._steps, 1)
-        self._pages = (self.file_step, self.columns_step, self.check_step, self.result_step)
         for step in self._pages:
             self._steps.addWidget(step)
-            step.changed.connect(self._show_buttons)
         box.addLayout(self._make_buttons())
-        self.file_step.changed.connect(self._file_changed)
-        self.finished.connect(self._leave)
-        self._go(FILE)
-        if file is not None:
-            self.file_step.open(file)
 
     @property
     def report(self) -> ImportReport | None:
@@ -91,14 +112,14 @@ class ImportWizard(QDialog):
         return row(self.back, None, self.cancel, self.next, gap=10)
 
     def _make_replacing(self, session: Session, target: Target) -> Replacing:
-        made = Replacing(session, target, self.check_step.problem.show_error, self.check_step)
+        made = Replacing(session, target, self._replacing_failed, self.check_step)
         self.check_step.below.addWidget(made)
         made.agreed.connect(self._import)
         return made
 
     def _go(self, step: int) -> None:
         self._steps.setCurrentIndex(step)
-        self.stepper.set_step(step)
+        self.stepper.set_step(self._order.index(step))
         self._show_buttons()
         self._pages[step].setFocus()
         self.next.setDefault(True)
@@ -108,8 +129,26 @@ class ImportWizard(QDialog):
         if self.next.isEnabled() and self.focusWidget() in (None, self.cancel, self.file_step.choose):
             self.next.setFocus()
 
+    def _checked(self) -> None:
+        """Whom we have met is looked up while the rows are read."""
+        checked = self.check_step.checked
+        if self._target and checked and 0 < checked.people <= CSV_ROWS_MAX:
+            into = self._target.campaign_id
+            self.meeting.look(
+                partial(whom_we_met, self._session.service, into, checked), checked.people, _address
+            )
+
+    def _looked_up(self) -> None:
+        if self.step == MET:
+            (self.meeting if self.meeting.found.met_count else self.next).setFocus()
+
+    def _replacing_failed(self, error: Exception) -> None:
+        self.check_step.problem.show_error(error)
+        if self.step == MET and self.replacing and self.replacing.isChecked():  # it was asked for
+            self._go(CHECK)
+
     def _back(self) -> None:
-        if self.step in (COLUMNS, CHECK):
+        if self.step in (COLUMNS, CHECK, MET):
             self.check_step.stop()
             self._go(self.step - 1)
 
@@ -122,12 +161,16 @@ class ImportWizard(QDialog):
             self._go(COLUMNS)
         elif self.step == COLUMNS:
             self.check_step.check(file, self.columns_step.columns)
+            if self.check_step.checked is None:
+                self.meeting.stop()
             if self.replacing is not None:
                 self.replacing.look()
             self._go(CHECK)
-        elif self.step == CHECK and checked is not None:
+        elif self.step == CHECK and self._target:
+            self._go(MET)
+        elif self.step in (CHECK, MET) and checked is not None:
             if self.replacing is not None and self.replacing.isChecked():
-                self.replacing.ask(checked.people)
+                self.replacing.ask(checked.people - self.meeting.leaving)
             else:
                 self._import()
         elif self.step == IMPORT:
@@ -135,28 +178,28 @@ class ImportWizard(QDialog):
 
     def _import(self) -> None:
         file, checked = self.file_step.file, self.check_step.checked
-        if file is None or checked is None or self.step != CHECK:
+        if file is None or checked is None or self.step != self._order[-2]:
             return
         deletes = self.replacing is not None and self.replacing.isChecked()
         how = Known(self.check_step.update_known.isChecked(), deletes)
-        self.result_step.start(ImportReport(checked), file.path.name, how)
+        self.result_step.start(ImportReport(checked), file.path.name, how, self.meeting.left_out())
         self._go(IMPORT)
 
     def _show_buttons(self) -> None:
         checked = self.check_step.checked
         running = self.step == IMPORT and self.result_step.running
-        self.back.setVisible(self.step in (COLUMNS, CHECK))
+        self.back.setVisible(self.step in (COLUMNS, CHECK, MET))
         self.cancel.setVisible(self.step != IMPORT or running)
         self.cancel.setText(tr("Stop") if running else tr("Cancel"))
         self.next.setVisible(not running)
         people = checked.people if checked else 0
+        staying = people - self.meeting.leaving
+        send = tr("Import %n people", n=staying)
         ready, text = {
             FILE: (self.file_step.file is not None, tr("Continue")),
             COLUMNS: (not self.columns_step.problem, tr("Check")),
-            CHECK: (
-                0 < people <= CSV_ROWS_MAX,
-                tr("Import %n people", n=people),
-            ),
+            CHECK: (0 < people <= CSV_ROWS_MAX, tr("Continue") if self._target else send),
+            MET: (staying > 0 and not self.meeting.looking, send),
             IMPORT: (not running, tr("Done")),
         }[self.step]
         self.next.setEnabled(ready)
@@ -178,6 +221,7 @@ class ImportWizard(QDialog):
 
     def _leave(self) -> None:
         self.check_step.stop()
+        self.meeting.stop()
         if self.replacing is not None:
             self.replacing.stop()
         self._folder.cleanup()
@@ -192,3 +236,7 @@ class ImportWizard(QDialog):
         event.acceptProposedAction()
         if file := dropped_file(event.mimeData()):
             self.file_step.open(file)
+
+
+def _address(person: Met) -> str:
+    return email_key(person.email)

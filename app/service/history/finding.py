@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
@@ -20,6 +20,8 @@ from app.contract.history import (
     Tie,
     TieKind,
 )
+from app.contract.ids import ContactId
+from app.contract.limits import HISTORY_NAMED_MAX
 from app.service.access import Access
 from app.service.leads import store as leads_store
 from app.service.replies.guessing import company
@@ -27,7 +29,7 @@ from app.service.replies.guessing import company
 from . import store
 from .reading import IN
 
-SHOWN, NAMED = 1_000, 3
+COLLEAGUES = 3  # named for each person
 LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 FOLDERS = 2  # of each inbox
 
@@ -62,11 +64,14 @@ def known(conn: Connection, access: Access, wanted: Acquaintances) -> KnownPeopl
     _from_campaigns(conn, access, people, wanted.campaign_id)
     _from_companies(conn, access, by_key)
     met = sorted((person for person in people if person.ties), key=_last, reverse=True)
+    chosen = people if wanted.not_in_campaign_after is not None else []
     return KnownPeople(
         asked=len(people),
         met_count=len(met),
-        met=tuple(_met(person) for person in met[:SHOWN]),
+        met=tuple(_met(person) for person in met[:HISTORY_NAMED_MAX]),
         inboxes=states(conn, access.workspace_id),
+        contact_ids=tuple(ContactId(person.contact_id) for person in chosen if person.contact_id),
+        next_after=chosen[-1].key if len(chosen) == HISTORY_NAMED_MAX else None,
         message=f"{len(met)} of {len(people)} known",
     )
 
@@ -95,6 +100,9 @@ def _state(row: Row[Any]) -> HistoryState:
 def _people(conn: Connection, access: Access, wanted: Acquaintances) -> list[_Person]:
     if wanted.campaign_id:
         leads_store.campaign_of(conn, access, wanted.campaign_id)
+    if wanted.campaign_id and (after := wanted.not_in_campaign_after) is not None:
+        outside = store.not_in_campaign(conn, access.team_id, wanted.campaign_id, after, HISTORY_NAMED_MAX)
+        return [_person(row, None) for row in outside]
     if wanted.campaign_id and not (wanted.emails or wanted.contact_ids):
         return [_person(row, row.lead_id) for row in store.unwritten(conn, wanted.campaign_id)]
     by_key = {key: _Person(email, key) for email in wanted.emails if (key := email_key(email))}
@@ -148,7 +156,7 @@ def _from_companies(conn: Connection, access: Access, by_key: dict[str, _Person]
     for key, person in by_key.items():
         others = [each for each in colleagues.get(company(key), ()) if each[0] != key]
         if others:
-            names = ", ".join(address for address, _ in others[:NAMED])
+            names = ", ".join(address for address, _ in others[:COLLEAGUES])
             person.ties.append(_Tie(kind=TieKind.COMPANY, at=others[0][1], count=len(others), about=names))
 
 
@@ -167,5 +175,7 @@ def _met(person: _Person) -> Met:
         contact_id=person.contact_id,
         lead_id=person.lead_id,
         name=person.name,
-        ties=tuple(Tie(**asdict(tie)) for tie in ties),
+        ties=tuple(
+            Tie(kind=each.kind, at=each.at, count=each.count, by=each.by, about=each.about) for each in ties
+        ),
     )

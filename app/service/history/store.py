@@ -132,6 +132,15 @@ def _people() -> Any:
     )
 
 
+def not_in_campaign(
+    conn: Connection, team_id: str, campaign_id: str, after: str, most: int
+) -> Sequence[Row[Any]]:
+    """Who of the directory is no lead of it, in the order of their addresses."""
+    is_in = select(leads.c.id).where(leads.c.campaign_id == campaign_id, leads.c.contact_id == contacts.c.id)
+    outside = (contacts.c.team_id == team_id, contacts.c.email_key > after, ~is_in.exists())
+    return conn.execute(_people().where(*outside).order_by(contacts.c.email_key).limit(most)).all()
+
+
 def unwritten(conn: Connection, campaign_id: str) -> Sequence[Row[Any]]:
     """The leads of a campaign that got no mail yet."""
     waiting = (

@@ -15,6 +15,7 @@ from app.contract.campaigns import NewCampaign, SequenceEdit, VariantEdit
 from app.contract.events import Change, ChangeKind
 from app.contract.workspace import About
 from app.desktop.campaigns.page import CampaignsPage
+from app.desktop.contacts.enrol_dialog import EnrolDialog
 from app.desktop.kit.dialogs import Question
 from app.desktop.session import Session
 from tests.desktop.opened import until
@@ -98,6 +99,22 @@ def _question() -> Question | None:
     return next(
         (w for w in QApplication.topLevelWidgets() if isinstance(w, Question) and w.isVisible()), None
     )
+
+
+async def everybody_added() -> EnrolDialog:
+    """On through the dialog that is open, whomever we have met, until all are in; the dialog, closed."""
+    dialog = await until(
+        lambda: next(
+            (w for w in QApplication.topLevelWidgets() if isinstance(w, EnrolDialog) and w.isVisible()), None
+        )
+    )
+    dialog.add.click()
+    await until(lambda: not dialog.meeting.looking)
+    if dialog.meeting.has_news:
+        dialog.add.click()
+    await until(dialog.told.text)
+    dialog.reject()
+    return dialog
 
 
 async def settled(page: CampaignsPage) -> None:

@@ -19,7 +19,7 @@ from tests.desktop.conftest import Aio
 from tests.desktop.opened import session_on, until
 from tests.desktop.served import Served
 
-from .shown import answer, draft, opened, page_on, settled
+from .shown import answer, draft, everybody_added, opened, page_on, settled
 
 FIRST = "Hi {{first_name|there}},\nI saw {{company|your company}}.\n{{sender_name}}"
 
@@ -86,7 +86,7 @@ async def _add_contacts(editor: CampaignEditor) -> None:
     editor.checklist.lines["leads"].click()
     assert editor.focusWidget() is editor.people.enrol
     editor.people.enrol.click()
-    await answer("Add 6 contacts")
+    await everybody_added()
     await until(lambda: editor.people.model.total == 6)
     await until(lambda: not editor.checklist.missing)
     assert editor.checklist.title.text() == "Ready to launch"
@@ -198,7 +198,7 @@ def test_leads_are_removed_after_a_question(aio: Aio, service: Served) -> None:
             page.editor.head.tabs["leads"].click()
             await until(lambda: people.states.state == "empty")
             people.states.message.act.click()
-            await answer("Add ")
+            await everybody_added()
             await until(lambda: people.model.total == 6)
             people.table.selectAll()
             people._holding.setInterval(50)
@@ -222,7 +222,7 @@ def test_a_lead_of_the_list_is_previewed(aio: Aio, service: Served) -> None:
             inbox.setCheckState(Qt.CheckState.Checked)
             editor.go("leads")
             editor.people.enrol.click()
-            await answer("Add ")
+            await everybody_added()
             await until(lambda: editor.people.model.total == 6)
             await settled(page)
             row = await until(lambda: editor.people.model.row(3))

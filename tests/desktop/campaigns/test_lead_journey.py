@@ -20,7 +20,7 @@ from app.contract.workspace import SettingsEdit
 from app.desktop.campaigns import journeying
 from app.desktop.campaigns.journey import _Shut
 from app.desktop.session import Session
-from tests.desktop.campaigns.shown import answer, draft, opened, page_on
+from tests.desktop.campaigns.shown import draft, everybody_added, opened, page_on
 from tests.desktop.conftest import Aio
 from tests.desktop.opened import session_on, until
 from tests.desktop.served import Served
@@ -61,7 +61,7 @@ def test_a_lead_says_why_it_waits_and_moves_into_a_branch(aio: Aio, service: Ser
             editor.go("leads")
             assert editor.outlook.isVisible()
             editor.people.enrol.click()
-            await answer("Add ")
+            await everybody_added()
             await until(lambda: editor.people.model.total == 6)
             row = await until(lambda: editor.people.model.row(0))
             editor.people.table.select(row.id)

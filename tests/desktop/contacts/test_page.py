@@ -19,8 +19,9 @@ from app.client.service import OutreachService
 from app.contract.campaigns import NewCampaign
 from app.contract.contacts import ContactEdit, ContactQuery, ContactSignal, Enrolment
 from app.contract.events import Change, ChangeKind
+from app.contract.history import Acquaintances, KnownPeople
 from app.contract.ids import CampaignId
-from app.contract.problems import Unreachable
+from app.contract.problems import Forbidden, Unreachable
 from app.contract.scopes import Scope
 from app.contract.workspace import About
 from app.desktop.contacts.editing import ContactDialog
@@ -34,6 +35,7 @@ from tests.desktop.opened import session_on, until
 from tests.desktop.served import Served
 
 NOW = "2026-03-02T09:00:00Z"
+TICK = Qt.ItemDataRole.CheckStateRole
 
 
 @asynccontextmanager
@@ -207,19 +209,45 @@ def test_whom_we_have_met_is_shown_before_they_are_enrolled(aio: Aio, qtbot: QtB
                 dialog.all_matching.setChecked(True)
                 await until(lambda: dialog.table.select(campaign.campaign_id))
                 dialog.add.click()
-                await until(dialog.known.isVisible)
-                assert dialog.known.title.text() == "2 of 4 people were written to or wrote before."
-                assert "Waits in “Robins of old”" in dialog.known.people.item(0).text()
+                await until(dialog.meeting.list.isVisible)
+                known = dialog.meeting.list
+                assert known.title.text() == "2 of 4 people were written to or wrote before."
+                assert "Waits in “Robins of old”" in known.model.index(0).data()
                 assert dialog.add.text() == "Add 4 contacts"
-                dialog.known.people.item(0).setCheckState(Qt.CheckState.Unchecked)
+                assert known.model.setData(known.model.index(0), Qt.CheckState.Unchecked, TICK)
                 assert dialog.add.text() == "Add 3 contacts"
-                dialog.known.none.click()
+                known.none.click()
                 assert dialog.add.text() == "Add 2 contacts"
                 dialog.add.click()
                 await until(lambda: "2 contacts added." in dialog.told.text())
                 qtbot.keyClick(dialog, Qt.Key.Key_Escape)
             enrolled = await session.service.contacts.search(ContactQuery(campaign_id=campaign.campaign_id))
             assert {one.id for one in enrolled.contacts}.isdisjoint(met)
+
+    aio(story(), 30)
+
+
+def test_a_service_that_can_not_say_whom_we_met_holds_nobody_up(aio: Aio, service: Served) -> None:
+    async def story() -> None:
+        async def refuse(_: Acquaintances) -> KnownPeople:
+            raise Forbidden("This key may not do that.")
+
+        async with session_on(service) as session:
+            session.service.history.look_up = refuse  # type: ignore[method-assign]
+            await add_people(session, "puffin", 3)
+            campaign = await session.service.campaigns.create(NewCampaign(name="Puffin campaign"))
+            async with page_on(session) as page:
+                search(page, "puffin")
+                await until(lambda: page.contacts.state == "ready" and page.contacts.total == 3)
+                page.enrol.click()
+                dialog = await dialog_of(page, EnrolDialog)
+                await until(lambda: dialog.table.select(campaign.campaign_id))
+                dialog.add.click()
+                await until(dialog.meeting.again.isVisible)
+                assert "This key may not do that." in dialog.meeting.trouble.text()
+                dialog.add.click()
+                await until(lambda: "3 contacts added." in dialog.told.text())
+                dialog.reject()
 
     aio(story(), 30)
 

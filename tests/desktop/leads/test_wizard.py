@@ -17,15 +17,17 @@ from PySide6.QtWidgets import QComboBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.client.service import OutreachService
+from app.contract import paths
 from app.contract.campaigns import NewCampaign
 from app.contract.contacts import ContactQuery
+from app.contract.ids import new_id
 from app.contract.leads import LeadQuery
 from app.contract.workspace import About, NewKey
 from app.desktop.kit import dialogs
 from app.desktop.kit.tasks import Tasks
 from app.desktop.leads.file_step import dropped_file
 from app.desktop.leads.importing import export_refused
-from app.desktop.leads.wizard import CHECK, COLUMNS, FILE, IMPORT, ImportWizard
+from app.desktop.leads.wizard import CHECK, COLUMNS, FILE, IMPORT, MET, ImportWizard
 from app.desktop.session import Session
 from app.resources import resource
 from tests.desktop.conftest import Aio
@@ -61,10 +63,26 @@ async def checked(wizard: ImportWizard, qtbot: QtBot) -> None:
     assert wizard.step == CHECK
 
 
-async def imported(wizard: ImportWizard, qtbot: QtBot) -> None:
+async def met(wizard: ImportWizard, qtbot: QtBot) -> None:
+    """On to whom we have met, and until they are looked up."""
     await checked(wizard, qtbot)
     qtbot.keyClick(wizard, Qt.Key.Key_Return)
+    assert wizard.step == MET
+    await until(lambda: not wizard.meeting.looking)
+
+
+async def sent(wizard: ImportWizard, qtbot: QtBot) -> None:
+    """From the check on to the import, by Enter alone."""
+    qtbot.keyClick(wizard, Qt.Key.Key_Return)
+    if wizard.step == MET:
+        await until(wizard.next.isEnabled)
+        qtbot.keyClick(wizard, Qt.Key.Key_Return)
     assert wizard.step == IMPORT
+
+
+async def imported(wizard: ImportWizard, qtbot: QtBot) -> None:
+    await checked(wizard, qtbot)
+    await sent(wizard, qtbot)
     await until(lambda: not wizard.result_step.running, 30)
 
 
@@ -167,9 +185,11 @@ def test_leads_without_a_mail_go_first_when_their_number_was_confirmed(
                 await until(wizard.replacing.isVisible)
                 assert wizard.replacing.text() == "First delete the 2 leads that got no mail yet"
                 wizard.replacing.click()
+                qtbot.keyClick(wizard, Qt.Key.Key_Return)
+                await until(wizard.next.isEnabled)
                 said = await answered(wizard, "Cancel")
                 assert "Delete 2 leads?" in said and "of “Replaced”" in said
-                assert wizard.step == CHECK
+                assert wizard.step == MET
                 await answered(wizard, "Delete and import")
                 await until(lambda: wizard.report and not wizard.result_step.running, 30)
                 assert await addresses(session, campaign.campaign_id) == {"new@x.example"}
@@ -300,6 +320,8 @@ class Endless(httpx.AsyncBaseTransport):
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         await request.aread()
         job = {"job_id": "j", "campaign_id": "c", "total_rows": 4_500}
+        if request.url.path == paths.ACQUAINTANCES:
+            return httpx.Response(200, json={"asked": 1_000, "met_count": 0})
         if request.method == "GET" and request.url.path.endswith("/leads"):
             return httpx.Response(200, json={"success": True, "leads": [], "pagination": NOBODY})
         if request.url.path.endswith("/leads"):
@@ -315,9 +337,9 @@ def test_stopping_an_upload_cancels_it_at_the_service(aio: Aio, qtbot: QtBot, tm
     async def story() -> None:
         transport = Endless()
         session = slow_session(transport, tmp_path)
-        async with wizard_on(session, many(tmp_path / "many.csv"), ("c", "Endless")) as wizard:
+        async with wizard_on(session, many(tmp_path / "many.csv"), (new_id(), "Endless")) as wizard:
             await checked(wizard, qtbot)
-            qtbot.keyClick(wizard, Qt.Key.Key_Return)
+            await sent(wizard, qtbot)
             await until(lambda: wizard.result_step.bar.value() == 100)
             qtbot.keyClick(wizard, Qt.Key.Key_Escape)
             await until(lambda: not wizard.result_step.running)
@@ -513,7 +535,7 @@ def test_a_refusal_a_fault_and_nobody_are_told_and_nothing_is_lost(
             async with wizard_on(session, Path(str(resource("sample", "leads.csv"))), target) as wizard:
                 await checked(wizard, qtbot)
                 line.way = way
-                qtbot.keyClick(wizard, Qt.Key.Key_Return)
+                await sent(wizard, qtbot)
                 await until(lambda: not wizard.result_step.running, 30)
                 assert wizard.result_step.problem.isVisible()
                 told = wizard.result_step.problem.sentence.text()

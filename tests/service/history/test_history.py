@@ -17,7 +17,7 @@ from sqlalchemy import Connection, event, insert, select
 from app.contract.csvmapping import Person
 from app.contract.history import TieKind
 from app.service import tables
-from app.service.history import reading, store
+from app.service.history import finding, reading, store
 from app.service.history.reading import IN, OUT, Seen, gathered
 from app.service.receiving import watch
 from app.service.receiving.envelopes import Envelope
@@ -166,6 +166,32 @@ async def test_campaigns_and_conversations_count_and_one_s_own_campaign_does_not
     assert all(each["lead_id"] and each["contact_id"] for each in found["met"])
     monkeypatch.setattr(store, "VERY_MANY", 3)
     assert (await known(api, contact_ids=ids, campaign_id=mine))["met_count"] == 3
+
+
+async def test_who_is_not_in_a_campaign_is_looked_up_some_at_a_time(
+    house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(finding, "HISTORY_NAMED_MAX", 2)
+    names = [f"{name}@prospects.test" for name in ("dan", "bob", "eve", "fay", "ann")]
+    ids = await people(house, *(Person(email=name) for name in names))
+    old, mine = await campaign(house, "Old"), await campaign(house, "Mine")
+    await enrolled(house, old, ids[:2])
+    await enrolled(house, mine, ids[2:3])
+    found, after = [], ""
+    while after is not None:
+        answer = await known(api, campaign_id=mine, not_in_campaign_after=after)
+        found.append(([ids.index(each) for each in answer["contact_ids"]], answer["met_count"]))
+        after = answer["next_after"]
+    assert found == [([4, 1], 1), ([0, 3], 1), ([], 0)]
+    refused = [
+        {"not_in_campaign_after": ""},
+        {"not_in_campaign_after": "", "campaign_id": mine, "emails": ["a@b.test"]},
+    ]
+    for wanted in refused:
+        answer = await api.post("/api/desk/v1/history/acquaintances", json=wanted)
+        assert answer.status_code == 422, wanted
+    alone = await known(api, campaign_id=mine)
+    assert (alone["asked"], alone["contact_ids"], alone["next_after"]) == (1, [], None)
 
 
 @pytest.mark.sqlite
