@@ -16,12 +16,13 @@ from app.contract.problems import Conflict, NotFound
 from app.contract.replies import Candidate, Category, Claim, Thread
 from app.service import tables
 from app.service.access import Access
-from app.service.campaigns import companies
+from app.service.campaigns import companies, due
 from app.service.campaigns.resting import domain_of
 from app.service.contacts import store as contacts
 from app.service.database import noted
 from app.service.flow.entering import happened
 from app.service.flow.rules import Replied
+from app.service.planning.plan import following
 from app.service.receiving import intake, quiet
 from app.service.receiving import store as receiving
 from app.service.receiving.leaving import take_off
@@ -191,13 +192,18 @@ def _go_on(conn: Connection, workspace_id: str, undo: dict[str, Any], now: datet
         return
     for name in ("due_at", "replied_at"):
         was[name] = datetime.fromisoformat(was[name]) if was[name] else None
+    steps = due.steps(conn, [lead.campaign_id]).get(lead.campaign_id, ())
+    if was["next_step"] and all(step.number != was["next_step"] for step in steps):  # removed since
+        later = following(steps, was["next_step"], lead.last_sent_at or now)
+        was["next_step"], was["due_at"] = later or (None, None)
     mine = enrollments.c.lead_id == lead.id
     conn.execute(delete(enrollments).where(mine, enrollments.c.entered_at == at))
     conn.execute(
         update(enrollments).where(mine, enrollments.c.ended_at == at).values(ended_at=None, outcome=None)
     )
     conn.execute(update(leads).where(leads.c.id == lead.id).values(**was, updated_at=now))
-    if undo["campaign"] == CampaignStatus.ACTIVE and lead.campaign_status == CampaignStatus.COMPLETED:
+    was_active = undo["campaign"] == CampaignStatus.ACTIVE and was["next_step"] is not None
+    if was_active and lead.campaign_status == CampaignStatus.COMPLETED:
         again = update(campaigns).where(campaigns.c.id == lead.campaign_id)
         conn.execute(again.values(status=CampaignStatus.ACTIVE, updated_at=now))
     noted(conn).change(ChangeKind.LEAD, lead.id)

@@ -209,8 +209,13 @@ def trouble(conn: Connection, inbox_id: str, now: datetime, sentence: str, *, pa
 
 
 def doubt(conn: Connection, mail_id: str, sentence: str) -> None:
-    """Handed over, and the answer never came: a proof or a person decides, never a retry."""
+    """Handed over, and the answer never came: a proof or a person decides, never a retry.
+
+    Said once more, when it is not known whether the first time was written, it undoes no proof.
+    """
     mail = mail_of(conn, mail_id)
+    if mail.state not in UNDER_WAY:
+        return
     _set(conn, mail, state=MailState.UNCERTAIN, sentence=sentence)
     if mail.lead_id:
         conn.execute(update(leads).where(leads.c.id == mail.lead_id).values(hold=UNCERTAIN))

@@ -9,8 +9,10 @@ import pytest
 from sqlalchemy import Connection, update
 
 from app.contract import paths
+from app.contract.campaigns import SequenceEdit, VariantEdit
 from app.contract.mails import MailKind
 from app.service import tables
+from app.service.campaigns.content import replace_sequences
 from app.service.clock import VirtualClock
 from app.service.contacts import store as contacts
 from app.service.receiving import asking, store
@@ -39,6 +41,13 @@ def letter(number: int = 1, subject: str = "Fwd: something", sender: bytes = BOS
     )
     raw = raw.replace(b"In-Reply-To", b"X-None").replace(b"References", b"X-Nor")
     return raw.replace(b"<r1@", f"<r{number}@".encode())
+
+
+async def follow_up(desk: Desk, clock: VirtualClock, count: int = 1) -> None:
+    """The campaign has so many mails after the first one."""
+    wanted = [SequenceEdit(wait_days=3, variants=(VariantEdit(body="Still there?"),))] * count
+    now, campaign = clock.now(), desk.sent.campaign
+    await desk.house.database.write(lambda conn: replace_sequences(conn, campaign, wanted, now))
 
 
 async def asked(desk: Desk, api: httpx.AsyncClient) -> Any:
@@ -70,7 +79,8 @@ async def test_one_that_may_be_ours_is_asked_about_and_linked(desk: Desk, api: h
     assert await asked(desk, api) == []
 
 
-async def test_it_can_be_taken_back(desk: Desk, api: httpx.AsyncClient) -> None:
+async def test_it_can_be_taken_back(desk: Desk, api: httpx.AsyncClient, clock: VirtualClock) -> None:
+    await follow_up(desk, clock)
     before = await desk.lead()
     await desk.receive(letter())
     (thread,) = await asked(desk, api)
@@ -88,6 +98,22 @@ async def test_it_can_be_taken_back(desk: Desk, api: httpx.AsyncClient) -> None:
     (row,) = await desk.rows(tables.threads)
     assert (row.lead_id, row.campaign_name, row.lead_email) == (None, "External", BOSS.decode())
     assert (await api.delete(path)).status_code == 409
+
+
+async def test_taken_back_it_waits_for_no_mail_that_was_removed_meanwhile(
+    desk: Desk, api: httpx.AsyncClient, clock: VirtualClock
+) -> None:
+    await follow_up(desk, clock)
+    assert (await desk.lead()).next_step == 2
+    await desk.receive(letter())
+    (thread,) = await asked(desk, api)
+    path = paths.WHOSE.format(thread_id=thread)
+    await api.put(path, json={"lead_id": desk.sent.lead})
+    await follow_up(desk, clock, count=0)
+    assert (await api.delete(path)).status_code == 200
+    lead = await desk.lead()
+    assert (lead.status, lead.next_step, lead.due_at) == ("SENT", None, None)
+    assert (await desk.rows(tables.campaigns))[0].status == "COMPLETED"
 
 
 async def test_a_mail_in_doubt_that_an_answer_proved_stays_proved(desk: Desk, api: httpx.AsyncClient) -> None:
@@ -160,7 +186,7 @@ async def test_private_mail_beside_the_inbox_is_nobodys_business(desk: Desk) -> 
 
 
 async def test_an_answer_to_a_mail_written_by_hand_is_asked_about_too(
-    desk: Desk, api: httpx.AsyncClient
+    desk: Desk, api: httpx.AsyncClient, clock: VirtualClock
 ) -> None:
     def by_hand(conn: Connection) -> str:
         inbox = rows.row(conn, tables.inboxes, desk.sent.inbox)

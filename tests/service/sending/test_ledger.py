@@ -81,6 +81,9 @@ async def test_a_proof_ends_the_doubt_and_the_sequence_goes_on(scene: Scene, lab
     now = scene.clock.now()
     assert await scene.do(lambda conn: ledger.prove(conn, mail.id, now, "A reply proves it.")) is True
     assert await scene.do(lambda conn: ledger.prove(conn, mail.id, now, "Again.")) is False
+    await scene.do(
+        lambda conn: ledger.doubt(conn, mail.id, "Said once more, after a commit without an answer.")
+    )
     mail, lead = await scene.mail(), await scene.lead()
     assert (mail.state, mail.sent_at, lead.hold, lead.status) == ("SENT", handed_at, None, "SENT")
     assert lead.next_step == 2 and await pump.step() == handed_at + timedelta(days=2)
