@@ -22,7 +22,7 @@ from .limits import (
     PAUSE_DAYS_MAX,
 )
 from .paging import Pagination
-from .wire import DeskRequest, Done, Planned, Time, Wire
+from .wire import DeskRequest, Done, JsonObject, Planned, Time, Wire
 
 
 class CampaignStatus(StrEnum):
@@ -270,7 +270,7 @@ class CampaignEdit(Wire):
     company_pause_days: int | None = Field(None, ge=0, le=PAUSE_DAYS_MAX)
     reply_to: Email | None = None
     subsequences_enabled: bool | None = None
-    lead_mapping: dict[str, Any] | None = None
+    lead_mapping: JsonObject | None = None
     inbox_ids: tuple[Annotated[InboxId, AfterValidator(checked_id)], ...] | None = None
     variants: Variants | None = None
     sequences: tuple[SequenceEdit, ...] | None = None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Annotated
+from json import dumps
+from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, ConfigDict
 from pydantic_core import PydanticCustomError
@@ -43,5 +44,17 @@ def _of_our_age(value: datetime) -> datetime:
     return value
 
 
+def _sayable(value: dict[str, Any]) -> dict[str, Any]:
+    """What can be answered as it came: Python reads more than JSON has."""
+    try:
+        dumps(value, ensure_ascii=False, allow_nan=False).encode()
+    except ValueError:
+        raise PydanticCustomError(
+            "value_error", "Input should be JSON, in Unicode and finite numbers"
+        ) from None
+    return value
+
+
 Time = Annotated[datetime, AfterValidator(to_utc)]
 Planned = Annotated[Time, AfterValidator(_of_our_age)]  # what is to begin then has days around it in any zone
+JsonObject = Annotated[dict[str, Any], AfterValidator(_sayable)]

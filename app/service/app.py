@@ -11,6 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from sqlalchemy.exc import DatabaseError
 from starlette.exceptions import HTTPException
+from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from app import __version__
@@ -138,9 +139,14 @@ async def _validation(_request: Request, error: Exception) -> JSONResponse:
     return JSONResponse({"detail": refused(list(error.errors()))}, 422)
 
 
-async def _http(_request: Request, error: Exception) -> JSONResponse:
+async def _http(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    return JSONResponse({"detail": error.detail}, error.status_code, error.headers)
+    headers = error.headers
+    if error.status_code == 405:  # the router names those of the first route of this path alone
+        routes = [one for one in request.app.router.routes if isinstance(one, Route)]
+        here = [one.methods or () for one in routes if one.path_regex.match(request.url.path)]
+        headers = {"Allow": ", ".join(sorted({each for methods in here for each in methods}))}
+    return JSONResponse({"detail": error.detail}, error.status_code, headers)
 
 
 async def _no_database(request: Request, error: Exception) -> JSONResponse:

@@ -150,7 +150,7 @@ class Idempotency:
 
     async def _first(self, mark: Mark, scope: Scope, receive: Receive, send: Send) -> None:
         fingerprint, answer = Fingerprint(scope), Answer()
-        whole = [] if fingerprint.is_form else [each async for each in _body(receive, fingerprint)]
+        whole: list[Message] = []
 
         async def heard() -> Message:
             if whole:
@@ -164,6 +164,8 @@ class Idempotency:
             await send(message)
 
         try:
+            if not fingerprint.is_form:
+                whole += [each async for each in _body(receive, fingerprint)]
             await self._app(scope, heard, told)
         except Exception:
             await self._failed(mark, scope)

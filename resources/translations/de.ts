@@ -16624,6 +16624,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Input should be JSON, in Unicode and finite numbers</source>
+        <translation>Hier muss JSON stehen, in Unicode und endlichen Zahlen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>The mapping names a column “{header}” that the file doesn&apos;t have: {columns}</source>
         <translation>Die Zuordnung nennt eine Spalte „{header}“, die die Datei nicht hat: {columns}</translation>
     </message>

@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from app.contract.events import ChangeKind
-from app.contract.paths import ABOUT, CONTACTS, SETTINGS, TAGS
+from app.contract.paths import ABOUT, CAMPAIGN, CONTACTS, SETTINGS, TAGS
 from app.contract.scopes import KEY_HEADER, Scope
 from app.service.access import Access, add_key, new_key
 from app.service.changes import KEPT, Changes
@@ -88,6 +88,16 @@ async def test_no_web_page_gets_an_answer_or_does_anything(api: httpx.AsyncClien
     bomb = await api.post(TAGS, content=gzip.compress(bytes(1 << 20)), headers=packed)
     assert bomb.status_code == 400
     assert (await api.get(TAGS, headers={KEY_HEADER: key})).json()["tags"] == []
+
+
+async def test_a_method_that_is_not_there_is_told_those_that_are(api: httpx.AsyncClient) -> None:
+    for path, methods in (
+        (CONTACTS, "DELETE, GET"),
+        (CAMPAIGN.format(campaign_id="x"), "DELETE, GET, PATCH, PUT"),
+    ):
+        answer = await api.post(path, json={})
+        assert (answer.status_code, answer.headers["Allow"]) == (405, methods)
+        assert answer.json() == {"detail": "Method Not Allowed"}
 
 
 async def test_settings_are_kept_and_checked(api: httpx.AsyncClient) -> None:

@@ -65,15 +65,19 @@ class Requests:
             log.info("%s %s %d %.0f ms", method, route, status, seconds * 1000)
 
     def _bounded(self, scope: Scope, receive: Receive) -> Receive:
-        if Headers(scope=scope).get("content-type", "").lower().startswith("multipart/"):
+        headers = Headers(scope=scope)
+        if headers.get("content-type", "").lower().startswith("multipart/"):
             return receive
-        size = 0
+        size, announced = (
+            0,
+            int(headers.get("content-length", "0")),
+        )  # the server has seen that it is a number
 
         async def heard() -> Message:
             nonlocal size
-            message = await receive()
+            message: Message = await receive() if announced <= self._most else {}
             size += len(message.get("body", b""))
-            if size > self._most:
+            if max(size, announced) > self._most:
                 raise HTTPException(413, f"The request is larger than {self._most >> 20} MB.")
             return message
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from app.contract.paths import CAMPAIGNS
 from app.service import tables
 
 pytestmark = pytest.mark.anyio
@@ -96,6 +97,15 @@ async def test_refused_as_a_whole(scene: Any, refused: dict[str, Any]) -> None:
     kept = await scene.get(made["campaign_id"])
     assert (kept["min_gap_seconds"], kept["timezone"]) == (120, "UTC")
     assert [one["variant_name"] for one in kept["variants"]] == ["old"]
+
+
+@pytest.mark.parametrize(
+    "mapping", [b'{"a":NaN}', b'{"a":{"b":[1e400]}}', b'{"a":"\\ud800"}', b'{"\\ud800":1}']
+)
+async def test_a_mapping_that_no_answer_could_say_is_refused(scene: Any, mapping: bytes) -> None:
+    body = b'{"name":"Spring campaign","lead_mapping":' + mapping + b"}"
+    answer = await scene.api.post(CAMPAIGNS, content=body, headers={"Content-Type": "application/json"})
+    assert answer.status_code == 422 and answer.json()["detail"][0]["loc"] == ["body", "lead_mapping"]
 
 
 async def test_the_shares_are_named(scene: Any) -> None:

@@ -102,6 +102,8 @@ async def test_a_body_has_an_end(house: Service, headers: dict[str, str]) -> Non
     async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1", headers=key) as api:
         big = await api.post(paths.TAGS, json={"name": "x" * (1 << 20)}, headers=headers)
         assert (big.status_code, big.json()) == (413, {"detail": "The request is larger than 1 MB."})
+        announced = await api.post(paths.TAGS, content=b"{}", headers=headers | {"Content-Length": "1048577"})
+        assert announced.status_code == 413, "nobody waits for the rest"
         fair = await api.post(paths.TAGS, json={"name": "Hot", "color": "#112233"})
         assert fair.status_code == 201
 
