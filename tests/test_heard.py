@@ -26,7 +26,7 @@ ELSEWHERE = set(
     "documents migrations operating practice main.py keys.py lock.py serving.py idempotency.py "
     "tracking/page.py tracking/routes.py workspace/door.py team/door.py sending/compose.py "
     "crew.py webhooks/signing.py domains/hosted.py domains/hosted_dns.py domains/hosted_settings.py "
-    "moving/door.py moving/resealing.py".split()
+    "moving/door.py moving/resealing.py refusals.py".split()
 )
 CALLS = set("debug info warning error exception critical getLogger Field text compile Column".split())
 # What a window does is seen in it, so it tells nobody that; or it tells it in words of its own.

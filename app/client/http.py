@@ -85,7 +85,7 @@ class Http:
 
     async def upload(self, model: type[M], path: str, file: Any, name: str, fields: Mapping[str, str]) -> M:
         """A multipart form with one file, read as it goes out."""
-        files = {"file": (name, file, "text/csv")}
+        files = {"file": (name, file)}
         return read(model, await self.request("POST", path, files=files, data=dict(fields), timeout=300))
 
     async def download(

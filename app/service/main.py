@@ -29,7 +29,7 @@ from .app import create_app
 from .audit.routes import keep_trail
 from .clock import WallClock
 from .crew import Crew, check, check_key
-from .database import NoDatabase, trouble_of
+from .database import trouble_of
 from .domains.hosted_settings import BadHostFile, read_host_file
 from .domains.worker import keep_looking
 from .flow.worker import keep_flow
@@ -41,6 +41,7 @@ from .migrations import NewerWorkspace
 from .operating import logs
 from .receiving.proof import keep_proving
 from .receiving.worker import expect_replies, keep_watchers
+from .refusals import sentence
 from .replies.editing import keep_snoozes
 from .sending.arrival import await_arrivals
 from .sending.lastmail import hold_older_copy
@@ -73,10 +74,8 @@ def run(settings: Settings, doing: Callable[[Settings], Coroutine[Any, Any, None
                 locks.enter_context(FolderLock(folder))
             with asyncio.Runner(loop_factory=_fast_loop()) as runner:
                 runner.run((doing or serve)(settings))
-    except (AlreadyOpen, NewerWorkspace, NoDatabase, NoKeyring, BadHostFile) as error:
-        return _failed(str(error))
-    except OSError as error:
-        return _failed(f"{error.filename}: {error.strerror}." if error.filename else f"{error}.")
+    except (OSError, AlreadyOpen, NewerWorkspace, NoKeyring, BadHostFile) as error:
+        return _failed(sentence(error))
     except Exception as error:
         log.exception("The service did not start, or stopped")
         known = trouble_of(error) if isinstance(error, DatabaseError) else None

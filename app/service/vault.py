@@ -55,6 +55,13 @@ class Vault:
         except InvalidTag as error:
             raise Unsealable(place) from error
 
+    def opens(self, sealed: bytes, place: str) -> bool:
+        try:
+            self.open(sealed, place)
+        except Unsealable:
+            return False
+        return True
+
 
 async def sealing_key(data: Path, *, file_only: bool) -> Kept:
     """The key of a data folder: from the file if there is one, else the keyring, else a new one.
@@ -96,10 +103,10 @@ async def next_key(data: Path) -> Kept | None:
     return Kept(secret, IN_FILE if file.exists() else IN_KEYRING) if secret else None
 
 
-async def keep_next(data: Path, present: Kept) -> Kept:
-    """A new key, kept where the present one is."""
+async def keep_next(data: Path, present: Kept, secret: str = "") -> Kept:
+    """A new key, or this one, kept where the present one is."""
     account, file, mark = _place(data, NEXT)
-    following = Kept(_new(), present.kept_in)
+    following = Kept(secret or _new(), present.kept_in)
     if present.kept_in == IN_FILE:
         keep_in_file(file, following.secret)
     else:

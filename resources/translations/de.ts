@@ -772,10 +772,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/deeds.py"/>
-        <source>%n mail(s) sent so far.</source>
+        <source>%n lead(s) written to so far.</source>
         <translation>
-            <numerusform>Bisher %n Mail gesendet.</numerusform>
-            <numerusform>Bisher %n Mails gesendet.</numerusform>
+            <numerusform>Bisher %n Lead angeschrieben.</numerusform>
+            <numerusform>Bisher %n Leads angeschrieben.</numerusform>
         </translation>
     </message>
     <message>
@@ -1205,6 +1205,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
         <source>Written to</source>
         <translation>Angeschrieben</translation>
     </message>
@@ -3915,15 +3916,6 @@
             <numerusform>Ein Name für eine neue Kampagne, mindestens %n Zeichen</numerusform>
             <numerusform>Ein Name für eine neue Kampagne, mindestens %n Zeichen</numerusform>
         </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/documented/campaigns.py"/>
-        <location filename="../../app/desktop/kit/badges.py"/>
-        <location filename="../../app/desktop/outbox/bar.py"/>
-        <location filename="../../app/desktop/outbox/model.py"/>
-        <location filename="../../app/desktop/replies/message.py"/>
-        <source>Sent</source>
-        <translation>Gesendet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/documented/campaigns.py"/>
@@ -7267,6 +7259,14 @@ wie viel</translation>
         <location filename="../../app/desktop/kit/badges.py"/>
         <source>Queued</source>
         <translation>Eingereiht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/badges.py"/>
+        <location filename="../../app/desktop/outbox/bar.py"/>
+        <location filename="../../app/desktop/outbox/model.py"/>
+        <location filename="../../app/desktop/replies/message.py"/>
+        <source>Sent</source>
+        <translation>Gesendet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/badges.py"/>
@@ -15124,6 +15124,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The copy that a backup is made of could not be made: {why}. Nothing was changed</source>
+        <translation>Die Kopie, aus der die Sicherung entsteht, konnte nicht erstellt werden: {why}. Es wurde nichts geändert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>The disk that holds the data has no room for the copy that a backup is made of: {size} MB are needed. Make room, then try again</source>
         <translation>Auf dem Datenträger ist kein Platz für die Kopie, aus der die Sicherung entsteht: {size} MB werden gebraucht. Schaffen Sie Platz und versuchen Sie es noch einmal</translation>
     </message>
@@ -16486,11 +16491,6 @@ An {recipient}</translation>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>Nothing is on its way from {place}</source>
         <translation>Von {place} ist nichts unterwegs</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>A secret of the table {name} can&apos;t be opened with the key of this data folder, so it can&apos;t be moved. Put back the sealing.key that it was sealed with, and try again</source>
-        <translation>Ein Geheimnis der Tabelle {name} lässt sich mit dem Schlüssel dieses Datenordners nicht öffnen und darum nicht verlegen. Legen Sie den sealing.key zurück, mit dem es versiegelt wurde, und versuchen Sie es erneut</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>

@@ -88,10 +88,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/deeds.py"/>
-        <source>%n mail(s) sent so far.</source>
+        <source>%n lead(s) written to so far.</source>
         <translation>
-            <numerusform>%n mail sent so far.</numerusform>
-            <numerusform>%n mails sent so far.</numerusform>
+            <numerusform>%n lead written to so far.</numerusform>
+            <numerusform>%n leads written to so far.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -140,7 +140,7 @@ class Deeds(QObject):
         act = tr("Delete %n campaign(s)", n=1)
         parts = [tr("Its mails, %n lead(s) and figures are removed for good.", n=head.total_leads)]
         if head.sent_count:
-            parts.append(tr("%n mail(s) sent so far.", n=head.sent_count))
+            parts.append(tr("%n lead(s) written to so far.", n=head.sent_count))
         parts.append(tr("Contacts and conversations stay; who opted out stays opted out."))
         text = " ".join(parts)
         if (

@@ -63,7 +63,7 @@ class CampaignById(ByIdPage):
         self._put_acts(str(campaign.status))
         counts = (
             (tr("Leads"), campaign.total_leads),
-            (tr("Sent"), campaign.sent_count),
+            (tr("Written to"), campaign.sent_count),
             (tr("Opened"), campaign.open_count),
             (tr("Replied"), campaign.reply_count),
             (tr("Bounced"), campaign.bounce_count),

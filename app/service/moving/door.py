@@ -13,8 +13,7 @@ from typing import Any
 
 from app.service.clock import WallClock
 from app.service.database import NoDatabase
-from app.service.lock import AlreadyOpen
-from app.service.migrations import NewerWorkspace
+from app.service.refusals import exit_code
 from app.service.settings import Settings
 
 from . import marks
@@ -26,34 +25,29 @@ SAME = "That is where the workspace is. Name another place to move it to."
 NAME_IT = "Name where it moves to: --to postgresql://user@host/name, or --to FOLDER."
 STOPPED = (
     "It was stopped. Nothing is sent from either side; the same command goes on where it stopped, "
-    "and “outreach move --give-up” calls it off.\n"
+    "and “outreach move --give-up” calls it off."
 )
 BACK = "It was called off: the workspace in {} can be opened again.\n"
 KEY = "A key that opens it there, shown once: {}\n"
 DONE = "{:,} rows moved to {}, the same on both sides. From now on it sends from there, and never from {}.\n"
+CLOSED = (
+    "Secrets that did not open before either went as they are: {}. Where one is needed, it is asked for.\n"
+)
 ALREADY = "It has moved to {} already.\n"
 NEXT = "Start it: outreach service --database postgresql://… --data {}\n"
 
 
 def run(settings: Settings, args: Namespace) -> int:
-    """Move, go on moving, or call it off; a refusal is one sentence."""
-    told = _Told(args.steps)
-    try:
-        target = _target(settings, args.to, args.to_data)
-        if target is None and not args.give_up:
-            raise NoDatabase(NAME_IT)
-        with held(*(each for each in (settings, target) if each is not None)):
-            _moved(settings, target, args, told)
-    except (NoDatabase, AlreadyOpen, NewerWorkspace) as error:
-        sys.stderr.write(f"{error}\n")
-        return 1
-    except OSError as error:
-        sys.stderr.write(f"{error.filename}: {error.strerror}.\n" if error.filename else f"{error}\n")
-        return 1
-    except KeyboardInterrupt:
-        sys.stderr.write(f"\n{STOPPED}")
-        return 130
-    return 0
+    """Move, go on moving, or call it off."""
+    return exit_code(partial(_run, settings, args), STOPPED)
+
+
+def _run(source: Settings, args: Namespace) -> None:
+    target = _target(source, args.to, args.to_data)
+    if target is None and not args.give_up:
+        raise NoDatabase(NAME_IT)
+    with held(*(each for each in (source, target) if each is not None)):
+        _moved(source, target, args, _Told(args.steps))
 
 
 def _moved(source: Settings, target: Settings | None, args: Namespace, told: _Told) -> None:
@@ -73,6 +67,8 @@ def _moved(source: Settings, target: Settings | None, args: Namespace, told: _To
     if not tallies:
         return told.say(ALREADY.format(there.place), moved=there.place)
     told.say(DONE.format(sum(each.here for each in tallies), there.place, here.place), moved=there.place)
+    if closed := [f"{each.closed:,} of {each.table}" for each in tallies if each.closed]:
+        told.say(CLOSED.format(", ".join(closed)))
     if there.settings.database_file is None:
         told.say(NEXT.format(there.settings.data))
 

@@ -48,12 +48,16 @@ class NothingMoves(NoDatabase):
 
 @dataclass(frozen=True)
 class Tally:
-    """How many rows of a table there are on each side, and whether they are the same."""
+    """How many rows of a table there are on each side, and whether they are the same.
+
+    `closed` of its secrets did not open, and went as they are.
+    """
 
     table: str
     here: int
     there: int
     same: bool
+    closed: int
 
 
 def team_of(end: End, wanted: str = "") -> str:
@@ -206,16 +210,21 @@ class Move:
         return tallies
 
     def _tally(self, table: Table) -> Tally:
-        (here, ours), (there, theirs) = (self._sum(table, end) for end in (self.source, self.target))
-        return Tally(table.name, here, there, (here, ours) == (there, theirs))
+        ours, theirs = (self._sum(table, end) for end in (self.source, self.target))
+        return Tally(table.name, ours[0], theirs[0], ours == theirs, ours[2])
 
-    def _sum(self, table: Table, end: End) -> tuple[int, int]:
-        def add(conn: Connection) -> tuple[int, int]:
-            many, total = 0, 0
+    def _sum(self, table: Table, end: End) -> tuple[int, int, int]:
+        sealed = cargo.SEALED.get(table.name, {})
+
+        def add(conn: Connection) -> tuple[int, int, int]:
+            many, total, closed = 0, 0, 0
             for page in rows.pages(conn, table, self.team, end.vault):
                 many += len(page)
                 total += sum(cargo.digest(table, row) for row in page)
-            return many, total
+                closed += sum(
+                    bool(row[name]) and isinstance(row[name], bytes) for row in page for name in sealed
+                )
+            return many, total, closed
 
         return end.do(add)
 

@@ -66,19 +66,11 @@ def is_resealed(conn: Connection, present: Vault, following: Vault) -> bool:
     for table, places in _tables():
         for page in _pages(conn, table):
             for row, (name, place) in product(page, places.items()):
-                if row[name] and _opens(following, row[name], place(row)):
+                if row[name] and following.opens(row[name], place(row)):
                     return True
-                if row[name] and _opens(present, row[name], place(row)):
+                if row[name] and present.opens(row[name], place(row)):
                     return False
     return False
-
-
-def _opens(vault: Vault, sealed: bytes, place: str) -> bool:
-    try:
-        vault.open(sealed, place)
-    except Unsealable:
-        return False
-    return True
 
 
 def _tables() -> Iterator[tuple[Table, dict[str, Callable[[cargo.Row], str]]]]:

@@ -12,8 +12,7 @@ from sqlalchemy import Connection, true
 from app.keeping import IN_FILE, NoKeyring
 from app.service.crew import OTHER_KEY
 from app.service.database import NoDatabase
-from app.service.lock import AlreadyOpen
-from app.service.migrations import NewerWorkspace
+from app.service.refusals import exit_code
 from app.service.settings import Settings
 from app.service.vault import Vault, keep_next, sealing_key, take_next, vault_of
 
@@ -33,20 +32,13 @@ UNDONE = "{} Nothing is lost: the next start, or the same command, ends the chan
 
 
 def run(settings: Settings, args: Namespace) -> int:
-    """A refusal is one sentence, and changes nothing."""
-    try:
-        with held(settings):
-            asyncio.run(_changed(settings))
-    except (NoDatabase, AlreadyOpen, NewerWorkspace, NoKeyring) as error:
-        sys.stderr.write(f"{error}\n")
-        return 1
-    except OSError as error:
-        sys.stderr.write(f"{error.filename}: {error.strerror}.\n" if error.filename else f"{error}\n")
-        return 1
-    except KeyboardInterrupt:
-        sys.stderr.write("\n" + UNDONE.format("It was stopped.") + "\n")
-        return 130
-    return 0
+    """A refusal changes nothing."""
+    return exit_code(partial(_run, settings), UNDONE.format("It was stopped."))
+
+
+def _run(settings: Settings) -> None:
+    with held(settings):
+        asyncio.run(_changed(settings))
 
 
 async def _changed(settings: Settings) -> None:

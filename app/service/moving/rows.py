@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -23,16 +24,11 @@ from sqlalchemy import (
 )
 
 from app.service import tables
-from app.service.database import NoDatabase
 from app.service.vault import Unsealable, Vault
 
 from . import cargo
 
 Page = list[dict[str, Any]]
-UNSEALABLE = (
-    "A secret of the table {} can't be opened with the key of this data folder, so it can't be moved. "
-    "Put back the sealing.key that it was sealed with, and try again."
-)
 
 
 def count(conn: Connection, table: Table, team_id: str) -> int:
@@ -40,7 +36,7 @@ def count(conn: Connection, table: Table, team_id: str) -> int:
 
 
 def page(conn: Connection, table: Table, team_id: str, after: Sequence[Any], vault: Vault) -> Page:
-    """The rows after a key, secrets opened and JSON as its text; NoDatabase where one can't be opened."""
+    """The rows after a key, JSON as its text and secrets opened; one that does not open stays in bytes."""
     columns = [cast(each, Text).label(each.name) if isinstance(each.type, JSON) else each for each in table.c]
     wanted = beyond(select(*columns).where(cargo.scope(table, team_id)), table, after)
     found = conn.execute(wanted.limit(cargo.most(table)))
@@ -99,17 +95,15 @@ def remove(conn: Connection, team_id: str) -> None:
 
 
 def _opened(table: Table, row: dict[str, Any], vault: Vault) -> dict[str, Any]:
-    try:
-        for name, place in cargo.SEALED.get(table.name, {}).items():
+    for name, place in cargo.SEALED.get(table.name, {}).items():
+        with contextlib.suppress(Unsealable):
             row[name] = row[name] and vault.open(row[name], place(row))
-    except Unsealable:
-        raise NoDatabase(UNSEALABLE.format(table.name)) from None
     return row
 
 
 def _written(name: str, row: dict[str, Any], vault: Vault, jsons: set[str], places: Any) -> Any:
     value = row[name]
-    if value is None or (name in places and not value):
+    if value is None or (name in places and (not value or isinstance(value, bytes))):
         return value
     if name in places:
         return vault.seal(value, places[name](row))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import json
 import logging
 import shutil
@@ -17,6 +18,7 @@ from pathlib import Path
 from app import __version__
 from app.contract.problems import Invalid, ServiceFault
 from app.keeping import NoKeyring
+from app.service.database import SQLITE_FULL
 from app.service.migrations import HEAD
 from app.service.settings import Settings
 from app.service.vault import is_changing, sealing_key
@@ -38,6 +40,7 @@ NO_ROOM = (
     "The disk that holds the data has no room for the copy that a backup is made of: {:,} MB are needed. "
     "Make room, then try again."
 )
+NOT_COPIED = "The copy that a backup is made of could not be made: {}. Nothing was changed."
 
 
 class NoRoom(ServiceFault):
@@ -68,7 +71,7 @@ class Backup:
 
 
 async def begin(settings: Settings, now: datetime) -> Backup:
-    """Copy the database beside itself. Invalid where that can't be, NoRoom where the disk is too full."""
+    """Copy the database beside itself. Invalid where that can't be, ServiceFault where it failed."""
     if settings.practice:
         raise Invalid(NOT_PRACTICE)
     if settings.database_file is None:
@@ -84,7 +87,7 @@ async def begin(settings: Settings, now: datetime) -> Backup:
             copy.unlink(missing_ok=True)
         if isinstance(error, sqlite3.OperationalError | OSError):
             log.warning("no backup was made: %s", error)
-            raise _no_room(settings.database_file) from error
+            raise _fault(error, settings.database_file) from error
         raise
     if is_changing(settings.data) or key != await _key(settings):  # is it the key of what was copied?
         copy.unlink(missing_ok=True)
@@ -113,7 +116,7 @@ def _copied(source: Path, target: Path, stop: _Stop) -> int:
     for left_over in target.parent.glob(COPY.format("*")):
         left_over.unlink(missing_ok=True)
     if shutil.disk_usage(target.parent).free < source.stat().st_size:
-        raise OSError("too little room")
+        raise OSError(errno.ENOSPC, "too little room")
     with (
         contextlib.closing(sqlite3.connect(f"{source.as_uri()}?mode=ro", uri=True)) as reading,
         contextlib.closing(sqlite3.connect(target)) as copy,
@@ -127,5 +130,8 @@ def _copied(source: Path, target: Path, stop: _Stop) -> int:
     return target.stat().st_size
 
 
-def _no_room(database: Path) -> NoRoom:
-    return NoRoom(NO_ROOM.format(-(-database.stat().st_size // 1_000_000)))
+def _fault(error: sqlite3.OperationalError | OSError, database: Path) -> ServiceFault:
+    full = (getattr(error, "sqlite_errorcode", 0) == SQLITE_FULL, getattr(error, "errno", 0) == errno.ENOSPC)
+    if any(full):
+        return NoRoom(NO_ROOM.format(-(-database.stat().st_size // 1_000_000)))
+    return ServiceFault(NOT_COPIED.format(getattr(error, "strerror", None) or error))

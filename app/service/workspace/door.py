@@ -14,9 +14,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from app.contract.problems import Problem
 from app.service import clock
-from app.service.lock import AlreadyOpen
+from app.service.refusals import exit_code
 from app.service.settings import Settings
 
 from . import backup
@@ -38,19 +37,7 @@ def run_restore(settings: Settings, file: Path, steps: bool) -> int:
 
 
 def _told(work: Any, twice: bool = False) -> int:
-    try:
-        passphrase = _passphrase(twice)
-        asyncio.run(work(passphrase))
-    except (BrokenBackup, AlreadyOpen, Problem) as error:
-        return _failed(str(error))
-    except OSError as error:
-        return _failed(f"{error.filename}: {error.strerror}." if error.filename else f"{error.strerror}.")
-    return 0
-
-
-def _failed(sentence: str) -> int:
-    sys.stderr.write(f"{sentence}\n")
-    return 1
+    return exit_code(lambda: asyncio.run(work(_passphrase(twice))))
 
 
 def _passphrase(twice: bool) -> str:

@@ -12,13 +12,14 @@ from datetime import datetime
 from pathlib import Path
 
 from app.contract.problems import Invalid
-from app.keeping import NoKeyring, account_of, keep, keep_in_file
+from app.keeping import IN_FILE, Kept, NoKeyring
 from app.service.database import NoDatabase
 from app.service.lock import FolderLock
 from app.service.migrations import HEAD, NewerWorkspace
 from app.service.moving.newkey import settle
 from app.service.sending import lastmail
 from app.service.settings import Settings
+from app.service.vault import drop_next, keep_next, sealing_key, take_next
 
 from . import backup, optouts
 from .sealedfile import DAMAGED, BrokenBackup, Head, opened, read_head
@@ -60,8 +61,7 @@ async def restore(
             if _exists(database):
                 await asyncio.to_thread(optouts.carry, database, part, key)
             lastmail.mark_older(settings)  # first: whatever happens now, nothing is sent again unasked
-            await _install_key(settings, key)
-            _swap(part, database)
+            await _swapped(settings, key, part, database)
         return before
     finally:
         part.unlink(missing_ok=True)
@@ -128,16 +128,25 @@ def _aside(database: Path, target: Path) -> Path:
     return target
 
 
-async def _install_key(settings: Settings, key: str) -> None:
-    """Where this folder's sealing key is kept: mail passwords were sealed with the one of the backup."""
-    file = settings.data / "sealing.key"
+async def _swapped(settings: Settings, key: str, part: Path, database: Path) -> None:
+    """With the key that it was sealed with; after a cut the next start finds which opens what is there."""
+    following = await _kept_beside(settings, key)
     try:
-        if settings.keep_secrets_in_file:
-            keep_in_file(file, key)
-        else:
-            await keep(account_of("sealing", settings.data), file, key)
+        _swap(part, database)
+    except OSError:
+        await drop_next(settings.data)
+        raise
+    with contextlib.suppress(NoKeyring, OSError):  # then the next start does it
+        await take_next(settings.data, following)
+
+
+async def _kept_beside(settings: Settings, key: str) -> Kept:
+    """Where this folder's key is kept, or in a file where that is a keyring that can't be used."""
+    try:
+        present = await sealing_key(settings.data, file_only=settings.keep_secrets_in_file)
+        return await keep_next(settings.data, present, key)
     except NoKeyring:
-        keep_in_file(file, key)
+        return await keep_next(settings.data, Kept("", IN_FILE), key)
 
 
 def _swap(part: Path, database: Path) -> None:

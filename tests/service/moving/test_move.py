@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, func, insert, select, text
+from sqlalchemy import Connection, func, insert, select, text, update
 
 from app.contract.ids import new_id
 from app.contract.mails import MailState
@@ -33,7 +33,7 @@ from app.service.sending import ledger
 from app.service.service import Service
 from app.service.service import opened as served
 from app.service.settings import Settings
-from app.service.vault import open_vault
+from app.service.vault import Vault, open_vault
 from tests.patience import SLOW
 from tests.program import PROGRAM
 from tests.service import everything
@@ -368,6 +368,10 @@ async def test_from_the_command_line_killed_and_gone_on(local: Settings, server:
         other = door("--data", str(tmp_path / "other"), "--to", "postgresql://127.0.0.1:1/x")
         said = other.communicate(timeout=60 * SLOW)[1]
         assert other.returncode == 1 and said.count("\n") == 1 and "does not answer" in said
+        locked = shutil.copytree(local.data, tmp_path / "locked")
+        (locked / "sealing.key").rename(locked / "sealing.in-keyring")
+        said = door("--data", str(locked), "--to", server).communicate(timeout=60 * SLOW)[1]
+        assert said.count("\n") == 1 and said.startswith("This computer has no keyring. The key to")
 
     await asyncio.to_thread(story)
     here = await end_of(local)
@@ -375,6 +379,34 @@ async def test_from_the_command_line_killed_and_gone_on(local: Settings, server:
     mark = here.do(lambda conn: marks.of(conn, team))
     assert mark is not None and mark.state is State.ARRIVED
     assert set(here.do(lambda conn: unsealed(conn, here.vault))) == {SECRET}
+
+
+async def test_what_does_not_open_goes_as_it_is(local: Settings, server: str, tmp_path: Path) -> None:
+    foreign, here = Vault(os.urandom(32)).seal("lost", "place"), await end_of(local)
+    for table, column in ((tables.webhooks, "secret"), (tables.inboxes, "smtp_password")):
+        lost = select(table.c.id).order_by(table.c.id).limit(1).scalar_subquery()
+        spoil = update(table).where(table.c.id == lost).values({column: foreign})
+        here.do(partial(Connection.execute, statement=spoil))
+    process = door("--data", str(local.data), "--to", server, "--to-data", str(tmp_path / "team"))
+    out, error = await asyncio.to_thread(process.communicate, timeout=60 * SLOW)
+    assert (process.returncode, error) == (0, "") and "DIFFERS" not in out
+    assert all(each in out for each in ("1 of inboxes", "1 of webhooks", "it is asked for")), out
+    there = await end_of(at(tmp_path / "team", server))
+    first = select(tables.webhooks.c.secret).order_by(tables.webhooks.c.id)
+    assert there.do(lambda conn: conn.scalar(first)) == foreign
+    assert len(list(opening(there, foreign))) == 2
+
+
+def opening(end: End, closed: bytes) -> Iterator[str]:
+    """Of all that is sealed at an end `closed` alone, which does not open."""
+    for name, places in cargo.SEALED.items():
+        table = tables.metadata.tables[name]
+        for row in end.do(lambda conn, table=table: conn.execute(select(table)).mappings().all()):  # type: ignore[misc]
+            for column, place in places.items():
+                if row[column] == closed:
+                    yield column
+                else:
+                    assert row[column] is None or end.vault.open(row[column], place(row)) == SECRET
 
 
 async def test_a_worker_that_was_cut_off_is_waited_for_and_loses_its_inboxes(

@@ -269,13 +269,52 @@ async def test_a_worker_that_still_has_a_lease_is_waited_for(
     assert set(await secrets(furnished, clock)) == {SECRET}
 
 
+async def backed_up(settings: Settings) -> Path:
+    file, made = settings.data.parent / "a.outreach", await backup.begin(settings, MONDAY)
+    file.write_bytes(b"".join([piece async for piece in made.pieces("correct horse battery")]))
+    return file
+
+
+async def put_back(settings: Settings, file: Path) -> Path | None:
+    async def ready() -> None:
+        pass
+
+    return await restore(settings, file, "correct horse battery", MONDAY, lambda *_: None, ready)
+
+
+def refuse(*_: Any) -> None:
+    raise OSError("the folder can't be written to")
+
+
+@pytest.mark.sqlite
+@pytest.mark.parametrize(
+    ("where", "how"), [("keep_next", die), ("_swap", die), ("_swap", refuse), ("take_next", die)]
+)
+async def test_a_restore_cut_off_anywhere_leaves_the_key_of_what_is_there(
+    furnished: Settings,
+    ring: Keyring | None,
+    clock: VirtualClock,
+    monkeypatch: pytest.MonkeyPatch,
+    where: str,
+    how: Callable[..., Any],
+) -> None:
+    file, first = await backed_up(furnished), await key_of(furnished)
+    assert await reseal(furnished) == 0
+    with monkeypatch.context() as patch, pytest.raises((Killed, OSError)):
+        patch.setattr(f"app.service.workspace.restore.{where}", how)
+        await put_back(furnished, file)
+    assert how is die or len(left(furnished)) == 1, "nothing waits for the next start"
+    assert set(await secrets(furnished, clock)) == {SECRET}
+    assert (await key_of(furnished) == first) is (where == "take_next") and len(left(furnished)) == 1
+    await put_back(furnished, file)
+    assert await key_of(furnished) == first and set(await secrets(furnished, clock)) == {SECRET}
+
+
 @pytest.mark.sqlite
 async def test_a_backup_from_before_opens_after_and_none_is_made_in_between(
     furnished: Settings, ring: Keyring | None, clock: VirtualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = furnished.data.parent / "a.outreach"
-    made = await backup.begin(furnished, MONDAY)
-    file.write_bytes(b"".join([piece async for piece in made.pieces("correct horse battery")]))
+    file = await backed_up(furnished)
     first = await key_of(furnished)
     with monkeypatch.context() as patch, pytest.raises(Killed):
         patch.setattr(resealing, "take_next", die)
@@ -283,15 +322,10 @@ async def test_a_backup_from_before_opens_after_and_none_is_made_in_between(
     with pytest.raises(Invalid, match="being changed"):
         await backup.begin(furnished, MONDAY)
     assert not list(furnished.data.glob("backup-*"))
-
-    async def ready() -> None:
-        pass
-
-    arguments = ("correct horse battery", MONDAY, lambda *_: None, ready)
-    kept = await restore(furnished, file, *arguments)
+    kept = await put_back(furnished, file)
     assert kept is not None and kept.suffix == ".outreach"
     assert await key_of(furnished) == first and set(await secrets(furnished, clock)) == {SECRET}
-    await restore(furnished, kept, *arguments)
+    await put_back(furnished, kept)
     assert await key_of(furnished) != first and set(await secrets(furnished, clock)) == {SECRET}
     ended = backup._copied
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import io
 import json
 import os
 import shutil
@@ -37,6 +38,7 @@ from app.service.signin.endpoint import Granted
 from app.service.tracking.store import unsubscribe
 from app.service.vault import open_vault
 from app.service.workspace import backup, sealedfile
+from app.service.workspace.door import run_backup
 from app.service.workspace.restore import restore
 from app.service.workspace.sealedfile import CHUNK, DAMAGED, FOREIGN, WRONG, BrokenBackup
 from tests.bench.told import tell
@@ -127,7 +129,7 @@ async def test_a_copy_is_not_put_in_place_without_the_mark_that_holds_it(
     if cut == "mark":
         mark.mkdir()
     else:
-        name = "_install_key" if cut == "key" else "_swap"
+        name = "keep_next" if cut == "key" else "_swap"
         monkeypatch.setattr(f"app.service.workspace.restore.{name}", lambda *_: 1 / 0)
     with pytest.raises(OSError if cut == "mark" else ZeroDivisionError):
         await restore(settings, made, PASSPHRASE, MONDAY, told, ready)
@@ -304,6 +306,10 @@ async def test_a_disk_without_room_is_told_before_and_while(
     monkeypatch.setattr(backup.sqlite3, "connect", tight)
     answer = await api.post(URL, json={"passphrase": PASSPHRASE})
     assert answer.status_code == 507 and not list(house.settings.data.glob("backup-*"))
+    monkeypatch.undo()
+    monkeypatch.setattr(backup, "COPY", "gone/backup-{}.part")
+    answer = await api.post(URL, json={"passphrase": PASSPHRASE})
+    assert answer.status_code == 500 and ": No such file or directory. Nothing" in answer.json()["detail"]
 
 
 async def test_a_file_is_made_anew_and_not_kept_as_an_answer(house: Service, api: httpx.AsyncClient) -> None:
@@ -337,6 +343,18 @@ def door(*arguments: str, said: str) -> subprocess.CompletedProcess[str]:
         text=True,
         timeout=60 * SLOW,
     )
+
+
+async def test_stopped_at_a_terminal_it_says_so(
+    house: Service, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(backup, "begin", stopped)
+    monkeypatch.setattr("sys.stdin", io.StringIO(PASSPHRASE))
+    assert await asyncio.to_thread(run_backup, house.settings, tmp_path / "b.outreach") == 130
+    assert capsys.readouterr().err == "\nIt was stopped.\n"
 
 
 async def test_from_the_command_line(made: Path, tmp_path: Path) -> None:

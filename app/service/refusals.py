@@ -1,0 +1,35 @@
+"""What a command can't do, said in one sentence."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+from app.contract.problems import Problem
+from app.keeping import NoKeyring
+
+from .lock import AlreadyOpen
+from .migrations import NewerWorkspace
+from .workspace.sealedfile import BrokenBackup
+
+REFUSALS = (OSError, AlreadyOpen, NewerWorkspace, NoKeyring, BrokenBackup, Problem)
+
+
+def sentence(error: Exception) -> str:
+    """Of the system's errors their own words, and the file that they are about."""
+    if not isinstance(error, OSError) or not error.strerror:
+        return str(error)
+    return f"{error.filename}: {error.strerror}." if error.filename else f"{error.strerror}."
+
+
+def exit_code(work: Callable[[], object], stopped: str = "It was stopped.") -> int:
+    """Of a command that ends by itself."""
+    try:
+        work()
+    except REFUSALS as error:
+        sys.stderr.write(f"{sentence(error)}\n")
+        return 1
+    except KeyboardInterrupt:
+        sys.stderr.write(f"\n{stopped}\n")
+        return 130
+    return 0
