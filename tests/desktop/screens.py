@@ -289,7 +289,7 @@ DIALOGS: dict[str, Made] = {
         s, _into(has), resource("sample", "leads.csv"), w
     ),
     "ImportWizard of a file": lambda s, has, w: ImportWizard(s, None, resource("sample", "leads.csv"), w),
-    "NameDialog": lambda s, has, w: NameDialog("Save view", "Name", "Mine", parent=w),
+    "NameDialog": lambda s, has, w: NameDialog("Save view", "Name", "Mine", 255, w),
     "MailDialog": lambda s, has, w: MailDialog(s, has.contact, w),
     "GroupsDialog": lambda s, has, w: GroupsDialog(s, w),
     "GroupDialog": lambda s, has, w: GroupDialog(s, Kind.TAG, True, 3, w),

@@ -7,10 +7,11 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QButtonGroup, QDialog, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from app.contract.directory import ContactList, NewList, NewTag, TagCounted, TagEdit
+from app.contract.problems import Problem
 from app.contract.scopes import Scope
 from app.desktop.kit import dialogs
 from app.desktop.kit.parts import button, card, filter_chip, label, row
-from app.desktop.kit.problems import ProblemBar
+from app.desktop.kit.problems import ProblemBar, explain
 from app.desktop.kit.rows import RowsModel
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
@@ -162,22 +163,27 @@ class GroupsDialog(QDialog):
             title = tr("Rename the tag") if group else tr("New tag")
         else:
             title = tr("Rename the list") if group else tr("New list")
-        dialog = NameDialog(title, tr("Name"), group.name if group else "", NAME_MAX, self)
-        await dialogs.show(dialog)
-        if not dialog.name or (group and group.name == dialog.name):
-            return
+        name, refused = group.name if group else "", ""
+        while True:
+            dialog = NameDialog(title, tr("Name"), name, NAME_MAX, self, refused)
+            await dialogs.show(dialog)
+            name = dialog.name
+            if not name or (group and group.name == name):
+                return
+            try:
+                await self._keep(kind, group, name)
+                return await self._done()
+            except Problem as problem:
+                refused = explain(problem).sentence
+
+    async def _keep(self, kind: Kind, group: Group | None, name: str) -> None:
         tags, lists = self._session.service.tags, self._session.service.lists
         if group is None:
-            await (
-                tags.make(NewTag(name=dialog.name))
-                if kind is Kind.TAG
-                else lists.make(NewList(name=dialog.name))
-            )
+            await (tags.make(NewTag(name=name)) if kind is Kind.TAG else lists.make(NewList(name=name)))
         elif kind is Kind.TAG:
-            await tags.edit(group.id, TagEdit(name=dialog.name))
+            await tags.edit(group.id, TagEdit(name=name))
         else:
-            await lists.rename(group.id, NewList(name=dialog.name))
-        await self._done()
+            await lists.rename(group.id, NewList(name=name))
 
     def _coloured(self, action: QAction) -> None:
         if group := self.current():

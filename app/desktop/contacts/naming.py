@@ -10,10 +10,10 @@ from app.desktop.kit.words import tr
 
 
 class NameDialog(QDialog):
-    """`name` is what was accepted, or ""."""
+    """`name` is what was accepted, or ""; `refused` says why an earlier one could not be."""
 
     def __init__(
-        self, title: str, what: str, name: str = "", most: int = 255, parent: QWidget | None = None
+        self, title: str, what: str, name: str, most: int, parent: QWidget, refused: str = ""
     ) -> None:
         super().__init__(parent)
         self.name = ""
@@ -30,7 +30,8 @@ class NameDialog(QDialog):
         box.setContentsMargins(24, 22, 24, 20)
         box.setSpacing(12)
         box.addWidget(label(title, "h2"))
-        box.addWidget(Field(what, self.edit))
+        box.addWidget(field := Field(what, self.edit))
+        field.set_error(refused)
         box.addLayout(row(None, cancel, self.save, gap=10))
         self.edit.textChanged.connect(self._check)
         self.save.clicked.connect(self._saved)

@@ -117,16 +117,20 @@ class ViewsButton(QPushButton):
     async def _name(self, old: str) -> None:
         """A new view of what is shown, or another name for one."""
         title = tr("Rename the view") if old else tr("Save as a view")
-        dialog = NameDialog(title, tr("Name of the view"), old, NAME_MAX, self.window())
-        await dialogs.show(dialog)
-        name, views = dialog.name, self.views()
-        if not name or name == old:
-            return
-        if name in views:
-            said = one_line(name)
-            act, title = tr("Replace “{name}”", name=said), tr("Replace “{name}”?", name=said)
-            text = tr("There is a view of this name already.")
-            if await dialogs.ask(self.window(), title, text, act, tr("Cancel"), destructive=True) != act:
+        name = old
+        while True:
+            dialog = NameDialog(title, tr("Name of the view"), name, NAME_MAX, self.window())
+            await dialogs.show(dialog)
+            name, views = dialog.name, self.views()
+            if not name or name == old:
                 return
+            if name not in views or await self._may_replace(name):
+                break
         kept = views.pop(old) if old else self._shown.kept()
         self._keep(views | {name: kept})
+
+    async def _may_replace(self, name: str) -> bool:
+        said = one_line(name)
+        act, title = tr("Replace “{name}”", name=said), tr("Replace “{name}”?", name=said)
+        text = tr("There is a view of this name already.")
+        return await dialogs.ask(self.window(), title, text, act, tr("Cancel"), destructive=True) == act

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMimeData, Signal
-from PySide6.QtGui import QColor, QImage, QImageWriter, QTextCharFormat, QTextCursor
+from PySide6.QtCore import QMimeData, Signal
+from PySide6.QtGui import QColor, QImage, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
 from app.desktop.kit import theme
@@ -14,10 +14,10 @@ HOLE = re.compile(r"\{\{[^{}\n]{1,80}\}\}")
 
 
 class Editor(QPlainTextEdit):
-    """`files_given` carries the paths of local files, `picture_given` a PNG. Fields left open are marked."""
+    """`files_given` carries the paths of local files. Fields left open are marked."""
 
     files_given = Signal(object)
-    picture_given = Signal(QByteArray)
+    picture_given = Signal(QImage)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -37,7 +37,8 @@ class Editor(QPlainTextEdit):
         if paths := local_files(source):
             self.files_given.emit(paths)
         elif source.hasImage() and not source.hasText():
-            self.picture_given.emit(_png(source.imageData()))
+            if isinstance(image := source.imageData(), QImage):
+                self.picture_given.emit(image)
         else:
             super().insertFromMimeData(source)
 
@@ -58,12 +59,3 @@ class Editor(QPlainTextEdit):
 
 def local_files(source: QMimeData) -> list[str]:
     return [url.toLocalFile() for url in source.urls() if url.isLocalFile()]
-
-
-def _png(image: object) -> QByteArray:
-    data = QByteArray()
-    buffer = QBuffer(data)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    if isinstance(image, QImage):
-        QImageWriter(buffer, QByteArray(b"png")).write(image)
-    return data

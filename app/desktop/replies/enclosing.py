@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from pathlib import Path
 from typing import IO
 
-from PySide6.QtCore import QByteArray, Signal
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Signal
+from PySide6.QtGui import QImage, QImageWriter
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from app.contract.attachments import safe_name
@@ -76,11 +78,10 @@ class Enclosed(QWidget):
                 continue
             self._add(path.name, length, file)
 
-    def add_picture(self, png: QByteArray) -> None:
-        data = bytes(png.data())
-        if data:
+    def add_picture(self, image: QImage) -> None:
+        if not image.isNull():
             self._say("")
-            self._add(tr("Picture") + ".png", len(data), io.BytesIO(data))
+            self._begin(tr("Picture") + ".png", image)
 
     def remove(self, attachment_id: str) -> None:
         more = self._drafts.more(self._thread_id)
@@ -96,16 +97,20 @@ class Enclosed(QWidget):
         if why := _refusal(name, length, files):
             file.close()
             self._say(why)
-            return
+        else:
+            self._begin(name, file)
+
+    def _begin(self, name: str, content: IO[bytes] | QImage) -> None:
         self._count += 1
         task = f"{self._count} {name}"
         self._under_way[task] = self._thread_id
-        self._tasks.start(self._sent(task, self._thread_id, name, file), task)
+        self._tasks.start(self._sent(task, self._thread_id, name, content), task)
         self._draw()
         self.changed.emit()
 
-    async def _sent(self, task: str, thread_id: str, name: str, file: IO[bytes]) -> None:
+    async def _sent(self, task: str, thread_id: str, name: str, content: IO[bytes] | QImage) -> None:
         try:
+            file = await asyncio.to_thread(_png, content) if isinstance(content, QImage) else content
             with file:
                 kept = await self._session.service.attachments.add(file, safe_name(name))
             more = self._drafts.more(thread_id)
@@ -170,6 +175,15 @@ class _Chip(QFrame):
             self._owner.remove(self._what.attachment_id)
         else:
             self._owner.stop(self._what)
+
+
+def _png(image: QImage) -> IO[bytes]:
+    """Takes seconds of a large one."""
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    QImageWriter(buffer, QByteArray(b"png")).write(image)
+    return io.BytesIO(data.data())
 
 
 def _refusal(name: str, length: int, files: tuple[KeptFile, ...]) -> str:

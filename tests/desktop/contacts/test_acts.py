@@ -74,6 +74,16 @@ def test_a_view_is_kept_renamed_deleted_and_brought_back(aio: Aio, qtbot: QtBot,
                 dialog.edit.setText("From files")
                 dialog.save.click()
                 await until(lambda: page.chips.views.text() == "View: From files")
+                page.chips.views._chosen(save)
+                dialog = await until(lambda: page.findChild(NameDialog))
+                dialog.edit.setText("From files")
+                dialog.save.click()
+                question = await until(lambda: page.findChild(Question))
+                question.reject()
+                again = await until(lambda: page.findChild(NameDialog))
+                assert again.edit.text() == "From files", "for another one beside it"
+                again.reject()
+                await until(lambda: not page.chips.views._tasks.busy())
             async with page_on(session) as page:
                 page.shown.take(page.chips.views.views()["From files"])
                 page.chips.follow()
@@ -278,6 +288,30 @@ def test_deleting_a_tag_names_how_many_carry_it(aio: Aio, qtbot: QtBot, service:
             dialog.close()
             left = await session.service.contacts.search(ContactQuery(search="one@rail"))
             assert left.pagination.total == 1
+
+    aio(story(), 30)
+
+
+def test_a_name_that_is_refused_is_asked_for_again(aio: Aio, qtbot: QtBot, service: Served) -> None:
+    async def story() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            await session.service.tags.make(NewTag(name="Herons"))
+            page.acts.groups()
+            dialog = await dialog_of(page, GroupsDialog)
+            dialog.new.click()
+            naming = await until(lambda: dialog.findChild(NameDialog))
+            naming.edit.setText("Herons")
+            naming.save.click()
+            again = await until(
+                lambda: next((one for one in dialog.findChildren(NameDialog) if one is not naming), None)
+            )
+            assert again.edit.text() == "Herons"
+            assert "already" in " ".join(texts(again))
+            again.edit.setText("Herons of spring")
+            again.save.click()
+            await until(lambda: not dialog._tasks.busy("act"))
+            dialog.close()
+            assert {"Herons", "Herons of spring"} <= {one.name for one in await session.service.tags.all()}
 
     aio(story(), 30)
 

@@ -217,7 +217,7 @@ class Double:
 
     def _keep(self, form: bytes) -> httpx.Response:
         name = form.partition(b'name="name"\r\n\r\n')[2].partition(b"\r\n")[0].decode()
-        data = form.partition(b"Content-Type: text/csv\r\n\r\n")[2].partition(b"\r\n--")[0]
+        data = form.partition(b"Content-Type: application/octet-stream\r\n\r\n")[2].partition(b"\r\n--")[0]
         key = f"00000000-0000-7000-f000-{len(self.files) + 1:012d}"
         self.files[key] = data
         kept = {"attachment_id": key, "name": name, "content_type": "text/plain", "size": len(data)}

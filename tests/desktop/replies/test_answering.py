@@ -7,8 +7,10 @@ import signal
 import subprocess
 import sys
 import textwrap
+import threading
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import IO
 
 import httpx
 import pytest
@@ -19,6 +21,7 @@ from PySide6.QtWidgets import QDialog
 
 from app.contract.limits import ANSWER_BYTES_MAX
 from app.desktop.kit.dialogs import Question
+from app.desktop.replies import enclosing
 from app.desktop.replies.drafts import Drafts, KeptFile, More
 from app.desktop.replies.files import is_risky
 from app.desktop.replies.page import RepliesPage
@@ -93,7 +96,17 @@ def test_names_line_ends_and_commas_are_understood() -> None:
 # -- files
 
 
-def test_files_are_added_shown_and_taken_out(aio: Aio, session: Session, tmp_path: Path) -> None:
+def test_files_are_added_shown_and_taken_out(
+    aio: Aio, session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written, threads = enclosing._png, list[threading.Thread]()
+
+    def png(image: QImage) -> IO[bytes]:
+        threads.append(threading.current_thread())
+        return written(image)
+
+    monkeypatch.setattr(enclosing, "_png", png)
+
     async def run() -> None:
         double = Double([thread(1)])
         page = await answering(session, double)
@@ -111,6 +124,7 @@ def test_files_are_added_shown_and_taken_out(aio: Aio, session: Session, tmp_pat
         box.editor.insertFromMimeData(pasted)
         await until(lambda: len(page.reading.drafts.more(KEY).files) == 2)
         second = page.reading.drafts.more(KEY).files[1]
+        assert len(threads) == 1 and threads[0] is not threading.main_thread(), "a large one takes seconds"
         assert second.name == "Picture.png" and double.files[second.attachment_id].startswith(b"\x89PNG")
         box.files.remove(kept.attachment_id)
         box.editor.setPlainText("Here")
