@@ -55,6 +55,11 @@ def _sayable(value: dict[str, Any]) -> dict[str, Any]:
     return value
 
 
+def utc_text(value: datetime) -> str:
+    """ISO 8601 with a Z."""
+    return to_utc(value).isoformat().replace("+00:00", "Z")
+
+
 Time = Annotated[datetime, AfterValidator(to_utc)]
 Planned = Annotated[Time, AfterValidator(_of_our_age)]  # what is to begin then has days around it in any zone
 JsonObject = Annotated[dict[str, Any], AfterValidator(_sayable)]

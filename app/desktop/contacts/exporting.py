@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime
 from pathlib import Path
 
 from app.contract.contacts import Contact
 from app.contract.csvcells import lines
+from app.contract.wire import utc_text
 
 HEADERS = (
     "email",
@@ -68,12 +68,8 @@ def cells(contact: Contact) -> tuple[str, ...]:
         contact.source_name or "",
         ", ".join(contact.campaign_names),
         *(
-            _time(at)
+            utc_text(at) if at else ""
             for at in (contact.last_touch_at, contact.last_reply_at, contact.last_open_at, contact.created_at)
         ),
         json.dumps(contact.custom_fields, ensure_ascii=False) if contact.custom_fields else "",
     )
-
-
-def _time(at: datetime | None) -> str:
-    return at.astimezone(UTC).isoformat().replace("+00:00", "Z") if at else ""

@@ -25,6 +25,11 @@ class Day(NamedTuple):
     end: datetime
 
 
+def percent(part: int, whole: int, places: int = 2) -> float:
+    """Of a hundred; 0 of nothing."""
+    return round(100 * part / whole, places) if whole else 0.0
+
+
 @dataclass(frozen=True)
 class Variant:
     """A variant that is compared with the others of its step."""
@@ -59,9 +64,8 @@ def wilson(part: int, whole: int) -> tuple[float, float]:
 def rate(part: int, whole: int) -> Rate:
     """A share in percent with its interval."""
     low, high = wilson(part, whole)
-    percent = part / whole if whole else 0.0
     return Rate(
-        percent=round(percent * 100, 2),
+        percent=percent(part, whole),
         low=round(low * 100, 2),
         high=round(high * 100, 2),
         enough=whole >= ENOUGH,

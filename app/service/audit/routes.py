@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Annotated, Any
 
@@ -15,6 +15,7 @@ from app.contract import paths
 from app.contract.audit import AuditPage, AuditPageQuery, AuditQuery
 from app.contract.csvcells import lines
 from app.contract.scopes import Scope
+from app.contract.wire import utc_text
 from app.service import tables
 from app.service.access import Access, need
 from app.service.service import Service
@@ -64,9 +65,8 @@ async def _exported(service: Service, workspace_id: str, query: AuditQuery) -> A
 
 def _cells(row: Row[Any]) -> tuple[str, ...]:
     words = store.summaries().get(row.action, row.action)
-    at = row.at.astimezone(UTC).isoformat().replace("+00:00", "Z")
     more = (row.kind, row.target_id or "", str(row.count), row.request_id)
-    return (at, row.user_name, row.key_name, row.action, words, *more)
+    return (utc_text(row.at), row.user_name, row.key_name, row.action, words, *more)
 
 
 def keep_trail(service: Service) -> None:

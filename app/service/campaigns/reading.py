@@ -26,6 +26,7 @@ from app.contract.campaigns import (
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, MailState
 from app.service import tables
+from app.service.analytics.rules import percent
 from app.service.inboxes.store import health_of
 from app.service.planning.gates import Gate, sentence
 from app.service.planning.windows import ramp_day, ramp_limit
@@ -67,11 +68,6 @@ class Counts:
             "success_rate": percent(self.sent_count, self.total_leads),
             "open_to_reply_rate": percent(self.reply_count, self.open_count),
         }
-
-
-def percent(part: int, whole: int) -> float:
-    """Of a hundred, to two places; 0 of nothing."""
-    return round(part / whole * 100, 2) if whole else 0.0
 
 
 def times(condition: Any) -> Any:

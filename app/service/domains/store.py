@@ -22,6 +22,7 @@ from app.contract.ids import DomainId
 from app.contract.inboxes import InboxStatus
 from app.contract.paging import Pagination
 from app.contract.problems import NotFound
+from app.contract.wire import utc_text
 from app.service import tables
 from app.service.database import noted
 from app.service.sending import ledger
@@ -161,7 +162,7 @@ def redirect(row: Row[Any], way: Row[Any]) -> Redirect:
         preserve_query_string=way.preserve_query_string,
         is_active=way.is_active,
         setup_completed=_leads_here(row),
-        created_at=way.created_at.isoformat().replace("+00:00", "Z"),
+        created_at=utc_text(way.created_at),
     )
 
 

@@ -16,6 +16,7 @@ from app.contract.leads import JobStatus
 from app.contract.problems import NotFound
 from app.service import tables
 from app.service.access import Access
+from app.service.analytics.rules import percent
 from app.service.database import noted
 from app.service.leads.jobs import GOING_ON
 
@@ -96,7 +97,7 @@ def progress(conn: Connection, access: Access, job_id: str) -> BulkInboxProgress
         skipped_count=counts[InboxOutcome.SKIPPED],
         results=tuple(_result(row) for row in rows),
         status=job.status,
-        percent=round(100 * job.processed_rows / job.total_rows, 1),
+        percent=percent(job.processed_rows, job.total_rows, 1),
         started_at=job.started_at,
         finished_at=job.finished_at,
     )

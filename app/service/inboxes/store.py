@@ -13,6 +13,7 @@ from app.contract.ids import InboxId
 from app.contract.inboxes import InboxUsage, SenderAccount, SenderAccountPage, SenderAccountQuery
 from app.contract.mails import MailState
 from app.contract.paging import Pagination
+from app.contract.wire import utc_text
 from app.service import tables
 from app.service.campaigns.rooms import sent_today
 from app.service.signin import store as sign_ins
@@ -81,7 +82,7 @@ def _account(row: Row[Any], today: int, health_score: int) -> SenderAccount:
         daily_limit=row.daily_limit,
         emails_sent_today=today,
         health_score=health_score,
-        created_at=row.created_at.isoformat().replace("+00:00", "Z"),
+        created_at=utc_text(row.created_at),
         trouble=" ".join(troubles(row)) or None,
         signature=row.signature,
         retry_at=row.send_retry_at,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
 from app.contract.csvcells import lines
+from app.contract.wire import utc_text
 from app.service.service import Service
 
 from .listing import export_part
@@ -36,9 +36,5 @@ def _cells(row: Any) -> tuple[str, ...]:
         row.company or "",
         row.status,
         json.dumps(row.custom_fields or {}, ensure_ascii=False),
-        _time(row.created_at),
+        utc_text(row.created_at),
     )
-
-
-def _time(at: datetime) -> str:
-    return at.astimezone(UTC).isoformat().replace("+00:00", "Z")

@@ -24,6 +24,7 @@ from app.contract.today import (
     RepliesToday,
 )
 from app.service import tables
+from app.service.analytics.rules import percent
 from app.service.campaigns import due, resting
 from app.service.campaigns.listing import outlooks
 from app.service.campaigns.reading import stopped
@@ -198,7 +199,7 @@ def _jobs(conn: Connection, workspace_id: str) -> tuple[JobToday, ...]:
             campaign_id=row.campaign_id,
             name=row.name or "",
             status=row.status,
-            percent=round(100 * row.processed_rows / row.total_rows, 1) if row.total_rows else 0,
+            percent=percent(row.processed_rows, row.total_rows, 1),
         )
         for row in rows
     )

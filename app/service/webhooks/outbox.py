@@ -12,6 +12,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from app.contract.events import EventType
 from app.contract.ids import new_id
 from app.contract.webhooks import SILENT, DeliveryStatus
+from app.contract.wire import utc_text
 from app.service import tables
 from app.service.bulk import insert_rows
 from app.service.database import noted
@@ -19,7 +20,7 @@ from app.service.kept import QUIETLY, kept
 from app.service.often import Often
 
 from .rules import Filters
-from .signing import envelope, utc_text
+from .signing import envelope
 
 webhooks = tables.webhooks
 _TEAM = select(tables.workspaces.c.team_id).where(tables.workspaces.c.id == bindparam("of")).scalar_subquery()

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from app.contract.wire import utc_text
+
 PING = "ping"
 PING_TEXT = "This is a test event. It was sent because someone tested this webhook."
 
@@ -27,11 +29,6 @@ def secret_place(webhook_id: str) -> str:
 def signature(secret: str, body: bytes) -> str:
     """HMAC-SHA256 of the raw body, keyed by the secret as it was shown."""
     return "sha256=" + hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
-
-
-def utc_text(moment: datetime) -> str:
-    """ISO 8601 with a Z; `moment` is UTC."""
-    return moment.isoformat().replace("+00:00", "Z")
 
 
 def envelope(

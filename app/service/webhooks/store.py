@@ -21,6 +21,7 @@ from app.contract.webhooks import (
     WebhookStats,
 )
 from app.service import tables
+from app.service.analytics.rules import percent
 
 webhooks, deliveries, attempts = tables.webhooks, tables.deliveries, tables.delivery_attempts
 
@@ -154,8 +155,8 @@ def stats(conn: Connection, row: Row[Any]) -> WebhookStats:
         succeeded=succeeded,
         failed=failed,
         dead=dead,
-        success_rate=_percent(succeeded, total),
-        failure_rate=_percent(failed + dead, total),
+        success_rate=percent(succeeded, total),
+        failure_rate=percent(failed + dead, total),
         avg_response_time_ms=round(float(average or 0), 1),
         last_delivery_at=last,
         active=row.active,
@@ -164,10 +165,6 @@ def stats(conn: Connection, row: Row[Any]) -> WebhookStats:
 
 def _of_status(status: DeliveryStatus) -> Any:
     return func.count(case((deliveries.c.status == status, 1)))
-
-
-def _percent(part: int, total: int) -> float:
-    return round(100 * part / total, 2) if total else 0.0
 
 
 def next_due(conn: Connection, webhook_id: str) -> datetime | None:
