@@ -5,8 +5,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
-from sqlalchemy import Connection, func, or_, select, update
+from sqlalchemy import Connection, Select, func, select, union_all, update
 
 from app.contract.campaigns import CampaignStatus
 from app.contract.events import ChangeKind
@@ -35,22 +36,34 @@ def is_spike(sent: int, hard: Sequence[datetime], now: datetime) -> bool:
     return lately >= FEWEST and len(hard) >= SHARE * sent
 
 
+def newest(campaign_id: str, since: datetime | None) -> Select[Any]:
+    """The last mails of a campaign that were sent or refused; of those sent no more are looked at."""
+    of_campaign = (mails.c.campaign_id == campaign_id, mails.c.kind == MailKind.CAMPAIGN)
+    ways = (
+        (mails.c.sent_at, mails.c.state == MailState.SENT),
+        (
+            func.coalesce(mails.c.sent_at, mails.c.bounced_at),
+            (mails.c.state == MailState.FAILED) & mails.c.bounced_at.is_not(None),
+        ),
+    )
+    each = (
+        select(mails.c.id, at.label("at"))
+        .where(*of_campaign, how, *(() if since is None else (at >= since,)))
+        .order_by(at.desc())
+        .limit(LAST)
+        .subquery()
+        for at, how in ways
+    )
+    both = union_all(*(select(one) for one in each)).subquery()
+    return select(both.c.id).order_by(both.c.at.desc()).limit(LAST)
+
+
 def hard_bounce(conn: Connection, campaign_id: str | None, now: datetime) -> None:
     """A mail of this campaign came back for good: pause it when there are too many of them."""
     row = conn.execute(select(campaigns).where(campaigns.c.id == campaign_id)).first()
     if row is None or not sends(row.status, row.subsequences_enabled, 0 if row.status == ACTIVE else CHAIN):
         return
-    refused = (mails.c.state == MailState.FAILED) & mails.c.bounced_at.is_not(None)
-    at = func.coalesce(mails.c.sent_at, mails.c.bounced_at)
-    tried = [
-        mails.c.campaign_id == campaign_id,
-        mails.c.kind == MailKind.CAMPAIGN,
-        or_(mails.c.state == MailState.SENT, refused),
-    ]
-    if row.bounces_since is not None:
-        tried.append(at >= row.bounces_since)
-    newest = select(mails.c.id).where(*tried).order_by(at.desc()).limit(LAST)
-    last = conn.scalars(newest).all()
+    last = conn.scalars(newest(row.id, row.bounces_since)).all()
     marks = [f"bounced:{mail_id}" for mail_id in last]  # as the event of a hard bounce is marked
     hard = conn.scalars(select(events.c.occurred_at).where(events.c.dedupe.in_(marks))).all()
     if not is_spike(len(last), hard, now):
