@@ -8,7 +8,7 @@ import sqlite3
 from pathlib import Path
 
 from app.service.tracking.tokens import address_place
-from app.service.vault import Unsealable, Vault
+from app.service.vault import Vault
 
 _OURS = "team_id IN (SELECT id FROM main.teams)"
 _SAID = f"present.suppressions WHERE reason <> 'bounced' AND {_OURS}"
@@ -39,10 +39,4 @@ def carry(present: Path, part: Path, key: str) -> None:
 
 def _opens(conn: sqlite3.Connection, vault: Vault) -> bool:
     found = conn.execute("SELECT token, address FROM present.unsubscribe_tokens LIMIT 1").fetchone()
-    if found is None:
-        return False
-    try:
-        vault.open(found[1], address_place(found[0]))
-    except Unsealable:
-        return False
-    return True
+    return found is not None and vault.opens(found[1], address_place(found[0]))
