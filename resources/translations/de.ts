@@ -14149,6 +14149,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>Answers go to {address}, which is no inbox here: who answers goes on getting mail, even who asks for none. Connect it as an inbox, or clear the Reply-To</source>
+        <translation>Antworten gehen an {address}, was hier kein Postfach ist: Wer antwortet, bekommt weiter Mails, auch wer keine mehr will. Verbinden Sie es als Postfach oder leeren Sie Reply-To</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>API key required, include it in the X-API-Key header</source>
         <translation>Ein API-Schlüssel wird gebraucht</translation>
     </message>

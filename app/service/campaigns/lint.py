@@ -88,6 +88,15 @@ def flaws(text: Text, audience: Audience) -> list[Flaw]:
     return sorted(dict.fromkeys(found), key=lambda flaw: order.index(flaw.weight))
 
 
+def unread(reply_to: str) -> Flaw:
+    """Where answers go to an address that no inbox of the workspace reads."""
+    sentence = (
+        f"Answers go to {reply_to}, which is no inbox here: who answers goes on getting mail, even who asks "
+        "for none. Connect it as an inbox, or clear the Reply-To."
+    )
+    return Flaw("unread", Weight.WARN, sentence, Part.TEXT, reply_to)
+
+
 def differing(variants: Sequence[Text]) -> dict[int, Flaw]:
     """By the place of a variant: the fields that another one of the same mail uses and it does not."""
     used = [

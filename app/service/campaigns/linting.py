@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Select, or_, select
 
+from app.contract.addresses import email_key
 from app.contract.ids import CampaignId
 from app.contract.lint import Lint, Part, SenderDomain, SenderDomains, TextFinding, Weight
 from app.service import tables
@@ -18,10 +19,11 @@ from app.service.domains.proofs import proofs
 from app.service.domains.rules import Answer
 from app.service.flow import store as flow
 from app.service.leads import store as leads_store
+from app.service.replies import store as threads
 from app.service.service import Service
 
 from . import previewing
-from .lint import Audience, Flaw, Text, differing, flaws
+from .lint import Audience, Flaw, Text, differing, flaws, unread
 from .weblinks import broken, host_of, links_of
 
 variants, sequences, served, inboxes = (
@@ -35,8 +37,9 @@ HOSTS_MAX, AT_ONCE = 50, 8
 
 async def lint(service: Service, access: Access, campaign_id: str, check_links: bool) -> Lint:
     """Every finding with its place, in the order of the mails."""
-    rows, audience = await service.database.read(lambda conn: _texts(conn, access, campaign_id))
-    found = [(row, flaw) for row in rows for flaw in flaws(_text(row), audience)]
+    rows, audience, reply_to = await service.database.read(lambda conn: _texts(conn, access, campaign_id))
+    found = [(rows[0], unread(reply_to))] if rows and reply_to else []
+    found += [(row, flaw) for row in rows for flaw in flaws(_text(row), audience)]
     by_step: defaultdict[str, list[Row[Any]]] = defaultdict(list)
     for row in rows:
         by_step[row.sequence_id or ""].append(row)
@@ -50,8 +53,8 @@ async def lint(service: Service, access: Access, campaign_id: str, check_links: 
     return Lint(campaign_id=CampaignId(campaign_id), checked=len(rows), findings=findings, message="Checked")
 
 
-def _texts(conn: Connection, access: Access, campaign_id: str) -> tuple[Sequence[Row[Any]], Audience]:
-    """The variants in use in their order, and who will get them."""
+def _texts(conn: Connection, access: Access, campaign_id: str) -> tuple[Sequence[Row[Any]], Audience, str]:
+    """The variants in use in their order, who will get them, and where they answer if nobody reads it."""
     campaign = leads_store.campaign_of(conn, access, campaign_id)
     step = (sequences.c.step_number, sequences.c.branch_id)
     in_use = or_(
@@ -66,7 +69,10 @@ def _texts(conn: Connection, access: Access, campaign_id: str) -> tuple[Sequence
         .order_by(sequences.c.step_number.is_not(None), sequences.c.step_number, variants.c.position)
     ).all()
     leads, having = previewing.fields_had(conn, campaign_id)
-    return rows, Audience(leads, having, campaign.enable_unsubscribe)
+    reply_to = campaign.reply_to or ""
+    if email_key(reply_to) in threads.own_addresses(conn, campaign.workspace_id):
+        reply_to = ""
+    return rows, Audience(leads, having, campaign.enable_unsubscribe), reply_to
 
 
 def _text(row: Row[Any]) -> Text:

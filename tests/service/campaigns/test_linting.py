@@ -56,6 +56,16 @@ async def test_every_finding_says_where_it_stands(house: Service, api: httpx.Asy
     assert found[-1]["sequence_id"] and found[0]["sequence_id"] is None
 
 
+async def test_a_reply_to_that_nobody_reads_is_named_once(house: Service, api: httpx.AsyncClient) -> None:
+    text = {"variants": [{"subject_template": "Hello", "body_template": "Good morning, a question."}]}
+    await house.database.write(lambda conn: rows.inbox(conn, house))
+    first, *others = await linted(api, await made(api, **text, reply_to="boss@elsewhere.example"))
+    assert (first["rule"], first["excerpt"], first["step_number"]) == ("unread", "boss@elsewhere.example", 0)
+    assert "unread" not in {each["rule"] for each in others}
+    heard = await linted(api, await made(api, **text, reply_to="Anna@acme.test"))
+    assert "unread" not in {each["rule"] for each in heard}
+
+
 async def test_hosts_are_looked_up_only_when_asked(
     api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
