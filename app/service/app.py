@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Collection
 from typing import Any
 
@@ -51,6 +52,7 @@ from .workspace import routes as workspace
 
 log = logging.getLogger("outreach.http")
 LOOPBACK = ("127.0.0.1", "localhost")
+_MEMBER = re.compile(r"<\w+\.\w+: ('[^']*')>")  # as Python writes one of an enumeration
 
 
 def create_app(service: Service) -> FastAPI:
@@ -121,7 +123,7 @@ def refused(items: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [
         {
             "loc": [str(part) for part in item["loc"]],
-            "msg": str(item["msg"]).removeprefix("Value error, "),
+            "msg": _MEMBER.sub(r"\1", str(item["msg"])).removeprefix("Value error, "),
             "type": "value_error.missing" if item["type"] == "missing" else item["type"],
         }
         for item in items
