@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import ast
 import asyncio
+import contextlib
 import importlib
 import pkgutil
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QAbstractItemModel
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 import app.desktop
+from app.contract.history import Met
 from app.desktop.contacts import lately
+from app.desktop.history.known import KnownModel
 from app.desktop.kit.paged import PagedModel
 from app.desktop.kit.rows import RowModel, RowsModel
 from tests.desktop.conftest import Aio
@@ -46,7 +51,7 @@ def makers() -> set[str]:
     return found
 
 
-def test_there_is_no_model_but_those_of_the_kit() -> None:
+def test_there_is_no_model_but_those_that_are_tried_here() -> None:
     for one in pkgutil.walk_packages(app.desktop.__path__, "app.desktop."):
         importlib.import_module(one.name)
 
@@ -56,7 +61,23 @@ def test_there_is_no_model_but_those_of_the_kit() -> None:
             yield from below(one)
 
     ours = {one for one in below(QAbstractItemModel) if one.__module__.startswith("app.")}
-    assert ours == {RowModel, PagedModel, RowsModel}
+    assert ours == {RowModel, PagedModel, RowsModel, KnownModel}
+
+
+def test_those_whom_we_have_met_are_a_sound_model(aio: Aio) -> None:
+    with contextlib.closing(QWidget()) as window:
+        model = KnownModel(window)
+        QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning, model)
+        now = datetime(2026, 3, 2, 9, tzinfo=UTC)
+        model.tick(everybody=False)
+        model.show_people([Met(email=f"{name}@x.example", ties=()) for name in "abc"], now)
+        model.tick(everybody=False)
+        assert model.setData(model.index(1), Qt.CheckState.Checked, Qt.ItemDataRole.CheckStateRole)
+        assert [person.email[0] for person in model.leaving()] == ["a", "c"]
+        assert not model.setData(QModelIndex(), Qt.CheckState.Checked, Qt.ItemDataRole.CheckStateRole)
+        assert model.data(QModelIndex()) is None and model.rowCount(model.index(0)) == 0
+        model.show_people([], now)
+        assert model.rowCount() == 0 and not model.leaving()
 
 
 def test_every_model_of_the_window_is_sound(aio: Aio, there: Served, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,15 +46,19 @@ class KnownModel(QAbstractListModel):
 
     def tick(self, everybody: bool) -> None:
         self._leaving = set() if everybody else set(range(len(self._people)))
-        self._ticked(0, len(self._people) - 1)
+        if self._people:
+            self._ticked(0, len(self._people) - 1)
 
     def rowCount(self, parent: Index = _ROOT) -> int:
         return 0 if parent.isValid() else len(self._people)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        return super().flags(index) | Qt.ItemFlag.ItemIsUserCheckable
+        known = super().flags(index)
+        return known | Qt.ItemFlag.ItemIsUserCheckable if index.isValid() else known
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
         at = index.row()
         if role == Qt.ItemDataRole.CheckStateRole:
             return LEAVES if at in self._leaving else STAYS
@@ -65,7 +69,7 @@ class KnownModel(QAbstractListModel):
         return self._said[at]
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        if role != Qt.ItemDataRole.CheckStateRole:
+        if role != Qt.ItemDataRole.CheckStateRole or not index.isValid():
             return False
         if Qt.CheckState(value) == STAYS:
             self._leaving.discard(index.row())
@@ -105,7 +109,7 @@ class KnownList(QWidget):
         self.people.setBatchSize(LAID_OUT)
         self.all = button(tr("Tick all"), kind="link")
         self.none = button(tr("Tick none"), kind="link", tip=tr("Leave all of them out"))
-        self.others = QCheckBox()
+        self.others = QCheckBox(tr("The other %n, not listed here", n=0))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(8)
