@@ -1,6 +1,6 @@
 """The help's pictures, made of the screenshots: small, and with few colours.
 
-python -m tests.screenshots FOLDER light de; python -m tests.helppictures FOLDER de
+python -m tests.screenshots FOLDER light de; python -m tests.helppictures FOLDER de [name...]
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -63,9 +64,10 @@ def _apart(one: int, other: int) -> int:
     return sum(abs((one >> shift & 255) - (other >> shift & 255)) for shift in (0, 8, 16))
 
 
-def main(folder: Path, language: str) -> None:
+def main(folder: Path, language: str, names: Sequence[str]) -> None:
     app = QGuiApplication([])
-    for name, shot in OF.items():
+    for name in names or OF:
+        shot = OF[name]
         image = QImage(str(folder / f"{shot}-light.png"))
         assert not image.isNull(), f"{shot} was not taken"
         small(image).save(str(resource("help", "pictures", language) / f"{name}.png"), quality=0)
@@ -73,4 +75,4 @@ def main(folder: Path, language: str) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2])
+    main(Path(sys.argv[1]), sys.argv[2], sys.argv[3:])
