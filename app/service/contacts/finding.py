@@ -41,6 +41,7 @@ NEVER_MISSING = {"email", "signal", "created_at", "updated_at", "campaign_count"
 ALWAYS_WALKED = 6_000  # rows; looking at them is quicker than sorting what matches
 FURTHEST = 10  # times as far as matches should stand: those of one import or one signal stand together
 FURTHEST_FIRST = 20_000  # rows, for a first page of matches that nobody has counted: they are many
+GLANCE = 2_000  # rows that are looked at before the text index is asked how many have a word
 SORTED_FIRST = 20_000  # matches that are all read, and kept, before the first of them are shown
 ALWAYS_SORTED = 1_000  # matches; that is quicker than asking how many contacts there are
 SORTED_FOR_WALKED = 10  # matches that are sorted, and kept, rather than walk past one row
@@ -124,6 +125,8 @@ class Finding:
     def first(self) -> tuple[Sequence[Any], int | None]:
         """The rows of a first page, and how many there are: None where that takes long to count."""
         limit = self._query.limit
+        if found := self._at_a_glance(limit):
+            return found, None
         with suppress(TooLong):
             if not self._is_common:
                 with nullcontext() if self._word else briefly(self._conn):
@@ -135,6 +138,16 @@ class Finding:
         if self._sqlite and len(found) < limit:
             found = self._foremost(limit)
         return found, None if len(found) == limit else len(found)
+
+    def _at_a_glance(self, limit: int) -> Sequence[Any]:
+        """A first page for a word that many seem to have: counting them, even until they are many, takes
+        longer than finding these. None where it is rarer than that."""
+        if self._word is None or self._kept.has(self._version, (int, self._question)):
+            return ()
+        if self._query.sort_by == "created_at" and not self._filters and not self._word.is_short:
+            return self._as_they_came(limit)
+        found = self._walked(0, limit, GLANCE)
+        return found if len(found) == limit else ()
 
     @property
     def _order_asked(self) -> tuple[object, ...]:

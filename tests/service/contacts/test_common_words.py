@@ -123,10 +123,24 @@ async def test_its_pages(
                 assert list(one.rows) == every[(page - 1) * LIMIT : page * LIMIT], (page, asked)
                 assert one.total == len(every), asked
 
-    figures = {"FURTHEST_FIRST": 40, "SORTED_FIRST": 20, "ALWAYS_WALKED": 6, "ALWAYS_SORTED": 4}
+    figures = {"FURTHEST_FIRST": 40, "GLANCE": 12, "SORTED_FIRST": 20, "ALWAYS_WALKED": 6, "ALWAYS_SORTED": 4}
     for name, value in figures.items():
         monkeypatch.setattr(finding, name, value)
     monkeypatch.setattr(Finding, "_as_they_came", watched)
     await house.database.write(story)
     if house.settings.database is None:
         assert any(along) == (disorder < 1) and not all(along)
+
+
+@pytest.mark.sqlite
+@pytest.mark.parametrize("order", ["created_at", "last_name"])
+async def test_nobody_is_counted_before_its_first_rows(house: Service, order: str) -> None:
+    def story(conn: Connection) -> None:
+        furnish(conn, house, random.Random(1), 0.0)
+        asked = ContactQuery(search="company", limit=LIMIT, sort_by=order, sort_desc=True)
+        one = Finding(conn, house.home.team_id, asked, Kept(lambda: 0))
+        rows, total = one.first()
+        assert (len(rows), total) == (LIMIT, None)
+        assert "_having" not in vars(one)
+
+    await house.database.write(story)
