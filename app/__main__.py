@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from app import __version__
+from app import __version__, arguments
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.doors import as_path, is_invitation
 
@@ -93,7 +93,7 @@ def _team_arguments(commands: Any, told: argparse.ArgumentParser) -> None:
     for name in ("add_user", "invite"):
         doors[name].add_argument("--email", required=True)
     doors["add_key"].add_argument("--user", help="address or name of whose it is (default: the owner)")
-    doors["add_key"].add_argument("--days", type=_days, help="it opens nothing after so many days")
+    doors["add_key"].add_argument("--days", type=arguments.days, help="it opens nothing after so many days")
     doors["revoke"].add_argument("key", help="its ID or its name")
     doors["remove"].add_argument("email", help="address or name")
     doors["invite"].add_argument("--address", required=True, help="where the service is reached: https://…")
@@ -110,22 +110,18 @@ def _team_arguments(commands: Any, told: argparse.ArgumentParser) -> None:
         door.add_argument("--database", help="database URL (default: SQLite in the data folder)")
 
 
-def _days(text: str) -> int:
-    if not text.isdigit() or not 0 < int(text) <= 3650:
-        raise argparse.ArgumentTypeError("days are a number from 1 to 3650")
-    return int(text)
-
-
 def _service_arguments(serve: argparse.ArgumentParser) -> None:
     serve.add_argument("--data", type=Path, help="data folder")
     serve.add_argument("--database", help="database URL (default: SQLite in the data folder)")
     serve.add_argument("--host", default="127.0.0.1")
-    serve.add_argument("--port", type=_port, default=0, help="0 takes any free one")
-    serve.add_argument("--pages-port", type=_port, default=0, help="for the pages that recipients see")
-    serve.add_argument("--public-url", help="where recipients reach the pages")
+    serve.add_argument("--port", type=arguments.port, default=0, help="0 takes any free one")
+    serve.add_argument(
+        "--pages-port", type=arguments.port, default=0, help="for the pages that recipients see"
+    )
+    serve.add_argument("--public-url", type=arguments.web_address, help="where recipients reach the pages")
     serve.add_argument(
         "--allow-webhook",
-        type=_receiver,
+        type=arguments.receiver,
         action="append",
         default=[],
         metavar="ADDRESS:PORT",
@@ -144,19 +140,24 @@ def _service_arguments(serve: argparse.ArgumentParser) -> None:
     )
     serve.add_argument(
         "--dns-server",
-        type=_dns_server,
+        type=arguments.dns_server,
         action="append",
         default=[],
         metavar="ADDRESS[:PORT]",
         help="ask this one about hosted domains, not the system's; more than one may be named",
     )
-    serve.add_argument("--practice-speed", type=float, default=1440.0, help="virtual seconds a second")
-    serve.add_argument("--requests-per-minute", type=int, help="for one key (default: 600, in practice 6000)")
+    fast = "virtual seconds a second"
+    serve.add_argument("--practice-speed", type=arguments.speed, default=1440.0, help=fast)
+    often = arguments.whole(1, 1_000_000, "requests a minute are")
+    serve.add_argument(
+        "--requests-per-minute", type=often, help="for one key (default: 600, in practice 6000)"
+    )
     _operating_arguments(serve)
 
 
 def _operating_arguments(serve: argparse.ArgumentParser) -> None:
-    serve.add_argument("--max-body-mb", type=int, default=8, help="of a request that uploads no file")
+    large = arguments.whole(1, 1024, "megabytes are")
+    serve.add_argument("--max-body-mb", type=large, default=8, help="of a request that uploads no file")
     serve.add_argument(
         "--allow-host",
         action="append",
@@ -203,7 +204,7 @@ def _service(args: argparse.Namespace) -> int:
             practice_speed=args.practice_speed,
             bootstrap_key=os.environ.pop(BOOTSTRAP_KEY_VARIABLE, None),
             requests_per_minute=args.requests_per_minute or (6_000 if args.practice else 600),
-            body_megabytes=max(1, args.max_body_mb),
+            body_megabytes=args.max_body_mb,
             allowed_hosts=tuple(name.lower() for name in args.allow_host),
             stays=args.stay,
             log_format=args.log_format,
@@ -250,38 +251,6 @@ def _self_test(args: argparse.Namespace) -> int:
     from app.desktop.selftest import run
 
     return run(lambda line: print(line, flush=True), window_only=args.window)
-
-
-def _port(text: str) -> int:
-    if not text.isdigit() or int(text) > 65535:
-        raise argparse.ArgumentTypeError("a port is a number from 0 to 65535")
-    return int(text)
-
-
-def _dns_server(text: str) -> tuple[str, int]:
-    from ipaddress import ip_address
-
-    address, port = text, "53"
-    if text.count(":") == 1 or text.startswith("["):
-        address, _, port = text.rpartition(":") if not text.endswith("]") else (text, "", "53")
-    try:
-        ip = ip_address(address.strip("[]"))
-    except ValueError:
-        raise argparse.ArgumentTypeError("a DNS server is an address, and a port after a colon") from None
-    return str(ip), _port(port)
-
-
-def _receiver(text: str) -> tuple[str, int]:
-    from ipaddress import ip_address
-
-    address, _, port = text.rpartition(":")
-    try:
-        ip = ip_address(address.strip("[]"))
-    except ValueError:
-        ip = None
-    if ip is None or not ip.is_loopback or _port(port) == 0:
-        raise argparse.ArgumentTypeError("a receiver is an address of this computer and a port")
-    return str(ip), int(port)
 
 
 def _practice(args: argparse.Namespace) -> int:

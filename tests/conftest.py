@@ -13,7 +13,7 @@ from collections.abc import Callable, Generator, Iterator
 
 import pytest
 
-from tests.bench.told import TOLD
+from tests.bench.told import TABLE, TOLD, Beside, laid_out
 
 pytest_plugins = ["tests.mailhost.fixture", "tests.mailhost.hosted"]
 
@@ -112,17 +112,23 @@ def anyio_backend() -> str:
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """What a test told goes with its report, out of the process that it ran in."""
     item.user_properties += [("told", line.strip("\n")) for line in TOLD if line.strip()]
+    item.user_properties += [("beside", [*row]) for row in TABLE]
     TOLD.clear()
+    TABLE.clear()
     return (yield)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """The figures, and one line for each reason why tests were skipped."""
+    """The figures, the table of what has an aim, and one line for each reason why tests were skipped."""
     reports = [report for reports in terminalreporter.stats.values() for report in reports]
     ended = [each for each in reports if getattr(each, "when", "") == "teardown"]
     if figures := [line for each in ended for name, line in each.user_properties if name == "told"]:
         terminalreporter.section("figures")
         for line in figures:
+            terminalreporter.write_line(line)
+    if table := [Beside(*row) for each in ended for name, row in each.user_properties if name == "beside"]:
+        terminalreporter.section("beside their references")
+        for line in laid_out(table):
             terminalreporter.write_line(line)
     reasons = Counter(report.longrepr[2] for report in terminalreporter.getreports("skipped"))
     for reason, count in reasons.items():

@@ -68,6 +68,10 @@ def test_the_service_ends_when_its_standard_input_closes(tmp_path: Path) -> None
     [
         (("practice",), "needs a screen"),
         (("service", "--port", "70000"), "a port is a number from 0 to 65535"),
+        (("service", "--requests-per-minute", "0"), "requests a minute are a number from 1 to 1000000"),
+        (("service", "--max-body-mb", "-1"), "megabytes are a number from 1 to 1024"),
+        (("service", "--practice-speed", "nan"), "a speed is a number from 0 to 1000000"),
+        (("service", "--public-url", "mail.firm.example"), "such as https://mail.firm.example"),
         (("service", "--data", "/dev/null/x"), "Not a directory"),
         (("service", "--practice", "--mail-host", "x"), "not allowed with argument --practice"),
         (("key", "add", "--name", "A", "--scopes", "contacts:fly"), "no scope “contacts:fly”"),

@@ -18,7 +18,7 @@ PLAIN = re.compile(
     re.ASCII,
 )
 LONGEST = 320
-GMAIL = "gmail.com"
+GMAIL = ("gmail.com", "googlemail.com")
 _NOBODY = re.compile(r",(?:\s*,)+")
 _QUOTED = re.compile(r'"([A-Za-z0-9_+.-]+)"(@.*)', re.DOTALL)
 
@@ -79,8 +79,8 @@ def mailbox_key(key: str) -> str:
     """The mailbox that an email_key is very likely a name of: without +tag, at Gmail without dots."""
     local, at, domain = key.rpartition("@")
     local = local.partition("+")[0] or local
-    if domain in (GMAIL, "googlemail.com"):
-        local, domain = local.replace(".", "") or local, GMAIL
+    if domain in GMAIL:
+        local, domain = local.replace(".", "") or local, GMAIL[0]
     return f"{local}{at}{domain}"
 
 

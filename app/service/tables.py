@@ -14,6 +14,9 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    and_,
+    false,
+    literal_column,
 )
 
 from .attachments.tables import attachments, blobs
@@ -247,6 +250,16 @@ Index(  # all that is counted of a campaign's mails, without their bytes
 )
 _RAW = mails.c.raw.is_not(None)  # bytes that are to go when they are old
 Index("ix_mails_raw", mails.c.sent_at, sqlite_where=_RAW, postgresql_where=_RAW)
+_GONE = mails.c.lead_id.is_(None)  # they got it as a lead that is gone, or as none
+Index("ix_mails_gone", mails.c.campaign_id, sqlite_where=_GONE, postgresql_where=_GONE)
+UNCOPIED = and_(mails.c.state == literal_column("'SENT'"), mails.c.sent_copy == false(), _RAW)
+Index(
+    "ix_mails_uncopied",
+    mails.c.inbox_id,
+    mails.c.sent_at,
+    sqlite_where=UNCOPIED,
+    postgresql_where=UNCOPIED,
+)
 received = Table(  # every mail read once: by digest, whatever its folder or UID
     "received",
     metadata,

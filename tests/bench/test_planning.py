@@ -23,7 +23,7 @@ from app.service.planning.plan import Send, choose
 from app.service.sending.worker import Pump
 from app.service.service import Service
 from tests.bench.test_sending import INBOXES, LEADS, STEPS, furnish
-from tests.bench.told import tell
+from tests.bench.told import compare, tell
 from tests.service import rows
 from tests.service.conftest import clock as clock
 from tests.service.conftest import house as house
@@ -49,6 +49,7 @@ async def test_a_hundred_thousand_leads_that_are_due(house: Service, clock: Virt
     assert await house.database.write(turns) == INBOXES
     planned = time.process_time() - begun
     tell(f"\nplan of {LEADS:,} due leads, the next mail of all {INBOXES} inboxes: {planned:.2f} s")
+    compare(f"plan of {LEADS:,} due leads", f"{planned:.2f} s", "≤ 1 s")
 
     pump = Pump(house, ids[0], dial=Wire(clock, Random(0)).dial)
     begun = time.process_time()
@@ -77,6 +78,7 @@ async def test_a_forecast_of_fifty_thousand_leads(house: Service, clock: Virtual
     assert mails == AHEAD * (1 + len(STEPS))
     whole, rows = statistics.median(took), statistics.median(read)
     tell(f"\nforecast of {AHEAD:,} leads, {mails:,} mails: {whole:.2f} s, {rows:.2f} s of it reading leads")
+    compare(f"forecast of {AHEAD:,} leads to the end", f"{whole:.2f} s", "≤ 2 s")
 
 
 async def test_have_we_met_among_200_000_messages(house: Service) -> None:

@@ -24,7 +24,7 @@ from app.service.settings import Settings
 from app.service.tables import CONTACT_ORDERS
 from app.service.vault import Vault
 from tests.bench.million import PEOPLE
-from tests.bench.told import tell
+from tests.bench.told import compare, tell
 from tests.service.conftest import MONDAY
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(1800)]
@@ -145,4 +145,6 @@ async def compared(house: Service) -> None:
         theirs, mine = p95(alone), p95(all_ours)
         of = f"{theirs:7.1f} ms {all_ours[0] * 1000:7.1f} ms {mine:7.1f} ms   {mine / theirs:.2f} times"
         tell(f"  {name:38} {of}")
+        reference = f"bare SQL {theirs:.1f} ms"
+        compare(f"contacts: {name}, p95", f"{mine:.1f} ms", "≤ 1.5, ≤ 100 ms", reference, mine / theirs)
     raw.close()

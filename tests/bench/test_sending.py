@@ -26,7 +26,7 @@ from app.service.sending.sentences import Stage
 from app.service.sending.smtp import Courier
 from app.service.sending.worker import Pump
 from app.service.service import Service
-from tests.bench.told import tell
+from tests.bench.told import compare, tell
 from tests.mailhost.daemons import Daemon, free_ports
 from tests.service.conftest import clock as clock
 from tests.service.conftest import house as house
@@ -117,6 +117,7 @@ async def test_mails_a_second_through_one_worker(house: Service, clock: VirtualC
     rate, cost = MAILS / took, processor / MAILS * 1000
     tell(f"\n{MAILS:,} mails, one worker, {CONNECTIONS} connections: {rate:.0f} a second, {cost:.1f} ms each")
     tell(f"  aiosmtplib with ready bytes {ready:.0f}: {rate / ready:.2f} of it; smtp-source {source:.0f}")
+    compare("mails a second, one worker", f"{rate:.0f}", "≥ 0.25", f"aiosmtplib {ready:.0f}", rate / ready)
 
 
 def letter() -> Letter:
@@ -172,3 +173,4 @@ def test_composing_beside_the_standard_library() -> None:
         built_anew(one, composed.text, composed.html)
     theirs = (time.process_time() - begun) / COMPOSED * 1000
     tell(f"\na mail composed in {ours:.2f} ms; EmailMessage {theirs:.2f} ms: {ours / theirs:.2f} of it")
+    compare("a mail composed", f"{ours:.2f} ms", "≤ 0.25", f"EmailMessage {theirs:.2f} ms", ours / theirs)

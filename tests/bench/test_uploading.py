@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from app.contract import paths
-from tests.bench.told import tell
+from tests.bench.told import compare, tell
 from tests.service.uploading import Running, people_csv, running
 
 pytestmark = [
@@ -53,7 +53,7 @@ def bring_in(service: Running, file: Path) -> int:
 @pytest.mark.parametrize("take", [upload, bring_in], ids=["leads", "contacts"])
 def test_very_many_rows(tmp_path: Path, take: Callable[[Running, Path], int]) -> None:
     file = people_csv(tmp_path / "people.csv", ROWS)
-    ratios, peaks, steps = [], [], []
+    ratios, references, peaks, steps = [], [], [], []
     tell("")
     for number in range(ROUNDS):
         reference = imported(file, tmp_path / f"{number}.sqlite")
@@ -64,9 +64,13 @@ def test_very_many_rows(tmp_path: Path, take: Callable[[Running, Path], int]) ->
             took = time.perf_counter() - begun
             peaks.append(service.peak)
             ratios.append(took / reference)
+            references.append(reference)
             processor = f"({service.processor - worked:.2f} s of a processor)"
             tell(f"  {took:6.2f} s {processor}   .import {reference:5.2f} s   {took / reference:5.2f} times")
     ratio = statistics.median(ratios)
     tell(f"{take.__name__} of {ROWS:,} rows: {ratio:.2f} times `.import`, median of {ROUNDS} (aim 4)")
     tell(f"  peak memory {max(peaks):.0f} MB (aim 200); {min(steps)} steps seen by a poller")
+    work, times = take.__name__.replace("_", " "), statistics.median(references)
+    compare(f"{work}, {ROWS:,} rows", f"{times * ratio:.1f} s", "≤ 4", f".import {times:.1f} s", ratio)
+    compare(f"{work}, peak memory", f"{max(peaks):.0f} MB", "≤ 200 MB")
     assert max(peaks) <= 200

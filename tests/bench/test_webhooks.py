@@ -15,7 +15,7 @@ from app.contract.events import EventType
 from app.service.service import Service
 from app.service.webhooks.delivery import AT_ONCE
 from app.service.webhooks.outbox import record
-from tests.bench.told import tell
+from tests.bench.told import compare, tell
 from tests.service.conftest import api as api
 from tests.service.conftest import clock as clock
 from tests.service.conftest import house as house
@@ -64,3 +64,5 @@ async def test_deliveries_a_second(
     alone = await posted(receiver, ca, bodies)
     tell(f"\n{EVENTS:,} webhooks recorded, signed, delivered and logged: {EVENTS / took:.0f} a second")
     tell(f"  bare httpx {EVENTS / alone:.0f}: {alone / took:.2f} of it (aim 0.5)")
+    reference = f"bare httpx {EVENTS / alone:.0f}"
+    compare("webhook deliveries a second", f"{EVENTS / took:.0f}", "≥ 0.5", reference, alone / took)

@@ -11,7 +11,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from tests.bench.told import tell
+from tests.bench.told import compare, tell
 from tests.service.postgres import Cluster, cluster, programs
 from tests.service.sending.smtp_lab import Lab
 from tests.service.work.test_workers import INBOXES, Team, running
@@ -35,6 +35,8 @@ async def test_mails_a_second_through_one_two_and_four_workers(tmp_path: Path) -
             alone = alone or rate
             tell(f"{workers} worker(s): {rate:.0f} mails a second, {rate / alone:.2f} times one's")
             tell(f"  {held_up / workers:.0%} of its time a worker waits for another's write")
+            work = f"mails a second, PostgreSQL, {workers} worker(s)"
+            compare(work, f"{rate:.0f}", "what 2 cores allow", f"one worker {alone:.0f}", rate / alone)
 
 
 async def measured(server: Cluster, folder: Path, workers: int) -> tuple[float, float]:

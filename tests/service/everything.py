@@ -178,7 +178,8 @@ def _webhook(conn: Connection, whose: Owner, both: Any, kept: Any) -> dict[str, 
     webhook = new_id()
     secret = whose.vault.seal("whsec_test", secret_place(webhook))
     target = {"name": "CRM", "target_url": "https://hooks.example.com/in", "event_types": ["email_sent"]}
-    put(conn, hooks.webhooks, id=webhook, **both, **target, active=False, secret=secret, **kept)
+    counts = {"total_deliveries": 1, "failed": 1, "attempts": 1, "last_attempt_at": kept["created_at"]}
+    put(conn, hooks.webhooks, id=webhook, **both, **target, **counts, active=False, secret=secret, **kept)
     what = {"webhook_id": webhook, "event_id": new_id(), "event_type": "email_sent", "body": "{}"}
     delivery = put(conn, hooks.deliveries, **what, status="failed", created_at=kept["created_at"])
     attempt = {

@@ -30,6 +30,7 @@ from app.service.database import noted
 from app.service.receiving.leaving import take_off
 
 from . import store
+from .suppressed import names_of
 from .suppressions import SAME
 from .uploads import refusal
 
@@ -75,11 +76,11 @@ def _asked_otherwise(conn: Connection, team_id: str, mailbox: str) -> bool:
     """Whether another name of this mailbox was taken off by a person's word."""
     others = select(suppressions.c.email_key).where(
         suppressions.c.team_id == team_id,
-        suppressions.c.email_key.startswith(mailbox[0], autoescape=True),
         suppressions.c.email_key != mailbox,
         suppressions.c.reason != SuppressionReason.BOUNCED,
     )
-    return any(mailbox_key(key) == mailbox for key in conn.scalars(others))
+    places = names_of(suppressions.c.email_key, mailbox)
+    return any(mailbox_key(key) == mailbox for place in places for key in conn.scalars(others.where(place)))
 
 
 def blocked(conn: Connection, team_id: str, query: DirectoryQuery) -> BlockedPage:

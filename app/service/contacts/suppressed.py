@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sqlalchemy import ColumnElement, Connection, bindparam, select
+from sqlalchemy import Column, ColumnElement, Connection, bindparam, select
 
 from app.contract.addresses import GMAIL, email_key, mailbox_key
 from app.contract.contacts import SuppressionReason
 from app.service import tables
 from app.service.bulk import any_of
 from app.service.often import Often
+
+from .tables import at_gmail, undotted
 
 contacts, suppressions = tables.contacts, tables.suppressions
 
@@ -43,14 +45,22 @@ def suppressed_among(conn: Connection, team_id: str, keys: Iterable[str]) -> dic
 def people_of(conn: Connection, team_id: str, key: str, reason: SuppressionReason) -> list[str]:
     """Whom a suppression of this `email_key` is about: all names of its mailbox, unless it bounced."""
     mailbox = mailbox_key(key)
-    local, _, domain = mailbox.rpartition("@")
-    places: list[ColumnElement[bool]] = [contacts.c.email_key == key]
+    places = [contacts.c.email_key == key]
     if reason is not SuppressionReason.BOUNCED:
-        # Texts are compared by their bytes, so these are ranges of the index; "," is what follows "+".
-        same_letter = contacts.c.email_key.between(local[:1], local[:1] + "\U0010ffff")
-        dotted = same_letter & contacts.c.email_key.like("%@g%mail.com")
-        tagged = contacts.c.email_key.between(f"{local}+", f"{local},")
-        places = [contacts.c.email_key.in_((key, mailbox)), dotted if domain == GMAIL else tagged]
+        places += names_of(contacts.c.email_key, mailbox)
     known = select(contacts.c.id, contacts.c.email_key).where(contacts.c.team_id == team_id)
     rows = [row for place in places for row in conn.execute(known.where(place))]
     return list(dict.fromkeys(row.id for row in rows if mailbox_key(row.email_key) == mailbox))
+
+
+def names_of(keys: Column[str], mailbox: str) -> list[ColumnElement[bool]]:
+    """Where all names of a mailbox stand among a team's, with a few others; each is a range of an index.
+
+    Texts are compared by their bytes; "," is what follows "+".
+    """
+    local, _, domain = mailbox.rpartition("@")
+    if domain != GMAIL[0]:
+        return [keys == mailbox, keys.between(f"{local}+", f"{local},")]
+    plain = [f"{local}@{each}".replace(".", "") for each in GMAIL]
+    same = undotted(keys)
+    return [at_gmail(keys) & same.in_(plain), at_gmail(keys) & same.between(f"{local}+", f"{local},")]

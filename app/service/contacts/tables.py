@@ -15,6 +15,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     func,
+    literal_column,
     true,
 )
 
@@ -99,6 +100,27 @@ suppressions = Table(  # keyed by address: outlives the contact
     time("created_at", null=False),
     UniqueConstraint("team_id", "email_key"),
 )
+
+
+def undotted(keys: ColumnElement[str]) -> ColumnElement[str]:
+    """Addresses without dots, which Gmail does not look at."""
+    return func.replace(keys, literal_column("'.'"), literal_column("''"), type_=String())
+
+
+def at_gmail(keys: ColumnElement[str]) -> ColumnElement[bool]:
+    """And somewhere else, now and then; the index of those that are undotted."""
+    return keys.like(literal_column("'%@g%mail.com'"))
+
+
+for _table in (contacts, suppressions):
+    _there = at_gmail(_table.c.email_key)
+    Index(
+        f"ix_{_table.name}_at_gmail",
+        _table.c.team_id,
+        undotted(_table.c.email_key),
+        sqlite_where=_there,
+        postgresql_where=_there,
+    )
 blocklist = Table(
     "blocklist",
     metadata,

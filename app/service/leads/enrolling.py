@@ -105,9 +105,9 @@ def enrol(
     """
     campaign = open_campaign(conn, access, campaign_id)
     batch = batch or new_batch(conn, campaign_id, ContactSource.API, "", duplicate_action, now)
-    result = Enrolment(batch)
+    result, had = Enrolment(batch), _had_mail(conn, campaign.id)
     for ids in in_parts(contact_ids):
-        _count(conn, _enrol_part(conn, campaign, ids, result, now), counted, now)
+        _count(conn, _enrol_part(conn, campaign, ids, had, result, now), counted, now)
     conn.execute(
         update(tables.lead_batches)
         .where(tables.lead_batches.c.id == batch)
@@ -121,7 +121,12 @@ def enrol(
 
 
 def _enrol_part(
-    conn: Connection, campaign: Row[Any], ids: list[str], result: Enrolment, now: datetime
+    conn: Connection,
+    campaign: Row[Any],
+    ids: list[str],
+    had: dict[str, datetime],
+    result: Enrolment,
+    now: datetime,
 ) -> list[dict[str, Any]]:
     people = conn.execute(
         select(contacts.c.id, contacts.c.email, contacts.c.email_key).where(
@@ -148,7 +153,6 @@ def _enrol_part(
     result.blocked += [
         (person.id, person.email, refused[person.email]) for person in new if person.email in refused
     ]
-    had = _had_mail(conn, campaign.id)
     rows = []
     for lead_id, person in zip(new_ids(len(new)), new, strict=True):
         status = LeadStatus.BLOCKED if person.email in refused else LeadStatus.PENDING

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 HERE = Path(__file__).parent
-HEAD = "0007"
+HEAD = "0008"
 VERSION = "SELECT version_num FROM alembic_version"
 
 

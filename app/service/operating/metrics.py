@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -53,7 +54,7 @@ class Metrics:
             self._ended[what].labels(outcome).inc(number)
 
     def shown(self, now: Mapping[str, float]) -> bytes:
-        """All of it, with how things stand now."""
-        for name, value in now.items():
-            self._gauges[name].set(value)
+        """All of it, with how things stand now; what nobody can tell is no number."""
+        for name, gauge in self._gauges.items():
+            gauge.set(now.get(name, math.nan))
         return generate_latest(self._registry)

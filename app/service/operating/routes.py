@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import ipaddress
 from typing import Any
 
@@ -41,18 +42,18 @@ async def ready(request: Request) -> JSONResponse:
     """503 while it should get no requests, and which part is to blame."""
     service: Service = request.app.state.service
     version = text("SELECT version_num FROM alembic_version")
-    try:
+    found, has_workers = None, False
+    with contextlib.suppress(SQLAlchemyError, TimeoutError):
         async with asyncio.timeout(PATIENCE):
             found = await service.database.read(lambda conn: conn.scalar(version))
-    except (SQLAlchemyError, TimeoutError):
-        found = None
+            has_workers = await service.database.read(_has_workers)
     checks = {
         "database": found is not None and service.database.trouble is None,
         "migrations": found == HEAD,
         "runner": service.started and not service.stopping,
     }
     if service.settings.workers:
-        checks["workers"] = checks["database"] and await service.database.read(_has_workers)
+        checks["workers"] = has_workers
     whole = all(checks.values())
     words = {name: "ok" if fine else "not ready" for name, fine in checks.items()}
     told: dict[str, Any] = {"ready": whole, "checks": words}
@@ -63,14 +64,17 @@ async def ready(request: Request) -> JSONResponse:
 
 @router.get("/metrics")
 async def metrics(request: Request) -> Response:
-    """For this computer itself; from elsewhere with a key, of whatever scopes."""
+    """For this computer itself; from elsewhere with a key, of whatever scopes. The database may be gone."""
     if not _is_here(request) and not isinstance(request.scope.get("state", {}).get("access"), Access):
         raise Unauthorized("API key required, include it in the X-API-Key header")
     service: Service = request.app.state.service
     now = service.clock.now()
-    found = await service.database.read(lambda conn: _standing(conn, now))
+    found: dict[str, float] = {}
+    with contextlib.suppress(SQLAlchemyError, TimeoutError):
+        async with asyncio.timeout(PATIENCE):
+            found = await service.database.read(lambda conn: _standing(conn, now))
+    found["database_trouble"] = float(not found or service.database.trouble is not None)
     found["work_kept"] = len(service.runner.keys())
-    found["database_trouble"] = float(service.database.trouble is not None)
     headers = {"Content-Type": KIND, "Cache-Control": "no-store"}
     return Response(service.metrics.shown(found), headers=headers)
 

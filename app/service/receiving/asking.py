@@ -5,14 +5,14 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Row, or_, select, union_all, update
 
-from app.contract.mails import MailKind
+from app.contract.mails import MailKind, MailState
 from app.service import tables
 from app.service.replies import guessing
 from app.service.replies.guessing import Guess, Near
 from app.service.replies.matching import Sent
-from app.service.sending.states import HANDED_OVER
+from app.service.sending.states import IN_DOUBT
 
 from .read import Reading
 from .store import sent_from
@@ -61,9 +61,9 @@ def _recent(conn: Connection, inbox: Row[Any], now: datetime, most: int, *where:
 
 
 def _lately(inbox: Row[Any], now: datetime) -> tuple[ColumnElement[bool], ...]:
-    return (
-        mails.c.inbox_id == inbox.id,
-        mails.c.state.in_(HANDED_OVER),
-        or_(mails.c.lead_id.is_not(None), mails.c.kind == MailKind.DIRECT),
-        mails.c.created_at >= now - ANSWERED_WITHIN,
+    of_inbox, since = mails.c.inbox_id == inbox.id, now - ANSWERED_WITHIN
+    went = union_all(  # each half by an index of its own
+        select(mails.c.id).where(of_inbox, mails.c.state == MailState.SENT, mails.c.sent_at >= since),
+        select(mails.c.id).where(of_inbox, mails.c.state.in_(IN_DOUBT), mails.c.created_at >= since),
     )
+    return mails.c.id.in_(went), or_(mails.c.lead_id.is_not(None), mails.c.kind == MailKind.DIRECT)

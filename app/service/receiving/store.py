@@ -171,10 +171,7 @@ def without_copy(conn: Connection, inbox: Row[Any]) -> list[Row[Any]]:
     if inbox.inbox_type in SAVES_SENT_ITSELF:
         return []
     rows = select(mails.c.id, mails.c.message_id, mails.c.raw, mails.c.sent_at).where(
-        mails.c.inbox_id == inbox.id,
-        mails.c.state == MailState.SENT,
-        mails.c.sent_copy.is_(False),
-        mails.c.raw.is_not(None),
+        mails.c.inbox_id == inbox.id, tables.UNCOPIED
     )
     return list(conn.execute(rows.order_by(mails.c.sent_at).limit(COPIES_AT_ONCE)))
 

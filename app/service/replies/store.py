@@ -23,6 +23,7 @@ from app.service.receiving.read import Reading
 from app.service.sending.states import HANDED_OVER
 
 from .categories import Verdict
+from .tables import UNREAD
 from .unsure import IS_UNSURE
 
 threads, messages, mails, inboxes = tables.threads, tables.messages, tables.mails, tables.inboxes
@@ -59,9 +60,7 @@ def search(
         .offset((query.page - 1) * query.limit)
     ).all()
     total = conn.scalar(select(func.count()).select_from(threads).where(wanted)) or 0
-    unread = conn.scalar(
-        select(func.count()).select_from(threads).where(mine, ~put_off, threads.c.is_read.is_(False))
-    )
+    unread = conn.scalar(select(func.count()).select_from(threads).where(mine, ~put_off, UNREAD))
     return rows, total, unread or 0
 
 

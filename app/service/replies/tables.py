@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, Column, Float, ForeignKey, Index, String, Table, Text, func, literal_column
+from sqlalchemy import (
+    JSON,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    String,
+    Table,
+    Text,
+    false,
+    func,
+    literal_column,
+)
 
 from app.service.columns import count, flag, key, metadata, ref, text, time
 
@@ -50,6 +62,14 @@ Index(
     sqlite_where=ANSWERED,
     postgresql_where=ANSWERED,
 )
+UNREAD = threads.c.is_read == false()
+for _name, _rare, _by in (
+    ("snoozed", threads.c.snoozed_until.is_not(None), ("snoozed_until",)),
+    ("asked", threads.c.candidates.is_not(None), ("workspace_id",)),
+    ("unread", UNREAD, ("workspace_id", "category")),
+):
+    _columns = (threads.c[each] for each in _by)
+    Index(f"ix_threads_{_name}", *_columns, sqlite_where=_rare, postgresql_where=_rare)
 messages = Table(  # what came in; what went out stands in mails
     "messages",
     metadata,

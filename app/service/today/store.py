@@ -31,6 +31,7 @@ from app.service.campaigns.reading import stopped
 from app.service.inboxes import store as inboxes
 from app.service.planning.forecast import Forecast, forecast
 from app.service.receiving import proof
+from app.service.replies.tables import UNREAD
 from app.service.replies.unsure import IS_UNSURE
 from app.service.sending.holes import Holes
 from app.service.workspace import store as workspaces
@@ -163,7 +164,7 @@ def _replies(conn: Connection, workspace_id: str, now: datetime) -> tuple[Replie
         select(threads.c.category, func.count().label("unread"))
         .where(
             threads.c.workspace_id == workspace_id,
-            threads.c.is_read.is_(False),
+            UNREAD,
             threads.c.category != "",
             threads.c.snoozed_until.is_(None) | (threads.c.snoozed_until <= now),
         )

@@ -19,6 +19,7 @@ from app.service.database import noted
 from app.service.kept import QUIETLY, kept
 from app.service.often import Often
 
+from . import counts
 from .rules import Filters
 from .signing import envelope
 
@@ -122,6 +123,7 @@ def _deliver(conn: Connection, hook: Row[Any], events: Sequence[Mapping[str, Any
     ]
     insert_rows(conn, tables.deliveries, deliveries)
     insert_rows(conn, tables.delivery_attempts, attempts)
+    counts.more(conn, hook.id, total_deliveries=len(deliveries), attempts=len(attempts))
 
 
 def _body(hook: Row[Any], event: Mapping[str, Any]) -> str:

@@ -15,8 +15,9 @@ from app.contract.webhooks import DeliveryStatus, Redelivered
 from app.service import tables
 from app.service.bulk import any_of
 from app.service.database import noted
+from app.service.kept import QUIETLY
 
-from . import store
+from . import counts, store
 from .outbox import deliver_key
 from .rules import Outcome, Standing, settle
 
@@ -50,6 +51,13 @@ def take(conn: Connection, webhook_id: str, now: datetime, at_most: int) -> list
         return []
     due = (deliveries.c.webhook_id == webhook_id, deliveries.c.due_at <= now)
     rows = conn.execute(select(deliveries).where(*due).order_by(deliveries.c.due_at).limit(at_most)).all()
+    if rows:
+        conn.execute(
+            update(webhooks)
+            .where(webhooks.c.id == webhook_id)
+            .values(last_attempt_at=now)
+            .execution_options(**QUIETLY)
+        )
     return [_begun(conn, hook, row, now) for row in rows]
 
 
@@ -74,6 +82,7 @@ def _next_attempt(conn: Connection, row: Row[Any], number: int, **values: Any) -
             **pending, id=attempt_id, webhook_id=row.webhook_id, delivery_id=row.id, attempt_number=number
         )
     )
+    counts.moved(conn, row.webhook_id, row.status, DeliveryStatus.PENDING, attempts=1)
     return attempt_id
 
 
@@ -88,6 +97,9 @@ def finish(conn: Connection, due: Due, outcome: Outcome, now: datetime) -> None:
         .where(deliveries.c.id == row.id)
         .values(status=left.status, retries=left.retries, due_at=left.due_at, asked=False, resume_at=None)
     )
+    took = outcome.milliseconds
+    timed = {} if took is None else {"answered": 1, "milliseconds": took}
+    counts.moved(conn, row.webhook_id, row.status, left.status, **timed)
     noted(conn).counted("delivery", left.status.lower())
     this = (attempts.c.delivery_id == row.id, attempts.c.attempt_number == due.number)
     conn.execute(
@@ -125,7 +137,8 @@ def forget(conn: Connection, now: datetime) -> bool:
         deliveries.c.body.is_not(None),
         deliveries.c.due_at.is_(None),
     )
-    ids = list(conn.scalars(select(deliveries.c.id).where(*old).limit(FORGOTTEN_AT_ONCE)))
+    oldest = select(deliveries.c.id).where(*old).order_by(deliveries.c.created_at)
+    ids = list(conn.scalars(oldest.limit(FORGOTTEN_AT_ONCE)))
     conn.execute(update(attempts).where(any_of(attempts.c.delivery_id, ids)).values(answer=None))
     conn.execute(update(deliveries).where(any_of(deliveries.c.id, ids)).values(body=None))
     return len(ids) == FORGOTTEN_AT_ONCE

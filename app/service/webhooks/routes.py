@@ -86,7 +86,7 @@ async def deliveries(
     """One row for each attempt, the newest first."""
     service: Service = request.app.state.service
     return await service.database.read(
-        lambda conn: store.log(conn, store.row_of(conn, access.workspace_id, str(webhook_id)).id, query)
+        lambda conn: store.log(conn, store.row_of(conn, access.workspace_id, str(webhook_id)), query)
     )
 
 
@@ -123,5 +123,5 @@ async def stats(request: Request, webhook_id: UUID, access: Access = READ) -> We
     """Counts of deliveries, not of attempts."""
     service: Service = request.app.state.service
     return await service.database.read(
-        lambda conn: store.stats(conn, store.row_of(conn, access.workspace_id, str(webhook_id)))
+        lambda conn: store.stats(store.row_of(conn, access.workspace_id, str(webhook_id)))
     )

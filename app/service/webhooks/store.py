@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, case, func, select
+from sqlalchemy import Connection, Row, Select, func, select
 
 from app.contract.ids import CampaignId, DeliveryId, WebhookId
 from app.contract.paging import Pagination
@@ -16,7 +16,6 @@ from app.contract.webhooks import (
     DeliveryPage,
     DeliveryQuery,
     DeliveryRecord,
-    DeliveryStatus,
     Webhook,
     WebhookStats,
 )
@@ -64,19 +63,19 @@ def fields(row: Row[Any]) -> dict[str, Any]:
     }
 
 
-def log(conn: Connection, webhook_id: str, query: DeliveryQuery) -> DeliveryPage:
+def log(conn: Connection, hook: Row[Any], query: DeliveryQuery) -> DeliveryPage:
     """One page of attempts, newest first."""
-    total = conn.execute(select(func.count()).where(attempts.c.webhook_id == webhook_id)).scalar_one()
-    rows = conn.execute(
-        _attempts()
-        .where(attempts.c.webhook_id == webhook_id)
+    page = (
+        select(attempts.c.id)
+        .where(attempts.c.webhook_id == hook.id)
         .order_by(attempts.c.id.desc())
         .limit(query.page_size)
         .offset((query.page - 1) * query.page_size)
     )
+    rows = conn.execute(_attempts().where(attempts.c.id.in_(page)).order_by(attempts.c.id.desc()))
     return DeliveryPage(
         deliveries=tuple(_record(row) for row in rows),
-        pagination=Pagination.of(query.page, query.page_size, total),
+        pagination=Pagination.of(query.page, query.page_size, hook.attempts),
     )
 
 
@@ -138,33 +137,20 @@ def delivery(conn: Connection, webhook_id: str, delivery_id: str) -> Delivery:
     )
 
 
-def stats(conn: Connection, row: Row[Any]) -> WebhookStats:
+def stats(row: Row[Any]) -> WebhookStats:
     """Counts of a subscription's deliveries, and how fast its endpoint answers."""
-    its = deliveries.c.webhook_id == row.id
-    total, succeeded, failed, dead = conn.execute(
-        select(func.count(), *(_of_status(each) for each in list(DeliveryStatus)[1:])).where(its)
-    ).one()
-    average, last = conn.execute(
-        select(func.avg(attempts.c.response_time_ms), func.max(attempts.c.attempted_at)).where(
-            attempts.c.webhook_id == row.id
-        )
-    ).one()
     return WebhookStats(
         subscription_id=WebhookId(row.id),
-        total_deliveries=total,
-        succeeded=succeeded,
-        failed=failed,
-        dead=dead,
-        success_rate=percent(succeeded, total),
-        failure_rate=percent(failed + dead, total),
-        avg_response_time_ms=round(float(average or 0), 1),
-        last_delivery_at=last,
+        total_deliveries=row.total_deliveries,
+        succeeded=row.succeeded,
+        failed=row.failed,
+        dead=row.dead,
+        success_rate=percent(row.succeeded, row.total_deliveries),
+        failure_rate=percent(row.failed + row.dead, row.total_deliveries),
+        avg_response_time_ms=round(row.milliseconds / (row.answered or 1), 1),
+        last_delivery_at=row.last_attempt_at,
         active=row.active,
     )
-
-
-def _of_status(status: DeliveryStatus) -> Any:
-    return func.count(case((deliveries.c.status == status, 1)))
 
 
 def next_due(conn: Connection, webhook_id: str) -> datetime | None:

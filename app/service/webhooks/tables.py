@@ -15,7 +15,7 @@ from sqlalchemy import (
     literal_column,
 )
 
-from app.service.columns import count, flag, key, metadata, ref, text, time
+from app.service.columns import Big, count, flag, key, metadata, ref, text, time
 
 events = Table(  # a lead's journey, and what webhooks will be told
     "events",
@@ -46,6 +46,14 @@ webhooks = Table(
     Column("campaign_id", String(36)),
     flag("active", True),
     Column("secret", LargeBinary, nullable=False),  # sealed
+    count("total_deliveries"),  # from here on kept as deliveries change: queue.py
+    count("succeeded"),
+    count("failed"),
+    count("dead"),
+    count("attempts"),
+    count("answered"),  # attempts, in so many milliseconds together
+    Column("milliseconds", Big, nullable=False, server_default="0"),
+    time("last_attempt_at"),
     time("created_at", null=False),
     time("updated_at", null=False),
 )
@@ -65,9 +73,9 @@ deliveries = Table(  # one event for one subscription, written with the event
     time("resume_at"),  # when the schedule goes on after an attempt that was asked for
     time("created_at", null=False),
     Index("ix_deliveries_due", "webhook_id", "due_at"),
-    Index("ix_deliveries_status", "webhook_id", "status"),
-    Index("ix_deliveries_created", "created_at"),
 )
+_BODY = deliveries.c.body.is_not(None)  # that is to go when it is old
+Index("ix_deliveries_body", deliveries.c.created_at, sqlite_where=_BODY, postgresql_where=_BODY)
 delivery_attempts = Table(
     "delivery_attempts",
     metadata,

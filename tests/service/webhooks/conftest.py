@@ -9,8 +9,10 @@ from typing import Any
 import httpx
 import pytest
 import trustme
+from sqlalchemy import Connection, func, select
 
 from app.contract.paths import WEBHOOKS
+from app.service import tables
 from app.service.clock import VirtualClock
 from app.service.service import Service
 
@@ -38,6 +40,27 @@ async def receiver(house: Service, ca: trustme.CA) -> AsyncIterator[Receiver]:
     async with receiving(ca) as found:
         let_in(house, ca, found)
         yield found
+    await house.database.read(kept_counts_are_true)
+
+
+def kept_counts_are_true(conn: Connection) -> None:
+    """Each subscription's row says what its deliveries and attempts come to."""
+    deliveries, attempts = tables.deliveries, tables.delivery_attempts
+    for hook in conn.execute(select(tables.webhooks)):
+        stands = select(deliveries.c.status, func.count()).where(deliveries.c.webhook_id == hook.id)
+        by_status = {status: number for status, number in conn.execute(stands.group_by(deliveries.c.status))}
+        times = attempts.c.response_time_ms
+        made = select(
+            func.count(),
+            func.count(times),
+            func.coalesce(func.sum(times), 0),
+            func.max(attempts.c.attempted_at),
+        ).where(attempts.c.webhook_id == hook.id)
+        kept = (hook.attempts, hook.answered, hook.milliseconds, hook.last_attempt_at)
+        assert kept == tuple(conn.execute(made).one())
+        assert hook.total_deliveries == sum(by_status.values())
+        for name in ("succeeded", "failed", "dead"):
+            assert getattr(hook, name) == by_status.get(name, 0), name
 
 
 @pytest.fixture

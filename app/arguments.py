@@ -1,0 +1,73 @@
+"""What a word on the command line may be; a refusal says what is wanted."""
+
+from __future__ import annotations
+
+import math
+from argparse import ArgumentTypeError
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+
+def whole(least: int, most: int, what: str) -> Callable[[str], int]:
+    """A number between these two."""
+
+    def read(text: str) -> int:
+        if not text.isdecimal() or len(text) > 9 or not least <= int(text) <= most:
+            raise ArgumentTypeError(f"{what} a number from {least} to {most}")
+        return int(text)
+
+    return read
+
+
+port = whole(0, 65535, "a port is")
+days = whole(1, 3650, "days are")
+
+
+def speed(text: str) -> float:
+    """Of a clock, which may stand still."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = math.nan
+    if not 0 <= number <= 1_000_000:
+        raise ArgumentTypeError("a speed is a number from 0 to 1000000")
+    return number
+
+
+def web_address(text: str) -> str:
+    """Where pages are; what is behind its slash is ours to say."""
+    try:
+        parts = urlsplit(text)
+        good = parts.scheme in ("http", "https") and parts.hostname and not (parts.query or parts.fragment)
+        good = good and parts.username is None and (parts.port or 1) and not set(text) & set(" <>\"'")
+    except ValueError:
+        good = False
+    if not good:
+        raise ArgumentTypeError("an address of pages is such as https://mail.firm.example")
+    return text.rstrip("/")
+
+
+def dns_server(text: str) -> tuple[str, int]:
+    from ipaddress import ip_address
+
+    address, of = text, "53"
+    if text.count(":") == 1 or text.startswith("["):
+        address, _, of = text.rpartition(":") if not text.endswith("]") else (text, "", "53")
+    try:
+        ip = ip_address(address.strip("[]"))
+    except ValueError:
+        raise ArgumentTypeError("a DNS server is an address, and a port after a colon") from None
+    return str(ip), port(of)
+
+
+def receiver(text: str) -> tuple[str, int]:
+    from ipaddress import ip_address
+
+    address, _, of = text.rpartition(":")
+    try:
+        ip = ip_address(address.strip("[]"))
+    except ValueError:
+        ip = None
+    if ip is None or not ip.is_loopback or port(of) == 0:
+        raise ArgumentTypeError("a receiver is an address of this computer and a port")
+    return str(ip), port(of)

@@ -1,0 +1,35 @@
+"""How a subscription's deliveries stand, kept in its row: no request counts them."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, bindparam, update
+
+from app.contract.webhooks import DeliveryStatus
+from app.service import tables
+from app.service.kept import QUIETLY
+from app.service.often import Often
+
+webhooks = tables.webhooks
+STATED = (DeliveryStatus.SUCCEEDED, DeliveryStatus.FAILED, DeliveryStatus.DEAD)
+_COUNTED = ("total_deliveries", *STATED, "attempts", "answered", "milliseconds")
+_MORE = Often(
+    update(webhooks)
+    .where(webhooks.c.id == bindparam("of"))
+    .values({name: webhooks.c[name] + bindparam(f"more_{name}") for name in _COUNTED})
+    .execution_options(**QUIETLY)
+)
+
+
+def more(conn: Connection, webhook_id: str, **counts: int) -> None:
+    """So many more of each that is named."""
+    given = {f"more_{name}": counts.get(name, 0) for name in _COUNTED}
+    _MORE.write(conn, {"of": webhook_id, **given})
+
+
+def moved(conn: Connection, webhook_id: str, before: str, after: str, **counts: int) -> None:
+    """A delivery of another status now, and so many more of what is named."""
+    stated: dict[str, int] = {}
+    for status, by in ((before, -1), (after, 1)):
+        if status in STATED:
+            stated[status] = stated.get(status, 0) + by
+    more(conn, webhook_id, **stated, **counts)

@@ -1,0 +1,100 @@
+"""What is asked for again and again finds its rows by an index of its own, on both databases."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, Row, event
+
+from app.contract.contacts import SuppressionReason
+from app.contract.webhooks import DeliveryQuery
+from app.service import tables
+from app.service.contacts.barring import _asked_otherwise
+from app.service.contacts.suppressed import people_of
+from app.service.leads.enrolling import _had_mail
+from app.service.receiving import asking
+from app.service.receiving.store import without_copy
+from app.service.replies import store as replies
+from app.service.service import Service
+from app.service.today import store as today
+from app.service.webhooks import queue, store
+
+from . import rows
+from .everything import furnish, owner
+
+pytestmark = pytest.mark.anyio
+GMAIL = "annamiller@gmail.com"
+
+
+def an_inbox(conn: Connection, house: Service) -> Row[Any]:
+    return rows.row(conn, tables.inboxes, rows.inbox(conn, house))
+
+
+def bodies(conn: Connection, house: Service) -> None:
+    queue.forget(conn, house.clock.now() + timedelta(days=90))
+
+
+ASKED: dict[str, Callable[[Connection, Service], object]] = {
+    "ix_mails_uncopied": lambda conn, house: without_copy(conn, an_inbox(conn, house)),
+    "ix_mails_gone": lambda conn, _: _had_mail(conn, "campaign"),
+    "ix_contacts_at_gmail": lambda conn, house: people_of(
+        conn, house.home.team_id, GMAIL, SuppressionReason.UNSUBSCRIBED
+    ),
+    "ix_suppressions_at_gmail": lambda conn, house: _asked_otherwise(conn, house.home.team_id, GMAIL),
+    "ix_deliveries_body": bodies,
+    "ix_threads_snoozed": lambda conn, house: replies.wake(conn, house.clock.now()),
+    "ix_threads_asked": lambda conn, house: today._asked(
+        conn, house.home.workspace_id, tables.threads.c.candidates.is_not(None)
+    ),
+    "ix_threads_unread": lambda conn, house: today._replies(conn, house.home.workspace_id, house.clock.now()),
+    "ix_mails_inbox_sent": lambda conn, house: asking.near(conn, an_inbox(conn, house), house.clock.now()),
+}
+
+
+def plans(conn: Connection, house: Service, ask: Callable[[Connection, Service], object]) -> list[str]:
+    """How the database goes about each statement, however few rows there are."""
+    said: list[tuple[str, Any]] = []
+
+    def note(_conn: Any, _cursor: Any, statement: str, values: Any, *_: Any) -> None:
+        if statement.startswith(("SELECT", "UPDATE")):
+            said.append((statement, values))
+
+    event.listen(conn, "before_cursor_execute", note)
+    ask(conn, house)
+    event.remove(conn, "before_cursor_execute", note)
+    explain = "EXPLAIN QUERY PLAN" if conn.dialect.name == "sqlite" else "EXPLAIN"
+    if explain == "EXPLAIN":
+        conn.exec_driver_sql("SET LOCAL enable_seqscan = off")
+    return [
+        "\n".join(str(row[-1]) for row in conn.exec_driver_sql(f"{explain} {statement}", values))
+        for statement, values in said
+    ]
+
+
+@pytest.mark.parametrize("index", ASKED)
+async def test_it_has_an_index(house: Service, index: str) -> None:
+    found = await house.database.write(lambda conn: plans(conn, house, ASKED[index]))
+    assert not any(re.search(r"SCAN (?!json_each)", plan) or "Seq Scan" in plan for plan in found), found
+    if (
+        house.settings.database is None
+    ):  # of empty tables a server says little; SQLite would do it so with any
+        assert any(index in plan for plan in found), found
+
+
+async def test_figures_of_a_webhook_and_its_log_count_nothing(house: Service) -> None:
+    workspace = house.home.workspace_id
+
+    def look(conn: Connection, _: Service) -> None:
+        row = store.row_of(conn, workspace, hook)
+        assert (
+            store.stats(row).total_deliveries == store.log(conn, row, DeliveryQuery()).pagination.total == 1
+        )
+
+    hook = (await house.database.write(lambda conn: furnish(conn, owner(house), 0)))["webhook_id"]
+    found = await house.database.write(lambda conn: plans(conn, house, look))
+    assert len(found) == 2 and "ix_delivery_attempts_webhook" in found[1], found
+    assert not any("SCAN" in plan or "Seq Scan" in plan for plan in found), found
