@@ -133,6 +133,11 @@ def _service_arguments(serve: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="believe this certificate (PEM) at webhook endpoints, too",
     )
+    _hosting_arguments(serve)
+    _operating_arguments(serve)
+
+
+def _hosting_arguments(serve: argparse.ArgumentParser) -> None:
     hosting = serve.add_mutually_exclusive_group()  # practice hosts its domains itself
     hosting.add_argument("--practice", action="store_true", help="with simulated people and a fast clock")
     hosting.add_argument(
@@ -148,14 +153,13 @@ def _service_arguments(serve: argparse.ArgumentParser) -> None:
     )
     fast = "virtual seconds a second"
     serve.add_argument("--practice-speed", type=arguments.speed, default=1440.0, help=fast)
+
+
+def _operating_arguments(serve: argparse.ArgumentParser) -> None:
     often = arguments.whole(1, 1_000_000, "requests a minute are")
     serve.add_argument(
         "--requests-per-minute", type=often, help="for one key (default: 600, in practice 6000)"
     )
-    _operating_arguments(serve)
-
-
-def _operating_arguments(serve: argparse.ArgumentParser) -> None:
     large = arguments.whole(1, 1024, "megabytes are")
     serve.add_argument("--max-body-mb", type=large, default=8, help="of a request that uploads no file")
     serve.add_argument(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -13,6 +14,7 @@ from app.__main__ import _parser
 
 SERVER = Path(__file__).parents[1] / "packaging" / "server"
 UNIT = SERVER / "outreach.service"
+SAID = {"PUBLIC_URL": "https://mail.firm.example"}
 
 
 def command_of_unit() -> list[str]:
@@ -40,7 +42,11 @@ def test_systemd_reads_the_unit(tmp_path: Path) -> None:
 def test_the_compose_file_starts_what_there_is_and_opens_nothing_to_the_world() -> None:
     services = yaml.safe_load((SERVER / "compose.yaml").read_text())["services"]
     mine = services["outreach"]
-    found = _parser().parse_args(mine["command"])
+    words = [
+        re.sub(r"\$\{(\w+):(.)(.*)\}", lambda one: SAID.get(one[1], one[3]), word) for word in mine["command"]
+    ]
+    found = _parser().parse_args(words)
+    assert found.workers == 2 and found.public_url == SAID["PUBLIC_URL"]
     assert found.command == "service" and found.stay and found.database.startswith("postgresql://")
     assert "PASSWORD" not in found.database and "POSTGRES_PASSWORD" in mine["environment"]["PGPASSWORD"]
     assert (

@@ -23,6 +23,7 @@ NETWORK: dict[str, Any] = {  # a server that vanished is noticed within half a m
     "keepalives_count": 3,
     "tcp_user_timeout": 25_000,  # milliseconds
     "application_name": "outreach",
+    "client_encoding": "utf8",
 }
 SESSION = (
     "SET TIME ZONE 'UTC'",

@@ -172,3 +172,16 @@ def test_from_the_command_line(postgresql: Cluster, tmp_path: Path) -> None:
     gone = url.replace("@", ":hush@")
     assert "does not exist. See to it" in refusal(tmp_path / "b", gone)
     assert "postgresql://user@host/name" in refusal(tmp_path / "b", "mysql://a:hush@b/c")
+
+
+@pytest.mark.parametrize("encoding", ["SQL_ASCII", "LATIN1"])
+def test_a_database_that_can_not_keep_every_name_is_refused(
+    postgresql: Cluster, tmp_path: Path, encoding: str
+) -> None:
+    name = f"of_{encoding.lower()}"
+    postgresql.ask(
+        f"CREATE DATABASE {name} ENCODING '{encoding}' TEMPLATE template0 LOCALE 'C' LOCALE_PROVIDER libc"
+    )
+    said = refusal(tmp_path, postgresql.url(name))
+    assert said.startswith(f"The database can't be used: it keeps texts as {encoding}") and "UTF8" in said
+    postgresql.ask(f"DROP DATABASE {name}")

@@ -32,13 +32,14 @@ leads, contacts, campaigns, mails = tables.leads, tables.contacts, tables.campai
 
 @dataclass
 class Enrolment:
-    """What became of the contacts; `blocked` holds (contact id, email, reason)."""
+    """What became of the contacts; `blocked` holds (contact id, email, reason), `had` who got mail before."""
 
     batch_id: BatchId
     enrolled: int = 0
     skipped: int = 0
     not_found: int = 0
     blocked: list[tuple[str, str, str]] = field(default_factory=list)
+    had: dict[str, datetime] = field(default_factory=dict)
 
 
 def campaign_of(conn: Connection, access: Access, campaign_id: str) -> Row[Any]:
@@ -105,9 +106,9 @@ def enrol(
     """
     campaign = open_campaign(conn, access, campaign_id)
     batch = batch or new_batch(conn, campaign_id, ContactSource.API, "", duplicate_action, now)
-    result, had = Enrolment(batch), _had_mail(conn, campaign.id)
+    result = Enrolment(batch, had=_had_mail(conn, campaign.id))
     for ids in in_parts(contact_ids):
-        _count(conn, _enrol_part(conn, campaign, ids, had, result, now), counted, now)
+        _count(conn, _enrol_part(conn, campaign, ids, result, now), counted, now)
     conn.execute(
         update(tables.lead_batches)
         .where(tables.lead_batches.c.id == batch)
@@ -121,12 +122,7 @@ def enrol(
 
 
 def _enrol_part(
-    conn: Connection,
-    campaign: Row[Any],
-    ids: list[str],
-    had: dict[str, datetime],
-    result: Enrolment,
-    now: datetime,
+    conn: Connection, campaign: Row[Any], ids: list[str], result: Enrolment, now: datetime
 ) -> list[dict[str, Any]]:
     people = conn.execute(
         select(contacts.c.id, contacts.c.email, contacts.c.email_key).where(
@@ -158,7 +154,9 @@ def _enrol_part(
         status = LeadStatus.BLOCKED if person.email in refused else LeadStatus.PENDING
         if person.email_key in suppressed:
             status = suppressed_status(suppressed[person.email_key])
-        rows.append({"id": lead_id, "contact_id": person.id} | _place(status, now, had.get(person.email_key)))
+        rows.append(
+            {"id": lead_id, "contact_id": person.id} | _place(status, now, result.had.get(person.email_key))
+        )
     same = {"campaign_id": campaign.id, "batch_id": result.batch_id, "created_at": now, "updated_at": now}
     insert_rows(conn, leads, rows, **same)
     record_created(conn, campaign, {row["id"]: row["status"] for row in rows})

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 HEAD = "0008"
 VERSION = "SELECT version_num FROM alembic_version"
+NOT_UTF8 = (
+    "The database can't be used: it keeps texts as {}, which is not enough for all names. "
+    "Make one with: createdb --encoding UTF8 --template template0 NAME"
+)
 
 
 class NewerWorkspace(Exception):
@@ -97,6 +101,8 @@ def _told_by_server(url: URL) -> str | None:
     engine = create_engine(url, connect_args=arguments(url), poolclass=NullPool)
     try:
         with engine.connect() as conn:
+            if (encoding := conn.scalar(text("SHOW server_encoding"))) != "UTF8":
+                raise NoDatabase(NOT_UTF8.format(encoding))
             return conn.scalar(text(VERSION)) if inspect(conn).has_table("alembic_version") else None
     finally:
         engine.dispose()
