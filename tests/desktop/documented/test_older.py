@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -20,10 +21,21 @@ from app.desktop.link import _about
 from app.desktop.preferences.page import SECTIONS, PreferencesPage
 from tests.desktop.conftest import Aio
 from tests.desktop.documented.older import WHO_AM_I, Older, is_documented
-from tests.desktop.served import Served
+from tests.desktop.screens import DIALOGS, Stock, opened, stock
+from tests.desktop.served import Served, served
+from tests.desktop.test_every_dialog import BEHIND
 from tests.desktop.test_every_place import PAGES, session_by, settled
 
 RAW = re.compile(r"not found\b|not allowed|\b40[45]\b|Traceback|does not understand", re.IGNORECASE)
+
+# What leads to them is disabled where there is no desk.
+CLOSED = {"TemplatePicker", "GroupsDialog", "GroupDialog", "CampaignDialog", "BackupDialog", BEHIND}
+
+
+@pytest.fixture(scope="module")
+def stocked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Stock]]:
+    with served(tmp_path_factory.mktemp("stocked"), "--practice", "--practice-speed", "0") as running:
+        yield running, asyncio.run(stock(running))
 
 
 def place_of(session: Any, name: str) -> Any:
@@ -70,5 +82,33 @@ def test_no_screen_shows_a_bare_status(aio: Aio, filled: Served, name: str, has_
             window.close()
             window.deleteLater()
             QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+    aio(work(), 60)
+
+
+@pytest.mark.parametrize("name", DIALOGS)
+@pytest.mark.parametrize("has_desk", [False, True])
+def test_no_dialog_shows_a_bare_status(
+    aio: Aio, stocked: tuple[Served, Stock], name: str, has_desk: bool
+) -> None:
+    """What can't be opened there, because what leads to it is disabled, says why all the same."""
+    there, has = stocked
+    wrong = list[Exception]()
+
+    async def work() -> None:
+        older = Older(lambda one: is_documented(one) or (has_desk and one == WHO_AM_I))
+        async with session_by(older, there) as session:
+            older.way = "older"
+            found = await probe(session.service)
+            session.why_no_desk, session.about = found.why_no_desk, found.about or _about("Older", found)
+            older.unknown.clear()
+            session.problem.connect(wrong.append)
+            async with opened(session, has, name) as window:
+                await asyncio.sleep(0.2)
+                said = texts(window) + [explain(error).sentence for error in wrong]
+                assert not [text for text in said if RAW.search(text)]
+                assert name == BEHIND or not older.unknown or any(NOT_OFFERED in text for text in said)
+                closed = has_desk or name in CLOSED
+                assert closed or not older.unknown, "what is not known is not asked for"
 
     aio(work(), 60)
