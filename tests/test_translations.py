@@ -50,7 +50,7 @@ NAMES = set(
     "HTTP | ms|POST | · Outreach Desk|"
     "you@company.com|outreach.example.com|add mail|add step|add branch|Variant |"
     "Qt|https://|Qt  · Python  · |Classifier|"
-    "Del|Ins|Esc|Return|Tab|Left|Right|Up|Down|Home|End".split("|")
+    "Del|Ins|Esc|Return|Tab|Menu|Left|Right|Up|Down|Home|End".split("|")
 )
 # What these say goes to a terminal before there is a language, over the wire, or to the system's fonts.
 ELSEWHERE = {

@@ -113,6 +113,7 @@ EVERY_KEY = (
             (tr("Choose several"), ("Shift+Up", "Shift+Down")),
             (tr("Choose all that are listed"), ("Ctrl+A",)),
             (tr("Open the line"), ("Return",)),
+            (tr("What can be done with the line"), ("Menu",)),
             (tr("Give up the choice"), ("Esc",)),
         ),
     ),

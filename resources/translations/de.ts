@@ -468,9 +468,9 @@
         <location filename="../../app/desktop/replies/downloads.py"/>
         <location filename="../../app/desktop/replies/signing.py"/>
         <location filename="../../app/desktop/replies/templates.py"/>
+        <location filename="../../app/desktop/webhooks/deleting.py"/>
         <location filename="../../app/desktop/webhooks/detail.py"/>
         <location filename="../../app/desktop/webhooks/editing.py"/>
-        <location filename="../../app/desktop/webhooks/page.py"/>
         <location filename="../../app/desktop/webhooks/picking.py"/>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
@@ -650,6 +650,46 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/completing.py"/>
+        <location filename="../../app/desktop/contacts/editing.py"/>
+        <location filename="../../app/desktop/leads/mapping.py"/>
+        <source>First name</source>
+        <translation>Vorname</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/completing.py"/>
+        <location filename="../../app/desktop/contacts/editing.py"/>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <location filename="../../app/desktop/leads/mapping.py"/>
+        <source>Last name</source>
+        <translation>Nachname</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/completing.py"/>
+        <location filename="../../app/desktop/campaigns/model.py"/>
+        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/editing.py"/>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <location filename="../../app/desktop/leads/mapping.py"/>
+        <source>Company</source>
+        <translation>Firma</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/completing.py"/>
+        <source>My name</source>
+        <translation>Mein Name</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/completing.py"/>
+        <source>My postal address</source>
+        <translation>Meine Postanschrift</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/completing.py"/>
+        <source>Unsubscribe link</source>
+        <translation>Abmeldelink</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/completing.py"/>
         <source>Merge fields</source>
         <translation>Serienfelder</translation>
     </message>
@@ -688,6 +728,7 @@
     <message>
         <location filename="../../app/desktop/campaigns/deeds.py"/>
         <location filename="../../app/desktop/campaigns/preview.py"/>
+        <location filename="../../app/desktop/contacts/detail.py"/>
         <location filename="../../app/desktop/documented/byid.py"/>
         <location filename="../../app/desktop/domains/detail.py"/>
         <location filename="../../app/desktop/flow/tab.py"/>
@@ -792,6 +833,13 @@
         <translation>„{name}“ löschen?</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/campaigns/deeds.py"/>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <location filename="../../app/desktop/webhooks/deleting.py"/>
+        <source>Deleting “{name}”…</source>
+        <translation>„{name}“ wird gelöscht…</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/campaigns/editor.py"/>
         <source>The service can&apos;t be reached. What you type is kept, and saved when it answers.</source>
         <translation>Der Dienst ist nicht erreichbar. Was Sie schreiben, bleibt erhalten und wird gespeichert, sobald er antwortet.</translation>
@@ -821,6 +869,20 @@
         <location filename="../../app/desktop/campaigns/editor.py"/>
         <source>Start sending</source>
         <translation>Mit dem Senden beginnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/filters.py"/>
+        <location filename="../../app/desktop/contacts/narrowing.py"/>
+        <location filename="../../app/desktop/inboxes/model.py"/>
+        <location filename="../../app/desktop/replies/model.py"/>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/filters.py"/>
+        <location filename="../../app/desktop/inboxes/filters.py"/>
+        <source>Show {which}</source>
+        <translation>Anzeigen: {which}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/head.py"/>
@@ -1222,16 +1284,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
-        <location filename="../../app/desktop/campaigns/variants.py"/>
-        <location filename="../../app/desktop/contacts/detail.py"/>
-        <location filename="../../app/desktop/contacts/editing.py"/>
-        <location filename="../../app/desktop/contacts/model.py"/>
-        <location filename="../../app/desktop/leads/mapping.py"/>
-        <source>Company</source>
-        <translation>Firma</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/model.py"/>
         <source>Last mail</source>
         <translation>Letzte Mail</translation>
     </message>
@@ -1344,6 +1396,16 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/page.py"/>
+        <source>No campaign yet. Make one, and write to your contacts.</source>
+        <translation>Noch keine Kampagne. Legen Sie eine an und schreiben Sie Ihren Kontakten.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/page.py"/>
+        <source>No campaign matches this search and filter.</source>
+        <translation>Keine Kampagne passt zu Suche und Filter.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/page.py"/>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <location filename="../../app/desktop/webhooks/picking.py"/>
         <source>Search campaigns</source>
@@ -1358,8 +1420,8 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/page.py"/>
-        <source>No campaign yet. Make one, and write to your contacts.</source>
-        <translation>Noch keine Kampagne. Legen Sie eine an und schreiben Sie Ihren Kontakten.</translation>
+        <source>Show all campaigns</source>
+        <translation>Alle Kampagnen anzeigen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/page.py"/>
@@ -1370,6 +1432,11 @@
         <location filename="../../app/desktop/campaigns/page.py"/>
         <source>Campaign of {day}</source>
         <translation>Kampagne vom {day}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <source>Nobody is in this campaign yet.</source>
+        <translation>In dieser Kampagne ist noch niemand.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
@@ -1410,8 +1477,13 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
-        <source>Nobody is in this campaign yet.</source>
-        <translation>In dieser Kampagne ist noch niemand.</translation>
+        <source>No lead matches this search.</source>
+        <translation>Kein Lead passt zur Suche.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/people.py"/>
+        <source>Show all leads</source>
+        <translation>Alle Leads anzeigen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
@@ -2071,36 +2143,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/variants.py"/>
-        <location filename="../../app/desktop/contacts/editing.py"/>
-        <location filename="../../app/desktop/leads/mapping.py"/>
-        <source>First name</source>
-        <translation>Vorname</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/variants.py"/>
-        <location filename="../../app/desktop/contacts/editing.py"/>
-        <location filename="../../app/desktop/contacts/model.py"/>
-        <location filename="../../app/desktop/leads/mapping.py"/>
-        <source>Last name</source>
-        <translation>Nachname</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/variants.py"/>
-        <source>My name</source>
-        <translation>Mein Name</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/variants.py"/>
-        <source>My postal address</source>
-        <translation>Meine Postanschrift</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/variants.py"/>
-        <source>Unsubscribe link</source>
-        <translation>Abmeldelink</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/variants.py"/>
         <source>It also has an HTML text that was made elsewhere and stays as it is.</source>
         <translation>Sie hat auch einen HTML-Text, der anderswo entstand und so bleibt, wie er ist.</translation>
     </message>
@@ -2220,6 +2262,11 @@
         <location filename="../../app/desktop/preferences/signin.py"/>
         <source>Keep</source>
         <translation>Behalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <source>Deleting {name}…</source>
+        <translation>{name} wird gelöscht…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/bulk.py"/>
@@ -3300,13 +3347,6 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/narrowing.py"/>
-        <location filename="../../app/desktop/inboxes/model.py"/>
-        <location filename="../../app/desktop/replies/model.py"/>
-        <source>All</source>
-        <translation>Alle</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/narrowing.py"/>
         <location filename="../../app/desktop/kit/badges.py"/>
         <source>Hot lead</source>
         <translation>Heißer Lead</translation>
@@ -3389,6 +3429,7 @@
         <location filename="../../app/desktop/kit/headings.py"/>
         <location filename="../../app/desktop/leads/columns_step.py"/>
         <location filename="../../app/desktop/leads/wizard.py"/>
+        <location filename="../../app/desktop/shell/commands.py"/>
         <source>Columns</source>
         <translation>Spalten</translation>
     </message>
@@ -4379,6 +4420,16 @@
     </message>
     <message>
         <location filename="../../app/desktop/domains/page.py"/>
+        <source>No domain is called that.</source>
+        <translation>Keine Domain heißt so.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Show all domains</source>
+        <translation>Alle Domains anzeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
         <source>Set up a domain (Ctrl+N)</source>
         <translation>Domain einrichten (Strg+N)</translation>
     </message>
@@ -4941,6 +4992,11 @@
         <location filename="../../app/desktop/everykey.py"/>
         <source>Open the line</source>
         <translation>Zeile öffnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/everykey.py"/>
+        <source>What can be done with the line</source>
+        <translation>Was sich mit der Zeile tun lässt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/everykey.py"/>
@@ -5962,6 +6018,14 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>Removing %n mailbox(es)…</source>
+        <translation>
+            <numerusform>%n Postfach wird entfernt…</numerusform>
+            <numerusform>%n Postfächer werden entfernt…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/actions.py"/>
         <source>Removing %n mailbox(es)</source>
         <translation>
             <numerusform>%n Postfach wird entfernt</numerusform>
@@ -6342,11 +6406,6 @@ wie viel</translation>
         <location filename="../../app/desktop/inboxes/detail.py"/>
         <source>Mailbox saved</source>
         <translation>Postfach gespeichert</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/filters.py"/>
-        <source>Show {which}</source>
-        <translation>Anzeigen: {which}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/filters.py"/>
@@ -7506,6 +7565,11 @@ wie viel</translation>
         <location filename="../../app/desktop/kit/formats.py"/>
         <source>{billions}B</source>
         <translation>{billions} Mrd.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/headings.py"/>
+        <source>Sort by</source>
+        <translation>Sortieren nach</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/headings.py"/>
@@ -13049,6 +13113,11 @@ An {recipient}</translation>
         <translation>Diese Datei ist größer als {most}; das ist kein Webhook.</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/webhooks/deleting.py"/>
+        <source>Delete 1 webhook</source>
+        <translation>1 Webhook löschen</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/webhooks/deliveries.py"/>
         <source>Nothing was delivered yet. Send a test to see whether the endpoint answers.</source>
         <translation>Noch wurde nichts zugestellt. Ein Probeaufruf zeigt, ob der Endpunkt antwortet.</translation>
@@ -13680,11 +13749,6 @@ An {recipient}</translation>
         <location filename="../../app/desktop/webhooks/page.py"/>
         <source>No webhook yet. One tells another program at once when somebody replies, opens or opts out.</source>
         <translation>Noch kein Webhook. Ein Webhook meldet einem anderen Programm sofort, wenn jemand antwortet, öffnet oder sich abmeldet.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/page.py"/>
-        <source>Delete 1 webhook</source>
-        <translation>1 Webhook löschen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/page.py"/>

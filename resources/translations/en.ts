@@ -700,6 +700,14 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/actions.py"/>
+        <source>Removing %n mailbox(es)…</source>
+        <translation>
+            <numerusform>Removing %n mailbox…</numerusform>
+            <numerusform>Removing %n mailboxes…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/actions.py"/>
         <source>Removing %n mailbox(es)</source>
         <translation>
             <numerusform>Removing %n mailbox</numerusform>

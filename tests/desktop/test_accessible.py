@@ -15,14 +15,18 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QLabel,
+    QLineEdit,
+    QPushButton,
     QScrollArea,
     QStackedWidget,
     QTableView,
+    QToolButton,
     QWidget,
 )
 
 from app.desktop.kit.elided import Elided
 from app.desktop.kit.parts import labels
+from app.desktop.shell.window import Window
 from tests.desktop.conftest import Aio
 from tests.desktop.screens import BY_IDS, SCREENS, Stock, opened, session_of, stock
 from tests.desktop.served import Served, served
@@ -203,10 +207,29 @@ def cut(window: QWidget) -> Iterator[str]:
             yield f"cut off, {room} of {wanted}: {told(one)}"
 
 
+def unoffered(window: QWidget) -> Iterator[str]:
+    """What can be done on a place has a key, or stands in the palette."""
+    if not isinstance(window, Window):
+        return
+    offered = {one.text() for one in window.commands.all()}
+    for one in window.stack.findChildren(QAbstractButton):
+        if isinstance(one.parent(), (*WHOLE, QLineEdit)) or one.objectName().startswith("qt_"):
+            continue
+        acts = isinstance(one, QPushButton | QToolButton) and one.menu() is None and one.shortcut().isEmpty()
+        if (
+            acts
+            and one.isVisible()
+            and one.isEnabled()
+            and (one.text() or one.accessibleName()) not in offered
+        ):
+            yield f"neither a key nor in the palette: {told(one)}"
+
+
 def wrong(window: QWidget) -> list[str]:
     """Of the window, and of each further step of a wizard."""
     window.activateWindow()
-    found = [*cut(window), *nameless(window), *lost(window), *unseen(window)]
+    QApplication.sendPostedEvents()  # what came last is laid out
+    found = [*cut(window), *nameless(window), *lost(window), *unseen(window), *unoffered(window)]
     for steps in window.findChildren(QStackedWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
         for step in range(1, steps.count()):
             steps.setCurrentIndex(step)

@@ -17,6 +17,7 @@ from app.contract.domains import NewDomain
 from app.contract.webhooks import NewWebhook
 from app.desktop.application import Application
 from app.desktop.help.window import HelpWindow
+from app.desktop.kit.split import Split
 from app.desktop.leads.wizard import ImportWizard
 from tests.desktop.conftest import Aio, until
 from tests.desktop.test_application import opened
@@ -191,6 +192,12 @@ def test_a_start_goes_on_where_the_last_one_ended(aio: Aio, tmp_path: Path) -> N
             contacts._sort("company", False)
             contacts.table.setColumnWidth(1, 207)
             contacts.columns.keep()
+            split = contacts.findChild(Split)
+            split.setSizes([600, 500])
+            wide = split.sizes()
+            split.keep()
+            campaigns = await page(application, "campaigns")
+            campaigns.filters.chips[3].click()
             inboxes = await page(application, "inboxes")
             inboxes.table.setColumnWidth(2, 133)
             inboxes.findChild(type(contacts.columns)).keep()
@@ -211,6 +218,9 @@ def test_a_start_goes_on_where_the_last_one_ended(aio: Aio, tmp_path: Path) -> N
             assert (query.search, query.sort_by, query.sort_desc) == ("acme", "company", False)
             assert [str(one) for one in query.signal] == ["HOT_LEAD"]
             assert contacts.table.columnWidth(1) == 207
+            assert all(abs(a - b) < 3 for a, b in zip(contacts.findChild(Split).sizes(), wide, strict=True))
+            campaigns = await page(application, "campaigns")
+            assert campaigns.filters.chips[3].isChecked() and campaigns._query.status == ("PAUSED",)
             inboxes = await page(application, "inboxes")
             assert inboxes.table.columnWidth(2) == 133 and inboxes.chips.chips[2].isChecked()
             assert inboxes.shown.kind == list(inboxes.chips.kinds)[1]

@@ -3,25 +3,57 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QPlainTextEdit, QWidget
 
+from app.contract.leads import Lead
 from app.desktop.kit.words import tr
 
 BEGUN = re.compile(r"\{\{\s*([\w ]*)$")
+NAMED = re.compile(r"\w{1,56}")
 STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
-WIDE, EDGE = 320, 8  # pixels
+WIDE, EDGE, LINES = 320, 8, 10  # pixels; lines that are seen at once
+OF_LEADS = "fields_of_leads"  # the property by which a part says what else is known of its leads
+FIELDS = (
+    (tr("First name"), "{{first_name|there}}"),
+    (tr("Last name"), "{{last_name}}"),
+    (tr("Company"), "{{company|your company}}"),
+    (tr("My name"), "{{sender_name}}"),
+    (tr("My postal address"), "{{postal_address}}"),
+    (tr("Unsubscribe link"), "{{unsubscribe_link}}"),
+)
+
+
+def fields_for(widget: QWidget | None) -> list[tuple[str, str]]:
+    """What can be filled in here: what everybody may have, then the leads' own columns."""
+    while widget is not None:
+        if own := widget.property(OF_LEADS):
+            return [*FIELDS, *((name.replace("_", " "), f"{{{{custom_{name}}}}}") for name in own)]
+        widget = widget.parentWidget()
+    return list(FIELDS)
+
+
+def own_fields(leads: Iterable[Lead]) -> list[str]:
+    """The names of the leads' own columns as a text can name them, the most frequent first."""
+    names = Counter(
+        key
+        for lead in leads
+        for name, value in (lead.custom_fields or {}).items()
+        if value and NAMED.fullmatch(key := re.sub(r"[\s-]+", "_", name.strip().casefold()))
+    )
+    return [name for name, _ in names.most_common()]
 
 
 class Completion(QObject):
     """The list below the cursor; it stands beside its editor in the same parent, so that it goes with it."""
 
-    def __init__(self, editor: SubjectEdit | BodyEdit, fields: Sequence[tuple[str, str]]) -> None:
+    def __init__(self, editor: SubjectEdit | BodyEdit) -> None:
         super().__init__(editor)
-        self._editor, self._fields = editor, fields
+        self._editor = editor
         self.list: QListWidget | None = None
         editor.textChanged.connect(self._typed)
         editor.installEventFilter(self)
@@ -63,7 +95,8 @@ class Completion(QObject):
         open_ = self._editor.hasFocus() and not self._editor.isReadOnly()
         begun = BEGUN.search(self._editor.before()) if open_ else None
         said = begun[1].strip().casefold() if begun else ""
-        found = [one for one in self._fields if said in f"{one[0]} {one[1]}".casefold()] if begun else []
+        offered = fields_for(self._editor) if begun else []
+        found = [one for one in offered if said in f"{one[0]} {one[1]}".casefold()]
         if found:
             self._show(found)
         elif self.list is not None:
@@ -79,7 +112,7 @@ class Completion(QObject):
             item.setData(Qt.ItemDataRole.UserRole, field)
             made.addItem(item)
         made.setCurrentRow(0)
-        high = made.sizeHintForRow(0) * made.count() + EDGE
+        high = made.sizeHintForRow(0) * min(made.count(), LINES) + EDGE
         at = self._editor.mapTo(parent, self._editor.cursor_place().bottomLeft() + QPoint(0, EDGE))
         x, y = min(at.x(), parent.width() - WIDE), min(at.y(), parent.height() - high)
         made.setGeometry(max(0, x), max(0, y), min(WIDE, parent.width()), high)
@@ -97,9 +130,9 @@ class Completion(QObject):
 class SubjectEdit(QLineEdit):
     """One line with merge fields."""
 
-    def __init__(self, text: str, fields: Sequence[tuple[str, str]], parent: QWidget | None = None) -> None:
+    def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
-        self.fields = Completion(self, fields)
+        self.fields = Completion(self)
 
     def before(self) -> str:
         """What stands before the cursor."""
@@ -130,9 +163,9 @@ class SubjectEdit(QLineEdit):
 class BodyEdit(QPlainTextEdit):
     """A text with merge fields."""
 
-    def __init__(self, text: str, fields: Sequence[tuple[str, str]], parent: QWidget | None = None) -> None:
+    def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
-        self.fields = Completion(self, fields)
+        self.fields = Completion(self)
 
     def before(self) -> str:
         """What stands before the cursor, in its line."""

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QToolButton
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QToolButton
 
 from app.contract.campaigns import CampaignCopy, CampaignHead, CampaignStatus
+from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.desktop.kit.dialogs import ask
+from app.desktop.kit.holding import Holding
 from app.desktop.kit.parts import icon_button
+from app.desktop.kit.rowmenu import RowMenu
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -34,13 +38,11 @@ class Deeds(QObject):
         super().__init__(parent)
         self._session, self._table = session, table
         self._tasks = Tasks(self, session.problem.emit)
+        self.holding = Holding(self, session.problem.emit, session.settles)
         self.duplicate = _button("copy", tr("Duplicate"), "Ctrl+D")
         self.archive = _button("archive", tr("Archive…"), "Ctrl+Shift+A")
         self.delete = _button("trash", tr("Delete…"), "Del")
-        self._menu = QMenu(table)
-        self._menu.triggered.connect(self._chosen)
-        table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        table.customContextMenuRequested.connect(self._offer)
+        RowMenu(table, self._offered)
         self.duplicate.clicked.connect(self._duplicate_clicked)
         self.archive.clicked.connect(self._archive_clicked)
         self.delete.clicked.connect(self._delete_clicked)
@@ -82,18 +84,9 @@ class Deeds(QObject):
             keys = one.shortcut().toString()
             one.setToolTip(why or f"{one.accessibleName()} ({keys})")
 
-    def _offer(self, at: QPoint) -> None:
+    def _offered(self) -> tuple[QToolButton, ...]:
         self.show_possible()
-        self._menu.clear()
-        for place, one in enumerate(self.buttons):
-            action = self._menu.addAction(one.icon(), one.accessibleName())
-            action.setData(place)
-            action.setShortcut(one.shortcut())
-            action.setEnabled(one.isEnabled())
-        self._menu.popup(self._table.viewport().mapToGlobal(at))
-
-    def _chosen(self, action: QAction) -> None:
-        self.buttons[action.data()].click()
+        return self.buttons
 
     def _act(self, work: Callable[[CampaignHead], Coroutine[Any, Any, None]]) -> None:
         if (head := self.head()) is not None:
@@ -149,7 +142,13 @@ class Deeds(QObject):
             )
             == act
         ):
-            await self._session.service.campaigns.delete(head.campaign_id)
+            self.holding.hold(tr("Deleting “{name}”…", name=head.name), partial(self._gone, head.campaign_id))
+
+    async def _gone(self, campaign_id: str) -> None:
+        try:
+            with suppress(NotFound):  # somebody else was quicker
+                await self._session.service.campaigns.delete(campaign_id)
+        finally:
             self.changed.emit()
 
 

@@ -21,15 +21,19 @@ from app.desktop.kit.rows import Row
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.undobar import UndoBar
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .deeds import Deeds
 from .editor import CampaignEditor
+from .filters import FilterChips
 from .gathering import Gathered
 from .model import COLUMNS, row
 
 KINDS = ("campaign", "lead", "mail", "missed")
+NO_CAMPAIGN = tr("No campaign yet. Make one, and write to your contacts.")
+NO_MATCH = tr("No campaign matches this search and filter.")
 PRESELECTED = 3  # mailboxes that a new campaign takes by itself
 
 
@@ -77,18 +81,21 @@ class CampaignsPage(Beginning):
         self.model = PagedModel(COLUMNS, self._fetch, self)
         self.table = TableView(self.model, tr("Campaigns"))
         ColumnKeeper(self.table, self._session.settings, "campaigns/columns", self)
-        self.deeds = Deeds(self._session, self.table, self)
+        self.deeds, self.undo = Deeds(self._session, self.table, self), UndoBar()
+        self.undo.follow(self.deeds.holding)
         for widget in (self.search, *self.deeds.buttons, self.new):
             self.header.add(widget)
         frame, inside = card(pad=1, gap=0)
         inside.addWidget(self.table)
-        self.states = StatePanel(
-            frame, "send", tr("No campaign yet. Make one, and write to your contacts."), tr("New campaign")
-        )
+        self.filters = FilterChips()
+        self.states = StatePanel(frame)
         self.states.follow(self.model)
+        self._tell_empty()
         overview = QWidget()
         layout = page_layout(overview)
         layout.addWidget(self.header)
+        layout.addWidget(self.filters)
+        layout.addWidget(self.undo)
         layout.addWidget(self.states, 1)
         framed = QWidget()
         self.stack = QStackedWidget()
@@ -106,7 +113,8 @@ class CampaignsPage(Beginning):
         self.new.clicked.connect(self._new_asked)
         self.deeds.copied.connect(self.reveal)
         self.deeds.changed.connect(self.model.refresh)
-        self.states.next_step.connect(self._new_asked)
+        self.filters.chosen.connect(self._narrow)
+        self.states.next_step.connect(self._next_step)
         self.table.row_activated.connect(self._opened)
         self.table.selection_changed.connect(self._selected)
         self.model.total_changed.connect(self._counted)
@@ -121,8 +129,27 @@ class CampaignsPage(Beginning):
         return Page([row(head, now) for head in found.campaigns], found.pagination.total)
 
     def _searched(self, text: str) -> None:
-        self._query = CampaignQuery(search=text or None)
-        self.model.restart()
+        self._query = self._query.model_copy(update={"search": text or None})
+        self._narrow()
+
+    def _narrow(self) -> None:
+        self._query = self._query.model_copy(update={"status": self.filters.status})
+        self._tell_empty()
+        if self._session.may(Scope.CAMPAIGNS_READ):
+            self.model.restart()
+
+    def _tell_empty(self) -> None:
+        if self._query.search or self._query.status:
+            self.states.set_empty("search", NO_MATCH, tr("Show all campaigns"))
+        else:
+            self.states.set_empty("send", NO_CAMPAIGN, tr("New campaign"))
+
+    def _next_step(self) -> None:
+        if self._query.search or self._query.status:
+            self.search.clear()
+            self.filters.chips[0].click()
+        else:
+            self._new_asked()
 
     def _counted(self, total: int) -> None:
         self.header.set_count(number(total))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.contract.ids import CampaignId
 from app.contract.leads import LeadQuery
-from app.contract.problems import Problem
 from app.contract.scopes import Scope
 from app.desktop.contacts.enrol_dialog import EnrolDialog
 from app.desktop.contacts.narrowing import Shown
@@ -17,6 +17,7 @@ from app.desktop.kit.dialogs import ask, choose_save_file, show
 from app.desktop.kit.flow import flow
 from app.desktop.kit.formats import size
 from app.desktop.kit.headings import ColumnKeeper
+from app.desktop.kit.holding import Holding
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import SearchBox, button, card
 from app.desktop.kit.rows import Row
@@ -29,17 +30,13 @@ from app.desktop.session import Session
 
 from .model import LEAD_COLUMNS, lead_row
 
-HELD = 10_000  # milliseconds
+NOBODY = tr("Nobody is in this campaign yet.")
 
 
 class People(QWidget):
-    """`changed` when the number of leads may be another; `preview_asked` carries a lead.
-
-    Leads that are removed are held for a while; `undoable` carries that in words, and what keeps them.
-    """
+    """`changed` when the number of leads may be another; `preview_asked` carries a lead."""
 
     changed = Signal()
-    undoable = Signal(str, object)
     preview_asked = Signal(object)
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
@@ -48,8 +45,8 @@ class People(QWidget):
         self._tasks = Tasks(self, session.problem.emit)
         self._campaign_id, self.name = "", ""
         self._held: tuple[str, ...] = ()  # leads that are about to be removed
-        self._holding = QTimer(self, singleShot=True, interval=HELD)
-        self._holding.timeout.connect(self._held_long_enough)
+        self.holding = Holding(self, session.problem.emit, session.settles)
+        self.holding.kept.connect(self._kept)
         self._query = LeadQuery()
         self.model = PagedModel(LEAD_COLUMNS, self._fetch, self)
         self.table = TableView(self.model, tr("Leads of this campaign"))
@@ -63,9 +60,7 @@ class People(QWidget):
         self.search = SearchBox(tr("Search leads"), tr("Search leads"))
         frame, inside = card(pad=1, gap=0)
         inside.addWidget(self.table)
-        self.states = StatePanel(
-            frame, "users", tr("Nobody is in this campaign yet."), tr("Add all contacts")
-        )
+        self.states = StatePanel(frame, "users", NOBODY, tr("Add all contacts"))
         self.states.follow(self.model)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 6, 0)
@@ -78,7 +73,7 @@ class People(QWidget):
     def _connect(self) -> None:
         self.upload.clicked.connect(self._upload_asked)
         self.enrol.clicked.connect(self._enrol_asked)
-        self.states.next_step.connect(self._enrol_asked)
+        self.states.next_step.connect(self._next_step)
         self.export.clicked.connect(self._export_asked)
         self.delete.clicked.connect(self._delete_asked)
         self.search.searched.connect(self._searched)
@@ -105,7 +100,17 @@ class People(QWidget):
 
     def _searched(self, text: str) -> None:
         self._query = LeadQuery(search=text or None)
+        if text:
+            self.states.set_empty("search", tr("No lead matches this search."), tr("Show all leads"))
+        else:
+            self.states.set_empty("users", NOBODY, tr("Add all contacts"))
         self.model.restart()
+
+    def _next_step(self) -> None:
+        if self._query.search:
+            self.search.clear()
+        else:
+            self._enrol_asked()
 
     def _selected(self) -> None:
         """What can be done now, and why not."""
@@ -166,33 +171,23 @@ class People(QWidget):
             "They leave this campaign and stay in Contacts. Who was already written to can't be removed."
         )
         if ids and await ask(self, f"{act}?", text, act, tr("Cancel"), destructive=True) == act:
-            await self.settle()  # those that were removed before
+            await self.holding.settle()  # those that were removed before
             self._held = tuple(ids)
-            self._holding.start()
             self.model.refresh()
-            self.undoable.emit(tr("Removing %n lead(s)…", n=len(ids)), self._keep)
+            told = tr("Removing %n lead(s)…", n=len(ids))
+            self.holding.hold(told, partial(self._remove, self._campaign_id, ids))
 
-    def _keep(self) -> None:
+    def _kept(self) -> None:
         self._held = ()
-        self._holding.stop()
         self.model.refresh()
 
-    def _held_long_enough(self) -> None:
-        self._tasks.start(self.settle(), "remove")
-
-    async def settle(self) -> None:
-        """Remove those that are held, without waiting for the end of their time."""
-        ids, self._held = list(self._held), ()
-        self._holding.stop()
-        if not ids:
-            return
+    async def _remove(self, campaign_id: str, ids: list[str]) -> None:
         try:
-            done = await self._session.service.leads.delete(self._campaign_id, ids)
-        except Problem as problem:
-            self._session.problem.emit(problem)
-        else:
-            if done.failed_count:
-                stayed = tr("%n lead(s) stayed", n=done.failed_count)
-                self._session.noticed.emit(stayed, tr("They were already written to."))
-        self.model.refresh()
-        self.changed.emit()
+            done = await self._session.service.leads.delete(campaign_id, ids)
+        finally:
+            self._held = ()
+            self.model.refresh()
+            self.changed.emit()
+        if done.failed_count:
+            stayed = tr("%n lead(s) stayed", n=done.failed_count)
+            self._session.noticed.emit(stayed, tr("They were already written to."))

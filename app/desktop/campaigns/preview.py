@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from email.header import decode_header, make_header
 
-from PySide6.QtCore import QSize, QTimer
+from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
     QComboBox,
@@ -29,6 +29,7 @@ from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
+from .completing import own_fields
 from .schedule import mailboxes
 from .trial import Trial
 
@@ -46,7 +47,12 @@ class MailText(QPlainTextEdit):
 
 
 class PreviewPane(QFrame):
-    """Choose or search a lead and see the mail; fields that it lacks are named."""
+    """Choose or search a lead and see the mail; fields that it lacks are named.
+
+    `fields_known` carries the names of the leads' own columns.
+    """
+
+    fields_known = Signal(object)
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -144,6 +150,8 @@ class PreviewPane(QFrame):
         for lead in found.leads:
             self.lead.addItem(_name(lead), lead)
         self.lead.setCurrentIndex(-1)
+        if not search:
+            self.fields_known.emit(own_fields(found.leads))
         if search:
             self.lead.setEditText(typed)
             self._field.setCursorPosition(cursor)

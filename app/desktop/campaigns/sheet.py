@@ -19,6 +19,7 @@ from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .checklist import Checklist
+from .completing import OF_LEADS
 from .journey import JourneyPane
 from .lateparts import LateParts, scrolled
 from .mails import MailsEditor
@@ -95,10 +96,14 @@ class Sheet(LateParts):
     def _connect(self) -> None:
         self.head.tab_chosen.connect(self.go)
         self.mails.undoable.connect(self.undo.offer)
+        self.preview.fields_known.connect(self._fields_known)
         self.review.checked.connect(self.mails.set_findings)
         self.review.finding_asked.connect(self._go_to_finding)
         self.review.opened.connect(self._share_side)
         self._sides.currentChanged.connect(self._share_side)
+
+    def _fields_known(self, names: list[str]) -> None:
+        self.setProperty(OF_LEADS, names)
 
     def _share_side(self) -> None:
         """What is doubtful takes the room of the preview while it is looked through."""
@@ -115,7 +120,7 @@ class Sheet(LateParts):
         elif isinstance(part, People):
             part.table.selection_changed.connect(self._lead_chosen)
             part.preview_asked.connect(self._preview_for)
-            part.undoable.connect(self.undo.offer)
+            self.undo.follow(part.holding)
         elif isinstance(part, Outlook):
             part.foreseen.connect(self.review.show_end)
         elif isinstance(part, JourneyPane):

@@ -15,19 +15,11 @@ from app.desktop.kit.heard import heard
 from app.desktop.kit.parts import button, icon_button, label, row
 from app.desktop.kit.words import tr
 
-from .completing import BodyEdit, SubjectEdit
+from .completing import BodyEdit, SubjectEdit, fields_for
 from .spins import inset
 
 LETTERS = "ABCDEFGH"
 SUBJECT_LENGTH = 998
-FIELDS = (
-    (tr("First name"), "{{first_name|there}}"),
-    (tr("Last name"), "{{last_name}}"),
-    (tr("Company"), "{{company|your company}}"),
-    (tr("My name"), "{{sender_name}}"),
-    (tr("My postal address"), "{{postal_address}}"),
-    (tr("Unsubscribe link"), "{{unsubscribe_link}}"),
-)
 HTML = tr("It also has an HTML text that was made elsewhere and stays as it is.")
 
 
@@ -52,9 +44,9 @@ class VariantEditor(QWidget):
         self.share.setSuffix(" %")
         inset(self.share)
         self.share.setValue(variant.distribution_percent if variant else 100)
-        self.subject = SubjectEdit(variant.subject_template if variant else "", FIELDS)
+        self.subject = SubjectEdit(variant.subject_template if variant else "")
         self.subject.setMaxLength(SUBJECT_LENGTH)
-        self.body = BodyEdit(variant.body_template if variant else "", FIELDS)
+        self.body = BodyEdit(variant.body_template if variant else "")
         self.body.setTabChangesFocus(True)
         self.body.setPlaceholderText(tr("Hi {{first_name|there}},"))
         self.body.setMinimumHeight(190)
@@ -65,7 +57,8 @@ class VariantEditor(QWidget):
             "quiet",
             tr("A merge field; | begins its default. {{ offers them, too."),
         )
-        self.field.setMenu(self._field_menu())
+        self._fields = QMenu(self)
+        self.field.setMenu(self._fields)
         self.warning, self.note = label("", "error", wrap=True), label(HTML, "mute", wrap=True)
         self.note.setVisible(bool(self._html))
         self.hints = label("", "mute", wrap=True)
@@ -156,20 +149,18 @@ class VariantEditor(QWidget):
         return False
 
     def _listen(self) -> None:
+        self._fields.aboutToShow.connect(self._offer_fields)
+        self._fields.triggered.connect(self._field_chosen)
         for editor in (self.subject, self.body):
             editor.installEventFilter(self)
             editor.textChanged.connect(self.edited)
         self.share.valueChanged.connect(self._share_changed)
         self.drop.clicked.connect(self._drop_clicked)
 
-    def _field_menu(self) -> QMenu:
-        menu = QMenu(self)
-        for text, field in FIELDS:
-            action = QAction(f"{text}\t{field}", menu)
-            action.setData(field)
-            menu.addAction(action)
-        menu.triggered.connect(self._field_chosen)
-        return menu
+    def _offer_fields(self) -> None:
+        self._fields.clear()
+        for text, field in fields_for(self):
+            self._fields.addAction(f"{text}\t{field}").setData(field)
 
     def _field_chosen(self, action: QAction) -> None:
         if isinstance(self._written, SubjectEdit):

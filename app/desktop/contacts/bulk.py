@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -13,6 +14,7 @@ from app.contract.contacts import Contact
 from app.contract.directory import Members
 from app.contract.limits import BULK_CONTACTS_MAX
 from app.desktop.kit import dialogs
+from app.desktop.kit.holding import Holding
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -29,7 +31,7 @@ WARNING = tr(
     "They leave the directory and every campaign, with what was recorded about their mails. "
     "Who unsubscribed or bounced stays suppressed. This can't be undone."
 )
-FEW = 100  # more are deleted only after a word was typed
+FEW = 100  # are held before they are deleted; more want a word to be typed, and can be stopped
 
 
 class BulkActs(QObject):
@@ -42,6 +44,7 @@ class BulkActs(QObject):
         super().__init__(page)
         self._session, self._table, self._shown, self._page = session, table, shown, page
         self._tasks = Tasks(self, session.problem.emit)
+        self.holding = Holding(self, session.problem.emit, session.settles)
         self._undo: tuple[Kind, str, list[str], bool] | None = None
 
     def _ask(self, story: Coroutine[Any, Any, None]) -> None:
@@ -103,12 +106,20 @@ class BulkActs(QObject):
                 destructive=True,
                 typed=typed,
             )
-            == act
+            != act
         ):
-            deleted = await self._do(tr("Deleting contacts"), who, self._delete_some)
+            return
+        if who.here and not typed:
+            told = tr("Deleting {name}…", name=name)
+            self.holding.hold(told, partial(self._delete_all, who))
+        else:
+            await self._delete_all(who)
             self._table.clearSelection()
-            self._session.noticed.emit(tr("Contacts deleted"), tr("%n contact(s) deleted.", n=deleted))
-            self.done.emit()
+
+    async def _delete_all(self, who: Picked) -> None:
+        deleted = await self._do(tr("Deleting contacts"), who, self._delete_some)
+        self._session.noticed.emit(tr("Contacts deleted"), tr("%n contact(s) deleted.", n=deleted))
+        self.done.emit()
 
     async def _delete_some(self, contacts: list[Contact]) -> int:
         return (await self._session.service.contacts.delete([str(one.id) for one in contacts])).deleted

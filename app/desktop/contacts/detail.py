@@ -14,6 +14,7 @@ from app.desktop.contacts import model, story
 from app.desktop.kit import badges, formats, pictures
 from app.desktop.kit.badges import Badge
 from app.desktop.kit.flow import flow
+from app.desktop.kit.kept import Kept
 from app.desktop.kit.parts import button, card, fact, label, row, tab_through
 from app.desktop.kit.unseen import Unseen
 from app.desktop.kit.words import tr
@@ -51,6 +52,7 @@ class DetailPane(QWidget):
         self.contact: Contact | None = None
         self.timeline: ContactTimeline | None = None
         self._shown_id = ""  # whose facts are laid out
+        self._kept = Kept[ContactTimeline]()
         self.cost, self.why_not_write = "", ""
         self._rest = QTimer(self, singleShot=True, interval=REST)
         self._rest.timeout.connect(self._lay_out)
@@ -130,7 +132,10 @@ class DetailPane(QWidget):
 
     def show_one(self, contact: Contact, timeline: ContactTimeline | None = None) -> None:
         """A row of the table is named at once, and while a key is held where it comes to rest; the full
-        contact and its timeline come later."""
+        contact and its timeline come later; until then there is the one that was read before."""
+        timeline = timeline or self._kept.get(contact.id)
+        if timeline is not None:
+            self._kept.keep(contact.id, timeline)
         if (contact, timeline) == (self.contact, self.timeline):
             return
         self.contact, self.timeline = contact, timeline
@@ -268,7 +273,8 @@ class DetailPane(QWidget):
     def _story(self) -> Iterator[QWidget]:
         """The moments, the latest first."""
         if self.timeline is None:
-            yield label(self._session.why_no_desk or tr("Reading…"), "mute", wrap=True)
+            reading = tr("Reading…") if self._session.online else tr("The service can't be reached.")
+            yield label(self._session.why_no_desk or reading, "mute", wrap=True)
             return
         now, nothing = self._session.now(), True
         for moment in self.timeline.moments:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QMenu, QSplitter, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from app.contract.contacts import Contact
 from app.contract.events import Change, ChangeKind
@@ -28,6 +28,7 @@ from app.desktop.kit import formats
 from app.desktop.kit.headings import ColumnKeeper
 from app.desktop.kit.paged import PagedModel
 from app.desktop.kit.parts import Beginning, Header, SearchBox, button, card, icon_button, page_layout
+from app.desktop.kit.split import Split
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
@@ -103,17 +104,10 @@ class ContactsPage(Beginning):
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         return self.header
 
-    def _make_split(self) -> QSplitter:
+    def _make_split(self) -> Split:
         frame, inside = card(pad=1, gap=0)
         inside.addWidget(self.table)
-        split = QSplitter(Qt.Orientation.Horizontal)
-        split.addWidget(frame)
-        split.addWidget(self.detail)
-        split.setStretchFactor(0, 1)
-        split.setSizes([880, 320])
-        split.setHandleWidth(12)
-        split.setChildrenCollapsible(False)
-        return split
+        return Split(self.session.settings, "contacts", {frame: 880, self.detail: 320}, grows=frame)
 
     def _connect(self) -> None:
         self.search.searched.connect(self._searched)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 
+from app.desktop.kit.rowmenu import RowMenu
+
 from .lately import Keeper
 
 if TYPE_CHECKING:
@@ -38,6 +40,11 @@ def wire(page: ContactsPage) -> None:
         (detail.more_wanted, page.more_wanted),
     ):
         asked.connect(act)
+    page.undo.follow(bulk.holding)
+    RowMenu(
+        page.table,
+        lambda: (detail.send, detail.enrol, detail.edit, *detail.acts.values(), detail.delete),
+    )
     Keeper(page.session, page.table, page.chips)
     page.new.setShortcut("Ctrl+N")
     page.import_csv.setShortcut("Ctrl+I")

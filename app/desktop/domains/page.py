@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QFrame, QSplitter, QVBoxLayout, QWidget
+from contextlib import suppress
+from functools import partial
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from app.contract.domains import Domain, DomainQuery
 from app.contract.events import Change
+from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.desktop.kit.dialogs import ask, show
 from app.desktop.kit.formats import number
 from app.desktop.kit.headings import ColumnKeeper
 from app.desktop.kit.heard import heard
+from app.desktop.kit.holding import Holding
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import Beginning, Header, SearchBox, button, page_layout
+from app.desktop.kit.rowmenu import RowMenu
+from app.desktop.kit.split import Split
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.undobar import UndoBar
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
@@ -37,6 +45,8 @@ class DomainsPage(Beginning):
         super().__init__(parent)
         self._session = session
         self._tasks = Tasks(self, session.problem.emit)
+        self.holding, self.undo = Holding(self, session.problem.emit, session.settles), UndoBar()
+        self.undo.follow(self.holding)
         self._query, self._refusal, self._wanted = DomainQuery(), "", ""
         self._build()
         self._refreshing = QTimer(self, singleShot=True, interval=QUIET)
@@ -69,24 +79,22 @@ class DomainsPage(Beginning):
         inside = QVBoxLayout(card)
         inside.setContentsMargins(1, 1, 1, 1)
         inside.addWidget(self.table)
-        splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.setHandleWidth(12)
-        splitter.addWidget(card)
-        splitter.addWidget(self.detail)
-        splitter.setSizes([860, 370])
-        splitter.setChildrenCollapsible(False)
-        self.states = StatePanel(splitter, "globe", EMPTY, tr("Set up a domain"))
+        split = Split(self._session.settings, "domains", {card: 860, self.detail: 370}, grows=card)
+        self.states = StatePanel(split, "globe", EMPTY, tr("Set up a domain"))
         self.states.follow(self.model)
         layout = page_layout(self)
         layout.addWidget(self.header)
+        layout.addWidget(self.undo)
         layout.addWidget(self.states, 1)
         self.begin = self.table
         self._listen()
 
     def _listen(self) -> None:
+        one = self.detail
+        RowMenu(self.table, lambda: (one.setup, one.make, one.redirect, one.unredirect, one.remove))
         self.search.searched.connect(self._searched)
         self.add.clicked.connect(self._add_asked)
-        self.states.next_step.connect(self._add_asked)
+        self.states.next_step.connect(self._next_step)
         self.table.selection_changed.connect(self._selected)
         self.table.row_activated.connect(self._opened)
         self.model.total_changed.connect(self._counted)
@@ -103,7 +111,11 @@ class DomainsPage(Beginning):
         query = self._query.model_copy(update={"page": page, "limit": limit})
         found = await self._session.service.domains.search(query)
         self._refusal = "" if found.hosts_domains else heard(found.reason)
-        self.states.set_empty("globe", self._refusal or EMPTY, "" if self._refusal else tr("Set up a domain"))
+        if self._query.search and not self._refusal:
+            self.states.set_empty("search", tr("No domain is called that."), tr("Show all domains"))
+        else:
+            step = "" if self._refusal else tr("Set up a domain")
+            self.states.set_empty("globe", self._refusal or EMPTY, step)
         self._show_add()
         now = self._session.now()
         return Page([row(domain, now) for domain in found.domains], found.pagination.total)
@@ -144,6 +156,12 @@ class DomainsPage(Beginning):
             self.states.no_permission(str(Scope.DOMAINS_READ))
         elif online:
             self.model.refresh()
+
+    def _next_step(self) -> None:
+        if self._query.search:
+            self.search.clear()
+        else:
+            self._add_asked()
 
     def _add_asked(self) -> None:
         self._tasks.start(self._wizard(None), "wizard")
@@ -203,5 +221,10 @@ class DomainsPage(Beginning):
         title = tr("Delete {domain}?", domain=shown(domain.domain_name))
         typed = domain.domain_name if count else ""
         if await ask(self, title, text, act, tr("Cancel"), destructive=True, typed=typed) == act:
-            await self._session.service.domains.delete(domain.domain_id)
-            self.model.refresh()
+            told = tr("Deleting “{name}”…", name=shown(domain.domain_name))
+            self.holding.hold(told, partial(self._gone, domain.domain_id))
+
+    async def _gone(self, domain_id: str) -> None:
+        with suppress(NotFound):  # somebody else was quicker
+            await self._session.service.domains.delete(domain_id)
+        self.model.refresh()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -14,6 +15,7 @@ from app.contract.inboxes import InboxEdit, InboxStatus, SenderAccount
 from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.problems import Invalid, NotFound, Problem
 from app.desktop.kit import dialogs
+from app.desktop.kit.holding import Holding
 from app.desktop.kit.problems import reason
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -23,6 +25,7 @@ from .doing import DoingDialog
 from .signin_dialog import SignInDialog
 from .wizard import ConnectWizard
 
+FEW = 10  # are held before they are removed; more want a word to be typed, and can be stopped
 OPEN = (CampaignStatus.ACTIVE, CampaignStatus.PAUSED, CampaignStatus.DRAFT, CampaignStatus.COMPLETED)
 ONE_USED = tr(
     "It is used by {names}. Take it out of there first, under Inboxes of the "
@@ -44,6 +47,7 @@ class InboxActions(QObject):
         super().__init__(page)
         self._session, self._page = session, page
         self._tasks = Tasks(self, session.problem.emit)
+        self.holding = Holding(self, session.problem.emit, session.settles)
 
     def _ask(self, story: Coroutine[Any, Any, None]) -> None:
         """One dialog at a time."""
@@ -117,10 +121,17 @@ class InboxActions(QObject):
             "here stay.",
             n=count,
         )
-        typed = tr("remove", "a word to type") if count > 10 else ""
+        typed = tr("remove", "a word to type") if count > FEW else ""
         answer = await dialogs.ask(self._page, title, text, act, tr("Keep"), destructive=True, typed=typed)
         if answer != act:
             return
+        if typed:
+            await self._remove(inboxes)
+        else:
+            told = tr("Removing %n mailbox(es)…", n=count)
+            self.holding.hold(told, partial(self._remove, inboxes))
+
+    async def _remove(self, inboxes: Sequence[SenderAccount]) -> None:
         refused: list[tuple[SenderAccount, Problem]] = []
 
         async def remove(inbox: SenderAccount) -> None:
@@ -130,7 +141,7 @@ class InboxActions(QObject):
             except Invalid as problem:
                 refused.append((inbox, problem))
 
-        await self._each(tr("Removing %n mailbox(es)", n=count), inboxes, remove)
+        await self._each(tr("Removing %n mailbox(es)", n=len(inboxes)), inboxes, remove)
         if refused:
             await self._tell_refused(refused)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QStackedWidget, QWidget
 
 from app.contract.events import Change, ChangeKind
 from app.contract.inboxes import SenderAccount
@@ -14,9 +14,12 @@ from app.desktop.kit.formats import number
 from app.desktop.kit.headings import ColumnKeeper
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import Beginning, Header, SearchBox, button, card, page_layout
+from app.desktop.kit.rowmenu import RowMenu
+from app.desktop.kit.split import Split
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
+from app.desktop.kit.undobar import UndoBar
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
@@ -53,8 +56,11 @@ class InboxesPage(Beginning):
         self.chips = FilterChips(session, self.shown)
         self.states = StatePanel(self._make_split(), "inbox")
         self.states.follow(self.model)
+        self.undo = UndoBar()
+        self.undo.follow(self.acts.holding)
         layout = page_layout(self)
         layout.addWidget(self._make_header())
+        layout.addWidget(self.undo)
         layout.addWidget(self.chips)
         layout.addWidget(self.states, 1)
         self.begin = self.table
@@ -88,21 +94,14 @@ class InboxesPage(Beginning):
             self.header.add(one)
         return self.header
 
-    def _make_split(self) -> QSplitter:
+    def _make_split(self) -> Split:
         frame, inside = card(pad=1, gap=0)
         inside.addWidget(self.table)
         self.detail, self.many = InboxDetail(self._session), ManyPane(self._session)
         self.side = QStackedWidget()
         self.side.addWidget(self.detail)
         self.side.addWidget(self.many)
-        split = QSplitter(Qt.Orientation.Horizontal)
-        split.setHandleWidth(12)
-        split.addWidget(frame)
-        split.addWidget(self.side)
-        split.setStretchFactor(0, 1)
-        split.setSizes([900, 330])
-        split.setChildrenCollapsible(False)
-        return split
+        return Split(self._session.settings, "inboxes", {frame: 900, self.side: 330}, grows=frame)
 
     def _listen(self) -> None:
         for signal, act in (
@@ -131,9 +130,15 @@ class InboxesPage(Beginning):
             (self.acts.done, self._refresh),
         ):
             signal.connect(act)
+        RowMenu(self.table, self._offered)
         delete = QShortcut(QKeySequence.StandardKey.Delete, self.table)
         delete.setContext(Qt.ShortcutContext.WidgetShortcut)
         delete.activated.connect(self._delete_asked)
+
+    def _offered(self) -> tuple[QAbstractButton, ...]:
+        if self.side.currentWidget() is self.many:
+            return self.many.pause, self.many.resume, self.many.remove
+        return self.detail.pause, self.detail.remove
 
     # -- what is shown
 

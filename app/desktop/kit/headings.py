@@ -13,7 +13,7 @@ REST = 400  # milliseconds after a change until it is kept
 
 
 class ColumnKeeper(QObject):
-    """The first column always stays; headings are dragged, and have a menu.
+    """The first column always stays; headings are dragged, and have a menu, which sorts as well.
 
     `at_first`: how many are shown until others are chosen; 0 for all.
     """
@@ -32,6 +32,7 @@ class ColumnKeeper(QObject):
         self.menu.setAccessibleName(tr("Columns"))
         self.menu.aboutToShow.connect(self.fill)
         self.menu.triggered.connect(self._chosen)
+        self._orders = QMenu(tr("Sort by"), self.menu)
         top = table.horizontalHeader()
         top.setSectionsMovable(True)
         top.setFirstSectionMovable(False)
@@ -70,9 +71,22 @@ class ColumnKeeper(QObject):
             action.setChecked(not self._table.isColumnHidden(at))
             action.setData(at)
         self.menu.addSeparator()
+        self._orders.clear()
+        for at, column in enumerate(self._table.rows.columns):
+            if column.sort:
+                self._orders.addAction(column.title).setData(at)
+        if not self._orders.isEmpty():
+            self.menu.addMenu(self._orders)
         self.menu.addAction(tr("As at first")).setData(-1)
 
+    @property
+    def is_seen(self) -> bool:
+        return self._table.isVisible()
+
     def _chosen(self, action: QAction) -> None:
+        if action in self._orders.actions():
+            self._table.sort_by(action.data())
+            return
         if (at := action.data()) >= 0:
             self._table.setColumnHidden(at, not action.isChecked())
             if action.isChecked():

@@ -4,7 +4,7 @@ TableView(model: RowModel, accessible_name, parent=None, row_height=48)
 signals: selection_changed()    row_activated(object: Row)   Enter or double click
          sort_requested(str key, bool descending)             a heading with a sort key was clicked
 .selected() -> list[Row] (those that are here)     .selected_ids()     .selected_count() (all of them)
-.current() -> Row | None     .select(id) -> bool     .set_sort(key, descending)
+.current() -> Row | None     .select(id) -> bool     .set_sort(key, descending)     .sort_by(column number)
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class TableView(Choosing):
         top.setFixedHeight(42)
         top.setSectionsClickable(True)
         top.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        top.sectionClicked.connect(self._heading_clicked)
+        top.sectionClicked.connect(self.sort_by)
         for at, column in enumerate(self.rows.columns):
             self.setColumnWidth(at, max(column.width, heading_width(column.title)))
         top.setStretchLastSection(not any(column.stretch for column in self.rows.columns))
@@ -124,7 +124,8 @@ class TableView(Choosing):
         top.setSortIndicatorShown(at >= 0)
         top.setSortIndicator(at, Qt.SortOrder.DescendingOrder if descending else Qt.SortOrder.AscendingOrder)
 
-    def _heading_clicked(self, at: int) -> None:
+    def sort_by(self, at: int) -> None:
+        """A column, as a click on its heading does."""
         key = self.rows.columns[at].sort
         if not key:
             self.set_sort(*self._sort)

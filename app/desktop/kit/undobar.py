@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFrame, QWidget
 
 from app.desktop.kit.parts import button, icon_button, label, row
 from app.desktop.kit.words import tr
+
+if TYPE_CHECKING:
+    from app.desktop.kit.holding import Holding
 
 SHOWN = 12_000  # milliseconds
 
@@ -38,6 +42,16 @@ class UndoBar(QFrame):
         self.setAccessibleName(text)
         self.show()
         self._rest.start()
+
+    def follow(self, holding: Holding) -> None:
+        """What is held is offered to be kept until it is done."""
+        holding.offered.connect(self.offer)
+        holding.ended.connect(self.withdraw)
+
+    def withdraw(self, undo: Callable[[], object]) -> None:
+        """It can't be taken back any more; what was offered since stays."""
+        if self._undo == undo:
+            self.hide()
 
     def _leave(self) -> None:
         if self.underMouse() or self.undo.hasFocus():

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 
 from app.contract.events import Change
 from app.contract.mails import Mail, MailQuery, MailState
@@ -18,6 +18,7 @@ from app.desktop.kit.formats import number
 from app.desktop.kit.headings import ColumnKeeper
 from app.desktop.kit.paged import Page, PagedModel
 from app.desktop.kit.parts import Beginning, Header, SearchBox, page_layout
+from app.desktop.kit.split import Split
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
 from app.desktop.kit.tasks import Tasks
@@ -84,12 +85,8 @@ class OutboxPage(Beginning):
         self.states = self._listed(self.table, self.planned, "outbox/planned")
         self.sent_states = self._listed(self.sent_table, self.sent, "outbox/sent")
         self.detail = MailDetail(self._session)
-        splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.setHandleWidth(12)
-        splitter.setChildrenCollapsible(False)
-        splitter.addWidget(self.lists)
-        splitter.addWidget(self.detail)
-        splitter.setSizes([800, 430])
+        panes: dict[QWidget, int] = {self.lists: 800, self.detail: 430}
+        splitter = Split(self._session.settings, "outbox", panes, grows=self.lists)
         self.body = QStackedWidget()
         self.body.addWidget(splitter)
         self.body.addWidget(self.doubt)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QFocusEvent, QHideEvent, QShowEvent
-from PySide6.QtWidgets import QSplitter, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.contract.events import Change
 from app.contract.replies import Thread, ThreadQuery
 from app.contract.scopes import Scope
 from app.desktop.kit.formats import number
 from app.desktop.kit.parts import Header, SearchBox, page_layout
+from app.desktop.kit.rowmenu import RowMenu
+from app.desktop.kit.split import Split
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
@@ -59,15 +61,10 @@ class RepliesPage(QWidget):
         self.header.add(self.search)
         self.filters = FilterBar()
         self.list.setMinimumWidth(230)
-        split = QSplitter(Qt.Orientation.Horizontal)
-        for one in (self.list, self.reading, self.reading.lead):
-            split.addWidget(one)
         self.reading.setMinimumWidth(300)
         self.reading.lead.setMinimumWidth(196)
-        split.setStretchFactor(1, 1)
-        split.setSizes([372, 574, 266])
-        split.setHandleWidth(12)
-        split.setChildrenCollapsible(False)
+        panes = {self.list: 372, self.reading: 574, self.reading.lead: 266}
+        split = Split(self.session.settings, "replies", panes, grows=self.reading)
         self.states = StatePanel(split, "reply", EMPTY)
         box = page_layout(self)
         box.addWidget(self.header)
@@ -106,6 +103,8 @@ class RepliesPage(QWidget):
         )
 
     def _connect(self) -> None:
+        lead = self.reading.lead
+        RowMenu(self.table, lambda: (lead.star, lead.unread, lead.snooze))
         self.search.searched.connect(self._searched)
         self.filters.chosen.connect(self._filter_chosen)
         self.list.all_asked.connect(self._show_all)

@@ -8,8 +8,9 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.contract.problems import NotFound
-from app.contract.replies import Thread, ThreadEdit
+from app.contract.replies import Conversation, Thread, ThreadEdit
 from app.contract.scopes import Scope
+from app.desktop.kit.kept import Kept
 from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
@@ -39,6 +40,7 @@ class Reading(QWidget):
         self.current: Thread | None = None
         self._keep_unread = False
         self._asked, self._again = "", False
+        self._kept = Kept[Conversation]()
         self.drafts = Drafts(session.settings, self)
         self.outbox = Outbox(session, self.drafts, self)
         self.view, self.lead = ConversationView(session), LeadPane(session)
@@ -77,6 +79,9 @@ class Reading(QWidget):
             self._keep_unread = False
             self._seen.stop()
             self.view.begin(thread)
+            kept = self._kept.get(thread.thread_id)
+            if kept is not None and kept.thread.reply_count == thread.reply_count:
+                self.view.show_conversation(kept)
         self._take(thread)
         self.refresh()
 
@@ -110,9 +115,11 @@ class Reading(QWidget):
         try:
             conversation = await self._session.service.replies.conversation(thread_id)
         except NotFound:
+            self._kept.pop(thread_id, None)
             self.close_thread()
             self.gone.emit()
             return
+        self._kept.keep(thread_id, conversation)
         if self.current is None or self.current.thread_id != thread_id:
             return
         if conversation.thread.reply_count > self.current.reply_count:

@@ -32,21 +32,29 @@ def _buttons(page: QWidget) -> list[QAbstractButton]:
         for one in page.findChildren(QAbstractButton)
         if one.isVisible()
         and one.isEnabled()
-        and not one.isCheckable()
         and isinstance(one, QPushButton | QToolButton)
         and one.menu() is None
         and one.focusPolicy() != Qt.FocusPolicy.NoFocus
-        and one.property("kind") != "link"
         and _name(one)
     ]
 
 
+def _is_aside(button: QAbstractButton) -> bool:
+    """Filters, tabs and links: offered behind what acts."""
+    return button.isCheckable() or button.property("kind") == "link"
+
+
 def _menus(page: QWidget) -> Iterator[tuple[str, QAction]]:
-    """What the menus of a page's buttons offer now, under their buttons' names."""
+    """What the menus of a page's buttons and tables offer now, under their names."""
+    from app.desktop.kit.headings import ColumnKeeper  # the first paint does without
+
     for one in page.findChildren(QAbstractButton):
         menu = one.menu() if isinstance(one, QPushButton | QToolButton) else None
         if menu is not None and one.isVisible() and one.isEnabled():
             yield from _within(menu, menu.title() or one.accessibleName() or one.text())
+    for keeper in page.findChildren(ColumnKeeper):
+        if keeper.is_seen:
+            yield from _within(keeper.menu, tr("Columns"))
 
 
 def _within(menu: QMenu, title: str) -> Iterator[tuple[str, QAction]]:
@@ -113,7 +121,7 @@ class Commands(QObject):
                 self.remove(name)
 
     def all(self) -> list[QAction]:
-        """What can be done now: the page's buttons, then what is registered, then the page's menus."""
+        """What can be done now: the page's buttons, what is registered, then its filters, links and menus."""
         own = [action for action in self._actions.values() if action.isEnabled() and action.isVisible()]
         for action in own:
             if (picture := action.property("picture")) and action.icon().isNull():
@@ -122,10 +130,12 @@ class Commands(QObject):
             old.deleteLater()
         page = self.page()
         by_name = {_name(one): one for one in reversed(_buttons(page))} if page else {}
-        offered = [self._offer(name, one) for name, one in reversed(by_name.items())]
-        chosen = [self._offer_menu(title, one) for title, one in (_menus(page) if page else ())]
-        self._offered = [*offered, *chosen]
-        every = [*offered, *own, *chosen]
+        ours = list(reversed(by_name.items()))
+        offered = [self._offer(name, one) for name, one in ours if not _is_aside(one)]
+        aside = [self._offer(name, one) for name, one in ours if _is_aside(one)]
+        aside += [self._offer_menu(title, one) for title, one in (_menus(page) if page else ())]
+        self._offered = [*offered, *aside]
+        every = [*offered, *own, *aside]
         names = [one.text() for one in every]
         return [one for at, one in enumerate(every) if one.text() not in names[:at]]
 
@@ -141,7 +151,7 @@ class Commands(QObject):
     def _offer(self, name: str, button: QAbstractButton) -> QAction:
         """Pressing the button, as an action; the keys stay the button's own."""
         action = QAction(name, self)
-        pictures.put(action, "chevron-right", "mute")
+        pictures.put(action, "check" if button.isChecked() else "chevron-right", "mute")
         action.setShortcut(button.shortcut())
         action.setProperty("group", PAGE)
         action.triggered.connect(button.click)

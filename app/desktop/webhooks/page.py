@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QButtonGroup, QMenu, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QSplitter, QStackedWidget, QWidget
 
 from app.contract.scopes import Scope
 from app.contract.webhooks import Webhook
-from app.desktop.kit.dialogs import ask, show
+from app.desktop.kit.dialogs import show
 from app.desktop.kit.formats import number
 from app.desktop.kit.later import Later
 from app.desktop.kit.parts import Beginning, Header, button, card, filter_chip, page_layout, row
+from app.desktop.kit.rowmenu import RowMenu
 from app.desktop.kit.rows import Row, RowsModel
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
@@ -22,10 +23,11 @@ from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
 from .checking import SignatureDialog
+from .deleting import Deleting
 from .detail import WebhookDetail
 from .editing import WebhookDialog
 from .listing import Listing
-from .model import COLUMNS, Listed, deletion, listed_row
+from .model import COLUMNS, Listed, listed_row
 from .receiving import ReceiverView
 from .rights import allow, why_not
 from .secrets import Secrets
@@ -34,7 +36,6 @@ from .telling import SecretDialog
 DETAIL = 510  # pixels that the details want
 AGING = 60_000  # milliseconds after which "2 min ago" is told anew
 EMPTY = tr("No webhook yet. One tells another program at once when somebody replies, opens or opts out.")
-DELETE = tr("Delete 1 webhook")
 
 
 class WebhooksPage(Beginning):
@@ -44,6 +45,7 @@ class WebhooksPage(Beginning):
         super().__init__(parent)
         self._session = session
         self.secrets = Secrets(session)
+        self.deleting = Deleting(session, self.secrets)
         self._tasks = Tasks(self, session.problem.emit)
         self.listing = Listing(session, self)
         self._wanted = ""
@@ -76,7 +78,7 @@ class WebhooksPage(Beginning):
         self.model = RowsModel[Listed](COLUMNS, self._row, self)
         self.table = TableView(self.model, tr("Webhooks"))
         self.table.setSelectionMode(TableView.SelectionMode.SingleSelection)
-        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        RowMenu(self.table, self._offered)
         frame, inside = card(pad=1, gap=0)
         inside.addWidget(self.table)
         split = QSplitter(Qt.Orientation.Horizontal, handleWidth=12, childrenCollapsible=False)
@@ -88,6 +90,7 @@ class WebhooksPage(Beginning):
         self.stack.addWidget(self.states)
         box = page_layout(self)
         box.addWidget(self.header)
+        box.addWidget(self.deleting)
         box.addLayout(row(*self.tabs, None))
         box.addWidget(self.stack, 1)
         self.begin = self.table
@@ -98,12 +101,12 @@ class WebhooksPage(Beginning):
             group.addButton(tab, at)
         group.idClicked.connect(self._tab_chosen)
         self._split.splitterMoved.connect(self._handle_moved)
+        self.deleting.gone.connect(self._read_all)
         self.check.clicked.connect(self._check_asked)
         self.new.clicked.connect(self._new_asked)
         self.states.next_step.connect(self._new_asked)
         self.states.retry.connect(self._read_all)
         self.table.selection_changed.connect(self._selected)
-        self.table.customContextMenuRequested.connect(self._menu_asked)
         self.table.row_activated.connect(self._entered)
         self._aging.timeout.connect(self._age)
         self.listing.came.connect(self._came)
@@ -118,7 +121,7 @@ class WebhooksPage(Beginning):
         self._split.addWidget(made)
         self._share()
         made.edit_asked.connect(self._edit_asked)
-        made.delete_asked.connect(self._delete_asked)
+        made.delete_asked.connect(self.deleting.delete)
         made.edited.connect(self._read_all)
         made.deliveries.check_asked.connect(self._check_text)
         made.settle()
@@ -235,16 +238,9 @@ class WebhooksPage(Beginning):
         self.detail.tabs[0].click()
         self.detail.deliveries.table.setFocus(Qt.FocusReason.TabFocusReason)
 
-    def _menu_asked(self, at: QPoint) -> None:
-        if self._chosen() is None:
-            return
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    def _offered(self) -> tuple[QAbstractButton, ...]:
         detail = self.detail
-        for one in (detail.test, detail.pause, detail.edit, detail.copy_url, detail.remove):
-            action = menu.addAction(one.text() or one.accessibleName(), one.click)
-            action.setEnabled(one.isEnabled())
-        menu.popup(self.table.viewport().mapToGlobal(at))
+        return detail.test, detail.pause, detail.edit, detail.copy_url, detail.remove
 
     def _received(self, count: int) -> None:
         self.tabs[1].setText(tr("Local receiver  {count}", count=count))
@@ -278,16 +274,6 @@ class WebhooksPage(Beginning):
     async def _edit(self, hook: Webhook) -> None:
         if await show(WebhookDialog(self._session, hook, self)):
             self._read_all()
-
-    def _delete_asked(self, listed: Listed) -> None:
-        self._tasks.start(self._delete(listed), "delete", newest=True)
-
-    async def _delete(self, listed: Listed) -> None:
-        title, text = deletion(*listed)
-        if await ask(self, title, text, DELETE, tr("Cancel"), destructive=True) == DELETE:
-            await self._session.service.webhooks.delete(listed.webhook.id)
-            self._read_all()
-            await self.secrets.forget(listed.webhook.id)
 
     def _check_asked(self) -> None:
         self._check_with(b"", "", "")

@@ -6,8 +6,16 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from app.contract.contacts import Enrolment, NewContact
+from app.contract.ids import CampaignId
+from app.contract.leads import Lead
+from app.desktop.campaigns.completing import OF_LEADS, own_fields
 from app.desktop.campaigns.variants import VariantEditor
-from tests.desktop.conftest import Aio, until
+from tests.desktop.conftest import Aio
+from tests.desktop.opened import session_on, until
+from tests.desktop.served import Served
+
+from .shown import draft, opened, page_on
 
 
 @pytest.mark.parametrize("where", ["subject", "body"])
@@ -54,3 +62,44 @@ def test_what_is_filled_in_by_the_program_offers_nothing(aio: Aio) -> None:
         variant.close()
 
     aio(work(), 20)
+
+
+NOW = "2026-03-02T09:00:00Z"
+LEAD = {"campaign_id": "c", "contact_id": "c", "status": "PENDING", "created_at": NOW, "updated_at": NOW}
+
+
+def test_the_leads_own_columns_are_named_as_a_text_names_them() -> None:
+    own = ({"Job title": "Buyer", "plan": "Pro"}, {"job_title": "Owner", "plan": ""}, {"a+b": "no"}, None)
+    leads = [
+        Lead.model_validate({**LEAD, "lead_id": str(n), "email": f"{n}@x.example", "custom_fields": fields})
+        for n, fields in enumerate(own)
+    ]
+    assert own_fields(leads) == ["job_title", "plan"]
+
+
+def test_the_leads_own_columns_are_offered(aio: Aio, service: Served) -> None:
+    """What is known of a lead besides is filled in under the name that is offered."""
+
+    async def work() -> None:
+        async with session_on(service) as session, page_on(session) as page:
+            campaign_id = await draft(session, "With columns")
+            made = await session.service.contacts.add(
+                NewContact(email="bo@own.example", custom_fields={"job_title": "Buyer"})
+            )
+            wanted = Enrolment(campaign_id=CampaignId(campaign_id), contact_ids=(made.id,))
+            await session.service.contacts.enrol(wanted)
+            await opened(page, campaign_id)
+            await until(lambda: page.editor.property(OF_LEADS))
+            variant = page.editor.mails.steps[0].variants[0]
+            variant.body.setFocus()
+            variant.body.selectAll()
+            QTest.keyClicks(variant.body, "So you are {{job")
+            assert variant.body.fields.is_open
+            QTest.keyClick(variant.body, Qt.Key.Key_Return)
+            assert variant.body.toPlainText() == "So you are {{custom_job_title}}"
+            variant._fields.aboutToShow.emit()
+            assert "job title\t{{custom_job_title}}" in [one.text() for one in variant._fields.actions()]
+            page.editor.schedule.inboxes.item(0).setCheckState(Qt.CheckState.Checked)
+            await until(lambda: page.editor.preview.text.toPlainText().startswith("So you are Buyer"))
+
+    aio(work(), 40)

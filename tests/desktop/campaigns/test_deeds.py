@@ -58,6 +58,15 @@ def test_a_paused_campaign_is_archived_and_then_deleted(aio: Aio, service: Serve
             page.table.setFocus()
             QTest.keyClick(page.table, Qt.Key.Key_Delete)
             await answer("Delete 1 campaign")
+            await until(page.undo.isVisible)
+            assert page.undo.text.text() == "Deleting “To the archive”…"
+            page.undo.undo.click()
+            assert not page.deeds.holding.is_on and not page.undo.isVisible()
+            await session.service.campaigns.get(campaign_id)
+            page.deeds.delete.click()
+            await answer("Delete 1 campaign")
+            await until(lambda: page.deeds.holding.is_on)
+            assert await page.deeds.holding.settle() and not page.undo.isVisible()
             await until(lambda: page.model.row_of(campaign_id) is None)
 
     aio(work(), 40)

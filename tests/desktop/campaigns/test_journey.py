@@ -201,9 +201,10 @@ def test_leads_are_removed_after_a_question(aio: Aio, service: Served) -> None:
             await everybody_added()
             await until(lambda: people.model.total == 6)
             people.table.selectAll()
-            people._holding.setInterval(50)
             people.delete.click()
             await answer("Remove 6 leads")
+            await until(lambda: people.holding.is_on)
+            await people.holding.settle()
             await until(lambda: people.model.total == 0)
             assert page.editor.campaign
             found = await session.service.leads.search(page.editor.campaign.campaign_id, LeadQuery())
@@ -245,6 +246,8 @@ def test_a_campaign_is_deleted_after_a_question(aio: Aio, service: Served) -> No
             await answer("Cancel")
             page.deeds.delete.click()
             await answer("Delete 1 campaign")
+            await until(lambda: page.deeds.holding.is_on)
+            await page.deeds.holding.settle()
             await until(lambda: page.model.row_of(campaign_id) is None)
             found = await session.service.campaigns.search(CampaignQuery(search="To be deleted"))
             assert not found.campaigns

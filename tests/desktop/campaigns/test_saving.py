@@ -162,7 +162,7 @@ def test_leaving_saves_first_and_so_does_closing(aio: Aio, service: Served) -> N
             saved = await session.service.campaigns.get(one)
             assert saved.variants[0].subject_template == "Typed last"
             page.editor.mails.steps[0].variants[0].subject.setText("And closed")
-            assert [await settle() for settle in session.before_close] == [True]
+            assert all([await settle() for settle in session.before_close])
             assert (await session.service.campaigns.get(two)).variants[0].subject_template == "And closed"
 
     aio(work(), 30)

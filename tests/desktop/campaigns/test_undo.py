@@ -100,10 +100,10 @@ def test_leads_are_held_before_they_are_removed(aio: Aio, service: Served) -> No
             page.editor.undo.undo.click()
             await until(lambda: people.model.row(0).cells[2].text == "Waiting")  # type: ignore[union-attr]
             await remove()
-            assert await left() == 3 and people._holding.isActive()
+            assert await left() == 3 and people.holding.is_on
             page.editor.head.back.click()  # whoever leaves doesn't wait
             await until(lambda: page.stack.currentWidget() is page._overview)
-            assert await left() == 0 and not people._holding.isActive()
+            assert await left() == 0 and not people.holding.is_on
 
     aio(work(), 30)
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from io import BytesIO
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import httpx
 import pytest
@@ -33,6 +33,7 @@ from app.desktop.session import Session
 from tests.desktop.conftest import Aio
 from tests.desktop.opened import session_on, until
 from tests.desktop.served import Served
+from tests.desktop.test_every_place import Line, session_by
 
 NOW = "2026-03-02T09:00:00Z"
 TICK = Qt.ItemDataRole.CheckStateRole
@@ -282,6 +283,44 @@ def test_deleting_names_the_count_and_asks(aio: Aio, qtbot: QtBot, service: Serv
     aio(story(), 30)
 
 
+def test_a_few_are_held_before_they_are_deleted(aio: Aio, service: Served) -> None:
+    async def story() -> None:
+        async with session_on(service) as session:
+            await add_people(session, "wagtail", 3)
+
+            async def left() -> int:
+                return (
+                    await session.service.contacts.search(ContactQuery(search="wagtail"))
+                ).pagination.total
+
+            async def delete(page: ContactsPage) -> None:
+                page.detail.delete.click()
+                question = await dialog_of(page, Question)
+                question.buttons[0].click()
+                await until(page.undo.isVisible)
+
+            async with page_on(session) as page:
+                search(page, "wagtail")
+                await until(lambda: page.contacts.state == "ready" and page.contacts.total == 3)
+                page.table.selectAll()
+                await delete(page)
+                assert page.undo.text.text() == "Deleting 3 contacts…"
+                page.undo.undo.click()
+                assert await left() == 3 and not page.undo.isVisible()
+                page.table.selectRow(0)
+                await delete(page)
+                page.table.selectRow(2)
+                chosen = page.table.selected_ids()
+                assert await left() == 3
+                for settle in session.before_close:  # as closing the window does
+                    assert await settle()
+                assert await left() == 2
+                await until(lambda: page.contacts.total == 2 and not page.undo.isVisible())
+                assert page.table.selected_ids() == chosen, "whoever is looked at meanwhile stays chosen"
+
+    aio(story(), 30)
+
+
 def test_import_ends_in_the_table(aio: Aio, qtbot: QtBot, service: Served, tmp_path: Path) -> None:
     file = tmp_path / "crane.csv"
     file.write_text("email,Firma\nc1@crane.example,Crane\nc2@crane.example,Crane\n", "utf-8")
@@ -358,6 +397,34 @@ def test_a_state_says_what_is_and_what_to_do(
         await session.service.close()
 
     aio(story())
+
+
+def test_a_story_that_was_read_can_be_read_again_offline(aio: Aio, service: Served, allow_log: Any) -> None:
+    async def story() -> None:
+        async with session_by(line := Line(), service) as session:
+            await add_people(session, "dipper", 3)
+            async with page_on(session) as page:
+                search(page, "dipper")
+                await until(lambda: page.contacts.state == "ready" and page.contacts.total == 3)
+
+                def is_told(row: int) -> bool:
+                    """Whom the pane tells of, and with what happened."""
+                    shown, said = page.contacts.row(row), texts(page.detail)
+                    told = page.detail.timeline is not None and "WHAT HAPPENED" in said
+                    return told and shown is not None and page.detail._shown_id == shown.id
+
+                for row in (0, 1):
+                    page.table.selectRow(row)
+                    await until(lambda row=row: is_told(row))
+                line.way = "nobody"
+                session.turned(Unreachable("gone"))
+                page.table.selectRow(0)
+                await until(lambda: is_told(0))
+                page.table.selectRow(2)
+                await until(lambda: "The service can't be reached." in texts(page.detail))
+
+    allow_log("outreach.client")
+    aio(story(), 30)
 
 
 def test_offline_and_missing_rights_disable_with_the_reason(aio: Aio, qtbot: QtBot, tmp_path: Path) -> None:

@@ -137,6 +137,9 @@ async def deleted(page: DomainsPage) -> None:
     press(page.detail.remove)
     question = await dialog(Question)
     press(question.buttons[0])
+    await until(page.undo.isVisible)
+    assert page.undo.text.text() == "Deleting “fresh-mail.test”…"
+    assert await page.holding.settle() and not page.undo.isVisible()
     await until(lambda: page.states.state == "empty")
 
 

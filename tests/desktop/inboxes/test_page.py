@@ -276,25 +276,34 @@ def test_removing_names_the_count_and_who_still_needs_it(aio: Aio, service: Serv
             page.table.setFocus()
             QTest.keyClick(page.table, Qt.Key.Key_Delete)
             press((await dialog(Question)).buttons[0])
+            await until(page.undo.isVisible)
+            assert page.undo.text.text() == "Removing 1 mailbox…" and len(await every(session)) == 4
+            await page.acts.holding.settle()
             await until(lambda: page.model.total == 3)
             page.table.selectAll()
             press(page.many.remove)
             asked = await dialog(Question)
             assert asked.buttons[0].text() == "Remove 3 mailboxes"
             press(asked.buttons[0])
+            await until(lambda: page.acts.holding.is_on)
+            ending = asyncio.ensure_future(page.acts.holding.settle())
             refused = await until(lambda: (q := opened(Question)) is not asked and q)
             said = " ".join(one.text() for one in refused.findChildren(QLabel))
             assert "“Spring outreach”" in said and used.email_address in said
             assert [one.text() for one in refused.buttons] == ["Show the campaign", "Pause instead", "Close"]
             press(refused.buttons[1])
             await gone(Question)
+            await ending
             left = await until(lambda: page.model.total == 1 and page.model.row(0))
             assert left.id == used.inbox_id
             await until(lambda: page.detail.pause.text() == "Resume")
             press(page.detail.remove)
             press((await dialog(Question)).buttons[0])
+            await until(lambda: page.acts.holding.is_on)
+            ending = asyncio.ensure_future(page.acts.holding.settle())
             refused = await until(lambda: (q := opened(Question)) and len(q.buttons) == 3 and q)
             press(refused.buttons[0])
+            await ending
             await until(lambda: went == [("campaigns", campaign.campaign_id)])
             await session.service.campaigns.delete(campaign.campaign_id)
             await session.service.inboxes.edit(used.inbox_id, InboxEdit(overall_status="ACTIVE"))

@@ -200,6 +200,36 @@ def test_offline_everything_stays_readable_and_drafts_can_be_written(aio: Aio, s
     aio(run(), timeout=20)
 
 
+def test_what_was_read_can_be_read_again_while_the_service_is_away(aio: Aio, session: Session) -> None:
+    async def run() -> None:
+        double = Double([thread(1), thread(2), thread(3)])
+        double.connect(session)
+        page = await read(await opened(session, rows=3))
+        view = page.reading.view
+        page.table.selectRow(1)
+        await until(lambda: "A question" in view.subject.text() and view.states.state == "ready")
+        session.turned(Unreachable("gone"))
+        double.fail = httpx.ConnectError("refused")
+        page.table.selectRow(0)
+        assert view.states.state == "ready" and [one.body.toPlainText() for one in view.cards.values()] == [
+            "Message 1"
+        ]
+        await asyncio.sleep(0.2)
+        assert view.states.state == "ready" and not page.reading.answer.send.isEnabled()
+        page.table.selectRow(2)  # which was not
+        await until(lambda: view.states.state == "offline")
+        double.fail = None
+        double.receive(thread(2)["thread_id"], "Yes, please.", 9)
+        session.turned(None)
+        await until(lambda: (row := page.model.row(0)) and row.id == thread(2)["thread_id"])
+        page.table.selectRow(0)
+        assert view.states.state == "loading", "there is more of it than was read"
+        await until(lambda: len(view.cards) == 2)
+        await done(page, session)
+
+    aio(run(), timeout=20)
+
+
 # -- the conversation
 
 

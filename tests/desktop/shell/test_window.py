@@ -200,9 +200,11 @@ def test_a_page_offers_its_buttons_and_its_search(aio: Aio) -> None:
         page, done = QWidget(), []
         line = QVBoxLayout(page)
         search, new, chip = SearchBox("Search", "Search"), button("New contact"), filter_chip("All")
-        hidden = button("Hidden")
-        for one in (new, chip, search, hidden, button("Link", kind="link")):
+        hidden, link = button("Hidden"), button("Link", kind="link")
+        for one in (chip, link, new, search, hidden):
             line.addWidget(one)
+        for one in (chip, link):
+            one.clicked.connect(lambda on, one=one: done.append(one.text()))
         new.setShortcut("Ctrl+N")
         new.clicked.connect(lambda: done.append("new"))
         window = await shown(Window([Place("contacts", "Contacts", "users", lambda: page)]))
@@ -210,11 +212,16 @@ def test_a_page_offers_its_buttons_and_its_search(aio: Aio) -> None:
         hidden.hide()
         texts = [action.text() for action in window.commands.all()]
         assert texts[:2] == ["New contact", "Command palette"]
+        assert texts[-2:] == ["All", "Link"], "behind what acts"
         window.palette_.pop_up()
         assert "Command palette" not in [action.text() for action in window.palette_._shown]
         QTest.keyClicks(window.palette_.field, "new")
         QTest.keyClick(window.palette_.field, Qt.Key.Key_Return)
-        assert done == ["new"]
+        for typed in ("all", "link"):
+            window.palette_.pop_up()
+            QTest.keyClicks(window.palette_.field, typed)
+            QTest.keyClick(window.palette_.field, Qt.Key.Key_Return)
+        assert done == ["new", "All", "Link"] and chip.isChecked()
         QTest.keyClick(window, Qt.Key.Key_F, CONTROL)
         assert window.focusWidget() is search
         window.commands.add("own", "An own command", print, group="Contacts")

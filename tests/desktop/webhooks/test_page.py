@@ -183,7 +183,11 @@ def test_paused_edited_and_deleted(aio: Aio, bed: Bed, ring: Keyring) -> None:
             await until(lambda: dialog(Question) is None)
             detail.remove.click()
             (await until(lambda: dialog(Question))).buttons[0].click()  # type: ignore[attr-defined]
-            await until(lambda: detail.name.text() == "First")
+            await until(page.deleting.isVisible)
+            assert page.deleting.text.text() == "Deleting “Second, renamed”…"
+            assert len(await session.service.webhooks.list()) == 2
+            assert await page.deleting.holding.settle()
+            await until(lambda: detail.name.text() == "First" and not page.deleting.isVisible())
             assert [hook.id for hook in await session.service.webhooks.list()] == [first.id]
 
     aio(work(), 60)
