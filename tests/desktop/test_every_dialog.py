@@ -1,5 +1,5 @@
-"""Each dialog, wizard and section of the preferences, whatever the service answers: it opens, says in words
-what is wrong, and closes."""
+"""Each dialog and wizard, and each section of the preferences that the service fills, whatever it answers: it
+opens, says in words what is wrong, and closes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ from tests.desktop.served import Served, served
 from tests.desktop.test_every_part import LITTLE
 from tests.desktop.test_every_place import Line, session_by
 
-NAMES = (*DIALOGS, *(f"preferences {section[0]}" for section in SECTIONS))
+OF_SERVICE = [name for name, *_, waits in SECTIONS if waits]  # the others are of this computer
+NAMES = (*DIALOGS, *(f"preferences {name}" for name in OF_SERVICE))
 RAW = re.compile(r"\b(404|405|500)\b|Traceback|Error\b|errno", re.IGNORECASE)
 # What each fault is called, wherever it is told.
 WORDS = {
