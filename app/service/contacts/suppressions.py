@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, or_, select, update
 
 from app.contract.addresses import email_key, mailbox_key
 from app.contract.contacts import SuppressionReason
@@ -29,7 +29,11 @@ _BLOCKED = select(tables.blocklist.c.value).where(
     tables.blocklist.c.team_id == bindparam("team"), any_of(tables.blocklist.c.value, "keys")
 )
 
-_BLOCKS = select(tables.blocklist.c.id).where(tables.blocklist.c.team_id == bindparam("team")).limit(1)
+_BLOCKS = select(tables.blocklist.c.value).where(tables.blocklist.c.team_id == bindparam("team"))
+# Those that may be no mailbox's first name (`mailbox_key`).
+_OTHER_NAMES = _BLOCKS.where(
+    or_(*(tables.blocklist.c.value.like(one) for one in ("%+%@%", "%.%@gmail.com", "%@googlemail.com")))
+)
 
 
 def suppress(
@@ -76,8 +80,9 @@ def suppressed_status(reason: SuppressionReason) -> LeadStatus:
 
 
 def blocked(conn: Connection, team_id: str, emails: Iterable[str]) -> dict[str, str]:
-    """The addresses that the team's blocklist names, by address or domain, with the reason in words."""
-    if not kept(conn, ("blocks", team_id), lambda: conn.execute(_BLOCKS, {"team": team_id}).first()):
+    """The addresses that the blocklist names, by any name of a mailbox or by domain, and why in words."""
+    mailboxes = kept(conn, ("blocks", team_id), lambda: _blocked_mailboxes(conn, team_id))
+    if mailboxes is None:
         return {}
     keys = {email: email_key(email) for email in emails}
     wanted = [
@@ -90,9 +95,16 @@ def blocked(conn: Connection, team_id: str, emails: Iterable[str]) -> dict[str, 
         values.update(conn.scalars(_BLOCKED, {"team": team_id, "keys": part}))
     found = {}
     for email, key in keys.items():
-        domain = key.rpartition("@")[2]
-        if key in values or mailbox_key(key) in values:
+        mailbox, domain = mailbox_key(key), key.rpartition("@")[2]
+        if key in values or mailbox in values or mailbox in mailboxes:
             found[email] = "The address is on the blocklist."
         elif domain in values:
             found[email] = f"The domain {domain} is on the blocklist."
     return found
+
+
+def _blocked_mailboxes(conn: Connection, team_id: str) -> set[str] | None:
+    """Those of entries that are other names of them; None when there is no entry at all."""
+    if conn.execute(_BLOCKS.limit(1), {"team": team_id}).first() is None:
+        return None
+    return set(map(mailbox_key, conn.scalars(_OTHER_NAMES, {"team": team_id})))

@@ -283,6 +283,36 @@ async def test_the_blocklist_by_address_and_by_domain(
         await service.blocklist.remove(entry.id)
 
 
+@pytest.mark.parametrize(
+    ("blocked", "also"),
+    [
+        ("max.muster@gmail.com", "maxmuster+x@gmail.com"),
+        ("maxmuster@googlemail.com", "max.muster@gmail.com"),
+        ("max+news@firm.test", "max@firm.test"),
+        ("max@firm.test", "max+news@firm.test"),
+    ],
+)
+async def test_who_is_blocked_is_blocked_by_every_name_of_the_mailbox(
+    house: Service, service: OutreachService, blocked: str, also: str
+) -> None:
+    entry = await service.blocklist.add(NewBlocked(value=blocked))
+    other = also.replace("m", "n", 1)
+    ids = await people(house, Person(also), Person(other))
+    first, then = await campaign(house), await campaign(house)
+    leads = tables.leads.c
+
+    async def statuses(campaign_id: str) -> list[str]:
+        await enrolled(house, campaign_id, ids)
+        asked = select(leads.contact_id, leads.status).where(leads.campaign_id == campaign_id)
+        found = dict(await house.database.read(lambda conn: conn.execute(asked).all()))
+        return [found[one] for one in ids]
+
+    assert await statuses(first) == ["BLOCKED", "PENDING"]
+    assert [one.value for one in (await service.blocklist.search(DirectoryQuery())).entries] == [blocked]
+    await service.blocklist.remove(entry.id)
+    assert await statuses(then) == ["PENDING", "PENDING"]
+
+
 async def test_pages_of_suppressions_never_repeat(house: Service, api: httpx.AsyncClient) -> None:
     for number in range(25):
         await api.post(paths.SUPPRESSIONS, json={"email": f"p{number}@people.test"})
