@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from app.masking import Masks, vocabulary
@@ -20,7 +22,25 @@ CANARIES = {
     "a link": "https://hooks.zorblax.example/secret-path?token=password",
     "a password": "hunter2Zx",
     "a long number": "491711234567",
+    "a telephone": "+49 171 123 45 67",
+    "a telephone of short parts": "0171/23-45-67-8",
+    "a telephone with dots": "0171.234.5678",
+    "a short IPv6 address": "2001::25",
+    "an IPv6 address of digits": "2620:0:1005::68",
+    "an IPv4 address in IPv6": "::ffff:203.0.113.77",
+    "a domain with an umlaut": "müßigbrodt-söhne.de",
+    "a domain in ASCII": "xn--mssigbrodt-q9a.de",
+    "an address with umlauts": "jörg@müßigbrodt.de",
+    "a host of common words": "email.service.de",
+    "a host like a module": "outreach.mail.com",
+    "a user in a path": "/".join(("", "home", "max", "outreach")),
+    "a user in a path of Windows": "C:\\Users\\Max Mail\\AppData\\Roaming",
+    "a user in a path of macOS": "/".join(("", "Users", "connection", "Library")),
 }
+# What must go although each of its words, or its numbers, may stand elsewhere.
+WHOLE = re.compile(
+    r"\+?\d[\d /.-]{8,}|[\d:]+::\d+|203\.0|email\.service|outreach\.mail|home.max|Users.[\w ]+"
+)
 LINE = "2026-03-02 09:00:00,123 WARNING outreach.sending.worker The connection failed: {}"
 
 
@@ -30,6 +50,8 @@ def test_nothing_but_the_programs_own_words_is_said(canary: str) -> None:
     assert told.startswith(LINE.removesuffix("{}")) and "‹" in told
     for part in canary.replace("\u200b", "").replace("@", ".").replace("<", ".").split("."):
         assert len(part) < 4 or part in vocabulary() or part not in told
+    for part in WHOLE.findall(canary):
+        assert part not in told, told
 
 
 def test_a_hostile_line_hides_nothing() -> None:
@@ -59,6 +81,8 @@ def test_what_helps_stays() -> None:
     said = (
         '  File "/app/service/sending/worker.py", line 10, in run\n'
         "aiosmtplib.errors.SMTPAuthenticationError: 535 5.7.8 at 127.0.0.1\n"
-        "ConnectionRefusedError: [Errno 111]"
+        "ConnectionRefusedError: [Errno 111]\n"
+        "2026-03-02 outreach.desktop.diagnosis app.service.sending.worker.run at 09:00 [::1]:8025, 5.7.26\n"
+        "ssl.SSLError: line 1"
     )
     assert Masks().text(said) == said

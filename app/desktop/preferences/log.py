@@ -22,7 +22,7 @@ LOGS = ((tr("This window"), "desktop.log"), (tr("The service"), "service.log"))
 SHOWN = 200_000  # bytes of the end of a log
 NAMES = r"[\w-]*(?:pass(?:word|phrase|wd)?|token|secret|api[-_]?key)"
 SECRETS = (
-    (re.compile(r"ork_live_[\w-]+"), "ork_live_•••"),
+    (re.compile(r"\b(ork_live_|ori_|whsec_)[\w-]+"), r"\1•••"),
     (re.compile(r"(?i)\b(authorization['\"]?\s*[:=]).*"), r"\1 •••"),
     (re.compile(rf"(?i)\b({NAMES})(['\"]?\s*[:=]\s*)(?:'[^']*'|\"[^\"]*\"|[^\s,;&]+)"), r"\1\2•••"),
     (re.compile(r"://[^/\s@]+@"), "://•••@"),
@@ -31,7 +31,7 @@ SECRETS = (
 
 
 def masked(text: str) -> str:
-    """Without keys, passwords, tokens and the names of people; the domains stay, to be of help."""
+    """Without keys, passwords, tokens and who an address is of; the domains stay, to be of help."""
     for pattern, instead in SECRETS:
         text = pattern.sub(instead, text)
     return text
@@ -48,7 +48,7 @@ class LogSection(QWidget):
             self.which.addItem(text)
         self.again = icon_button("refresh", tr("Read again"))
         self.folder = button(tr("Open folder"), "folder")
-        self.copy = button(tr("Copy for support"), "copy", tip=tr("Keys, passwords and names are masked"))
+        self.copy = button(tr("Copy for support"), "copy", tip=tr("Keys, passwords and addresses are masked"))
         self.diagnosis = button(tr("Diagnosis file…"), "file", tip=tr("For whoever helps; you see it first"))
         self.text = QPlainTextEdit()
         self.text.setReadOnly(True)
@@ -97,7 +97,7 @@ class LogSection(QWidget):
     def _copy(self) -> None:
         QApplication.clipboard().setText(masked(self.text.toPlainText()))
         self._session.noticed.emit(
-            tr("Copied for support"), tr("Keys, passwords and names are masked. Read it first.")
+            tr("Copied for support"), tr("Keys, passwords and addresses are masked. Read it first.")
         )
 
 

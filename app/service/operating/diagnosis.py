@@ -61,10 +61,11 @@ def run(settings: Settings, window: Path, file: str) -> int:
 
 def diagnosis(settings: Settings, window: Path, now: datetime) -> str:
     """The whole text; what can't be read is said in its place."""
-    masks, workspace = Masks(), ["The database can't be read."]
+    masks, workspace = Masks(_own()), ["The database can't be read."]
     try:
         with closing(_opened(settings)) as conn:
-            masks = Masks(*_known(conn))
+            names, phrases = _known(conn)
+            masks = Masks([*names, *_own()], phrases)
             workspace = list(_workspace(conn, masks))
     except (SQLAlchemyError, NoDatabase, OSError) as error:
         workspace.append(type(error).__name__)
@@ -92,6 +93,12 @@ def _opened(settings: Settings) -> Connection:
     from app.service.postgresql import arguments
 
     return create_engine(url, connect_args=arguments(url), poolclass=NullPool).connect()
+
+
+def _own() -> list[str]:
+    """What this computer, and who uses it, are called, unless that is what the program is called."""
+    host = platform.node().partition(".")[0]
+    return [one for one in (host, Path.home().name) if one.casefold() not in ("app", "outreach", "root")]
 
 
 def _known(conn: Connection) -> tuple[list[str], list[str]]:

@@ -271,6 +271,7 @@ def test_the_log_is_read_and_copied_without_secrets(aio: Aio, service: Served) -
         "api_key = hunter2",
         "X-API-Key: hunter2",
         "token: hunter2",
+        "signed with whsec_hunter2, invited by ori_hunter2",
         "https://me:hunter2@host/",
     ],
 )

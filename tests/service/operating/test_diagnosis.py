@@ -77,6 +77,18 @@ async def test_no_canary_is_told_and_what_helps_is(
     assert run(settings, settings.data, str(tmp_path / "none" / "file.txt")) == 1
 
 
+async def test_whose_computer_it_is_is_not_told(
+    house: Service, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("platform.node", lambda: "connection.firm.example")
+    monkeypatch.setattr(Path, "home", lambda: Path("/home/timeout"))
+    (settings.data / "service.log").write_text(
+        "2026-03-02 09:00:00,123 ERROR outreach.service connection of timeout\n"
+    )
+    told = diagnosis(settings, settings.data, house.clock.now())
+    assert "ERROR outreach.service ‹word 1› of ‹word 2›" in told
+
+
 @pytest.mark.sqlite
 async def test_the_door_writes_a_file_also_without_a_workspace(tmp_path: Path) -> None:
     file = tmp_path / "told.txt"
