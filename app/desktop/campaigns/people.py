@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from app.contract.leads import LeadQuery
 from app.contract.scopes import Scope
 from app.desktop.contacts.enrol_dialog import EnrolDialog
 from app.desktop.contacts.narrowing import Shown
+from app.desktop.kit import pictures, theme
 from app.desktop.kit.dialogs import ask, choose_save_file, show
 from app.desktop.kit.flow import flow
 from app.desktop.kit.formats import size
@@ -48,6 +50,7 @@ class People(QWidget):
         self.holding = Holding(self, session.problem.emit, session.settles)
         self.holding.kept.connect(self._kept)
         self._query = LeadQuery()
+        self._next: Callable[[], object] = self._enrol_asked  # what the button of an empty list does
         self.model = PagedModel(LEAD_COLUMNS, self._fetch, self)
         self.table = TableView(self.model, tr("Leads of this campaign"))
         ColumnKeeper(self.table, session.settings, "leads/columns", self)
@@ -60,7 +63,7 @@ class People(QWidget):
         self.search = SearchBox(tr("Search leads"), tr("Search leads"))
         frame, inside = card(pad=1, gap=0)
         inside.addWidget(self.table)
-        self.states = StatePanel(frame, "users", NOBODY, tr("Add all contacts"))
+        self.states = StatePanel(frame, "users")
         self.states.follow(self.model)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 6, 0)
@@ -79,6 +82,7 @@ class People(QWidget):
         self.search.searched.connect(self._searched)
         for signal in (self.table.selection_changed, self.model.state_changed):
             signal.connect(self._selected)
+        self.model.state_changed.connect(self._state_changed)
         self.table.row_activated.connect(self._opened)
         self._session.online_changed.connect(self._selected)
 
@@ -94,23 +98,47 @@ class People(QWidget):
     async def _fetch(self, page: int, limit: int) -> Page:
         query = self._query.model_copy(update={"page": page, "limit": limit})
         found = await self._session.service.leads.search(self._campaign_id, query)
+        if not found.pagination.total:
+            await self._tell_nobody()
         now = self._session.now()
         rows = [lead_row(lead, now, leaves=lead.lead_id in self._held) for lead in found.leads]
         return Page(rows, found.pagination.total)
 
-    def _searched(self, text: str) -> None:
-        self._query = LeadQuery(search=text or None)
-        if text:
+    async def _tell_nobody(self) -> None:
+        """Why there is none, and the one step that helps."""
+        self._next = self.search.clear
+        if self._query.search:
             self.states.set_empty("search", tr("No lead matches this search."), tr("Show all leads"))
-        else:
+        elif not self.enrol.isEnabled():
+            self.states.set_empty("users", NOBODY)
+        elif (await self._others())[1]:
+            self._next = self._enrol_asked
             self.states.set_empty("users", NOBODY, tr("Add all contacts"))
-        self.model.restart()
+        else:
+            self._next = self._upload_asked
+            said = tr("Nobody is in this campaign yet, nor in Contacts. Begin with a CSV of people.")
+            self.states.set_empty("users", said, tr("Add from CSV…"))
 
     def _next_step(self) -> None:
-        if self._query.search:
-            self.search.clear()
-        else:
-            self._enrol_asked()
+        self._next()
+
+    def _state_changed(self, state: str) -> None:
+        """An empty list has its own main button."""
+        if state != "loading":
+            main = state != "empty"
+            pictures.put(self.upload, "upload", "on_fill" if main else "text", air=5)
+            self.upload.setProperty("kind", "primary" if main else "")
+            theme.again(self.upload)
+
+    async def _others(self) -> tuple[Shown, int]:
+        """The contacts that are not in this campaign, and how many they are."""
+        others = Shown()
+        others.put("not_in_campaign_id", self._campaign_id)
+        return others, (await self._session.service.contacts.search(others.query(1, 1))).pagination.total
+
+    def _searched(self, text: str) -> None:
+        self._query = LeadQuery(search=text or None)
+        self.model.restart()
 
     def _selected(self) -> None:
         """What can be done now, and why not."""
@@ -142,9 +170,8 @@ class People(QWidget):
             self._tasks.start(self._enrol(), "enrol")
 
     async def _enrol(self) -> None:
-        campaign, others = (CampaignId(self._campaign_id), self.name), Shown()
-        others.put("not_in_campaign_id", campaign[0])
-        total = (await self._session.service.contacts.search(others.query(1, 1))).pagination.total
+        campaign = CampaignId(self._campaign_id), self.name
+        others, total = await self._others()
         if not total:
             self._session.noticed.emit(tr("Everybody is in already"), tr("Import a CSV to add people."))
             return

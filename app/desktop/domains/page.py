@@ -114,7 +114,7 @@ class DomainsPage(Beginning):
         if self._query.search and not self._refusal:
             self.states.set_empty("search", tr("No domain is called that."), tr("Show all domains"))
         else:
-            step = "" if self._refusal else tr("Set up a domain")
+            step = "" if self._refusal or why_not(self._session) else tr("Set up a domain")
             self.states.set_empty("globe", self._refusal or EMPTY, step)
         self._show_add()
         now = self._session.now()

@@ -107,7 +107,7 @@ class OutboxPage(Beginning):
         inside.addWidget(table)
         states = StatePanel(card, "send")
         states.follow(model)
-        states.next_step.connect(self._widen)
+        states.next_step.connect(self._next_step)
         self.lists.addWidget(states)
         return states
 
@@ -179,16 +179,16 @@ class OutboxPage(Beginning):
         self._restart()
 
     def _restart(self) -> None:
-        narrowed = bool(self._text) or self.bar.is_narrowed
         for states, nothing in ((self.states, NOTHING), (self.sent_states, NONE_SENT)):
-            if narrowed:
+            states.set_empty("send", nothing, tr("Go to the campaigns"))
+            if self._text or self.bar.is_narrowed:
                 states.set_empty("search", tr("No mail matches."), tr("Show all mails"))
-            else:
-                states.set_empty("send", nothing)
         self.planned.restart()
         self.sent.restart()
 
-    def _widen(self) -> None:
+    def _next_step(self) -> None:
+        if not (self._text or self.bar.is_narrowed):
+            self._session.wanted.emit("campaigns", "")
         self.bar.widen()
         self.search.clear()
 

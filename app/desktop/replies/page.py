@@ -65,7 +65,7 @@ class RepliesPage(QWidget):
         self.reading.lead.setMinimumWidth(196)
         panes = {self.list: 372, self.reading: 574, self.reading.lead: 266}
         split = Split(self.session.settings, "replies", panes, grows=self.reading)
-        self.states = StatePanel(split, "reply", EMPTY)
+        self.states = StatePanel(split, "reply", EMPTY, tr("Go to the campaigns"))
         box = page_layout(self)
         box.addWidget(self.header)
         box.addWidget(self.filters)
@@ -112,6 +112,7 @@ class RepliesPage(QWidget):
         self.list.entered.connect(self._opened)
         self.list.unread.connect(self.filters.set_unread)
         self.states.retry.connect(self._retry)
+        self.states.next_step.connect(self._to_campaigns)
         self.model.state_changed.connect(self._state_changed)
         self.model.total_changed.connect(self._counted_all)
         self.model.failed.connect(self._failed)
@@ -162,6 +163,9 @@ class RepliesPage(QWidget):
     def _failed(self, error: Exception) -> None:
         if self.session.online and self.states.state == "ready":
             self.session.problem.emit(error)
+
+    def _to_campaigns(self) -> None:
+        self.session.wanted.emit("campaigns", "")
 
     def _retry(self) -> None:
         if self.session.may(Scope.REPLIES_READ):

@@ -1,0 +1,142 @@
+"""What an empty list says is true, also of a search, and its one button leads on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from app.contract.campaigns import NewCampaign
+from app.contract.contacts import Enrolment, NewContact
+from app.desktop.campaigns.page import CampaignsPage
+from app.desktop.campaigns.people import People
+from app.desktop.domains.page import DomainsPage
+from app.desktop.kit.states import StatePanel
+from app.desktop.outbox.page import OutboxPage
+from app.desktop.replies.page import RepliesPage
+from tests.desktop.conftest import Aio
+from tests.desktop.opened import session_on, until
+from tests.desktop.served import Served, served
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("empty"), "--practice", "--practice-speed", "0") as running:
+        yield running
+
+
+@asynccontextmanager
+async def shown(widget: QWidget) -> AsyncIterator[None]:
+    widget.resize(1240, 780)
+    widget.show()
+    try:
+        yield
+    finally:
+        widget.close()
+        widget.deleteLater()
+        await asyncio.sleep(0.05)
+
+
+async def says(states: StatePanel, words: str) -> None:
+    await until(lambda: states.state == "empty" and words in states.message.sentence.text())
+
+
+def search(page: CampaignsPage | DomainsPage | People, text: str) -> None:
+    page.search.setText(text)
+    QTest.keyClick(page.search, Qt.Key.Key_Return)
+
+
+@pytest.mark.parametrize(
+    ("kind", "nothing", "act", "found"),
+    [
+        (CampaignsPage, "No campaign yet", "New campaign", "matches this search"),
+        (DomainsPage, "No domain is set up yet", "Set up a domain", "is called that"),
+    ],
+)
+def test_a_search_that_finds_nothing_is_no_empty_workspace(
+    aio: Aio, service: Served, kind: type[CampaignsPage | DomainsPage], nothing: str, act: str, found: str
+) -> None:
+    async def work() -> None:
+        async with session_on(service) as session:
+            page = kind(session)
+            async with shown(page):
+                await says(page.states, nothing)
+                assert page.states.message.act.text() == act
+                search(page, "zzz")
+                await says(page.states, found)
+                assert page.states.message.act.text().startswith("Show all")
+                page.states.message.act.click()
+                await says(page.states, nothing)
+                assert not page.search.text()
+
+    aio(work(), 30)
+
+
+def test_the_leads_of_a_new_campaign_have_one_main_button(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session:
+            made = await session.service.campaigns.create(NewCampaign(name="Of nobody"))
+            people = People(session)
+            session.turned(None)
+            people.show_campaign(str(made.campaign_id), made.name)
+            async with shown(people):
+                await says(people.states, "nor in Contacts")
+                assert people.states.message.act.text() == "Add from CSV…" and not people.upload.property(
+                    "kind"
+                )
+                ada = await session.service.contacts.add(NewContact(email="ada@people.test"))
+                people.refresh()
+                await says(people.states, "Nobody is in this campaign yet.")
+                assert people.states.message.act.text() == "Add all contacts"
+                search(people, "zzz")
+                await says(people.states, "No lead matches")
+                assert people.states.message.act.text() == "Show all leads"
+                people.states.message.act.click()
+                await says(people.states, "Nobody is in this campaign yet.")
+                enrolment = Enrolment(campaign_id=made.campaign_id, contact_ids=(ada.id,))
+                await session.service.contacts.enrol(enrolment)
+                people.refresh()
+                await until(lambda: people.states.state == "ready")
+                assert people.upload.property("kind") == "primary"
+            await session.service.campaigns.delete(made.campaign_id)
+
+    aio(work(), 30)
+
+
+def test_who_may_only_read_is_asked_for_nothing(aio: Aio, service: Served) -> None:
+    async def work() -> None:
+        async with session_on(service) as session:
+            made = await session.service.campaigns.create(NewCampaign(name="To be read"))
+        async with session_on(service, "campaigns:read", "domains:read") as session:
+            people, domains = People(session), DomainsPage(session)
+            people.show_campaign(str(made.campaign_id), made.name)
+            async with shown(people), shown(domains):
+                for states in (people.states, domains.states):
+                    await until(lambda states=states: states.state == "empty")
+                    assert not states.message.act.isVisible()
+        async with session_on(service) as session:
+            await session.service.campaigns.delete(made.campaign_id)
+
+    aio(work(), 30)
+
+
+def test_where_nothing_went_out_or_came_back_the_way_leads_to_the_campaigns(
+    aio: Aio, service: Served
+) -> None:
+    async def work() -> None:
+        async with session_on(service) as session:
+            went: list[tuple[str, str]] = []
+            session.wanted.connect(lambda place, wanted: went.append((place, wanted)))
+            outbox, replies = OutboxPage(session), RepliesPage(session)
+            async with shown(outbox), shown(replies):
+                for states in (outbox.states, outbox.sent_states, replies.states):
+                    await until(lambda states=states: states.state == "empty")
+                    states.message.act.click()
+            assert went == [("campaigns", "")] * 3
+
+    aio(work(), 30)
