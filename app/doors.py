@@ -8,10 +8,11 @@ from urllib.parse import urlsplit
 
 
 def command(*arguments: str) -> list[str]:
-    """The command line of `outreach`; frozen, the console executable beside ours runs it."""
+    """The command line of `outreach`; frozen, the console executable beside ours runs it, if there is one."""
     if getattr(sys, "frozen", False):
-        name = "outreach-service.exe" if sys.platform == "win32" else "outreach-service"
-        return [str(Path(sys.executable).with_name(name)), *arguments]
+        names = {"win32": "outreach-service.exe", "darwin": Path(sys.executable).name}
+        beside = Path(sys.executable).with_name(names.get(sys.platform, "outreach-service"))
+        return [str(beside), *arguments]
     return [sys.executable, "-m", "app", *arguments]
 
 

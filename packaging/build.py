@@ -17,6 +17,7 @@ TOP = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(TOP), str(Path(__file__).parent)]
 DIST, BUILD = TOP / "dist", TOP / "build"
 FOLDER = DIST / "outreach-desk"
+APP = DIST / "Outreach Desk.app"  # on macOS
 STARTS = 5
 
 
@@ -31,6 +32,8 @@ def main() -> int:
         (FOLDER / "outreach-service").symlink_to("outreach")
     work = BUILD / "pyinstaller" / "outreach"
     counted = bill.put_into(FOLDER, work)
+    if sys.platform == "darwin":
+        into_bundle()
     say(f"built in {time.monotonic() - began:.0f} s: {FOLDER.relative_to(TOP)}, {megabytes(FOLDER)}")
     say(f"{counted} parts, none under the GPL alone; their bill and licences are in the folder")
     service = built("outreach-service")
@@ -43,6 +46,12 @@ def main() -> int:
         file = deb.build(FOLDER, work)
         say(f"{file.relative_to(TOP)}, {megabytes(file)}")
     return code or walk(built("outreach"))
+
+
+def into_bundle() -> None:
+    """The bill, too; what was sealed when the bundle was made is sealed anew."""
+    shutil.copy(FOLDER / "_internal" / "sbom.cdx.json", APP / "Contents" / "Resources")
+    subprocess.run(["codesign", "--force", "--sign", "-", str(APP)], check=True)
 
 
 def built(name: str) -> Path:
@@ -96,7 +105,7 @@ def doors(service: Path) -> int:
     """What only the command line leads to: 1 when something of it was not brought along."""
     nowhere = "postgresql://nobody@127.0.0.1:1/none"  # with its driver it is looked for, and not found
     tried = {
-        ("service", "--database", nowhere): "The database can't be used: Connection refused.",
+        ("service", "--database", nowhere): "The database can't be used: Connection refused",
         ("key", "list"): "",
         ("diagnosis", "-"): "database: SQLite",
         ("move", "--help"): "--give-up",

@@ -6,12 +6,14 @@ import ast
 import configparser
 import gzip
 import json
+import os
 import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -103,6 +105,79 @@ def test_the_setup_program_for_windows_is_compiled(tmp_path: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     assert (tmp_path / "dist" / "outreach-desk-1.2.3-setup.exe").read_bytes().startswith(b"MZ")
+
+
+@pytest.mark.parametrize(
+    ("file", "comes"),
+    [
+        ("PySide6/Qt/lib/libQt6Core.so.6", True),
+        ("PySide6/Qt6Core.dll", True),
+        ("PySide6/Qt/lib/QtCore.framework/Versions/A/QtCore", True),
+        ("PySide6/Qt/lib/libQt6VirtualKeyboard.so.6", False),
+        ("PySide6/Qt6VirtualKeyboard.dll", False),
+        ("PySide6/Qt/lib/QtVirtualKeyboard.framework/Resources/Info.plist", False),
+        ("PySide6/plugins/platforms/qwindows.dll", True),
+        ("PySide6/Qt/plugins/platforms/libqxcb.so", True),
+        ("PySide6/plugins/platforminputcontexts/qtvirtualkeyboardplugin.dll", False),
+        ("PySide6/Qt/plugins/imageformats/libqpdf.dylib", False),
+        ("PySide6/plugins/tls/qopensslbackend.dll", False),
+        ("PySide6/plugins/vectorimageformats/qlottievectorimage.dll", False),
+        ("PySide6/Qt6Lottie.dll", False),
+        ("PySide6/translations/qtbase_de.qm", True),
+        ("PySide6/translations/qtbase_fr.qm", False),
+        ("quotequail/quote.py", True),
+    ],
+)
+def test_what_is_no_part_of_the_program_is_left_out_on_every_system(file: str, comes: bool) -> None:
+    recipe = ast.parse((TOP / "packaging" / "outreach.spec").read_text("utf-8"))
+    names = {"NO_PART", "OWN", "wanted", "plain", "is_library"}
+    part = [
+        one
+        for one in recipe.body
+        if getattr(one, "name", "") in names
+        or (isinstance(one, ast.Assign) and ast.unparse(one.targets[0]) in names)
+    ]
+    said: dict[str, Any] = {"re": re, "Path": Path, "LINUX": False}
+    exec(compile(ast.Module(part, []), "outreach.spec", "exec"), said)
+    assert said["wanted"]((file, f"/site-packages/{file}", "BINARY")) is comes
+
+
+MACH_O = bytes.fromhex("cffaedfe0c00000100000000060000000100000010000000000000000000000000")
+TOLD = '#!/bin/sh\necho "$0 $*" >>"$TOLD"\n'
+
+
+@pytest.mark.skipif(not shutil.which("file"), reason="the command `file` is not installed")
+def test_the_disk_image_of_macos_holds_no_library_that_is_not_signed(tmp_path: Path) -> None:
+    inside = tmp_path / "dist" / "Outreach Desk.app" / "Contents"
+    qt = inside / "Frameworks/PySide6/Qt/lib/QtCore.framework/Versions/A/QtCore"
+    binaries = [qt, inside / "Frameworks/Python.framework/Versions/3.11/Python"]
+    binaries += [inside / "Frameworks/libcrypto.3.dylib", inside / "Frameworks/lxml/etree.so"]
+    texts = [inside / "Resources/LICENSE", qt.parent / "Resources/Info.plist"]
+    for file in (*binaries, *texts, inside / "MacOS/outreach"):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(b"text" if file in texts else MACH_O)
+    script = tmp_path / "packaging/macos/dmg"
+    script.parent.mkdir(parents=True)
+    shutil.copy(TOP / "packaging/macos/dmg", script)
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    for name, text in dict.fromkeys(("codesign", "hdiutil", "xcrun"), TOLD).items() | {
+        ("defaults", "#!/bin/sh\necho 1.2.3\n")
+    }:
+        (tools / name).write_text(text)
+        (tools / name).chmod(0o755)
+    told = tmp_path / "told"
+    more = {"PATH": f"{tools}:{os.environ['PATH']}", "TOLD": str(told), "SIGN_AS": "Me"}
+    done = subprocess.run(
+        [script], env=os.environ | more, capture_output=True, text=True, check=False, cwd=tmp_path
+    )
+    assert done.returncode == 0 and done.stdout.strip() == "dist/outreach-desk-1.2.3.dmg", done.stderr
+    signing, *others = told.read_text().splitlines()
+    assert all(str(file.relative_to(tmp_path)) in signing for file in binaries)
+    assert not any(str(file.relative_to(tmp_path)) in signing for file in texts)
+    program, bundle = others[:2]
+    assert program.endswith("Contents/MacOS/outreach") and bundle.endswith("Outreach Desk.app")
+    assert "--entitlements" in program and "--timestamp" in signing and "hdiutil create" in "".join(others)
 
 
 def test_the_share_of_a_package_is_whole(deb: ModuleType, tmp_path: Path, app: object) -> None:
