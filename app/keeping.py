@@ -172,7 +172,7 @@ def _drop(file: Path) -> None:
 
 
 def _in_file(file: Path, make: Callable[[], str], warning: str) -> Kept:
-    file.parent.mkdir(parents=True, exist_ok=True)
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
         descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:

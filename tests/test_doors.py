@@ -17,7 +17,7 @@ import pytest
 
 from app.contract import invites
 from app.contract.scopes import KEY_PREFIX
-from app.doors import as_path
+from app.doors import as_path, command
 from app.service.database import DAMAGED
 from tests.bench.told import tell
 from tests.patience import SLOW
@@ -52,10 +52,29 @@ def test_what_a_desktop_names_by_url_is_opened_by_path(argument: str, opened: st
     assert as_path(argument) == opened
 
 
+@pytest.mark.parametrize(
+    ("platform", "place", "program"),
+    [
+        ("linux", "/usr/lib/outreach-desk/outreach", "outreach-service"),
+        ("darwin", "/Applications/Outreach Desk.app/Contents/MacOS/outreach", "outreach"),
+        ("win32", "/Programs/Outreach Desk/outreach.exe", "outreach-service.exe"),
+    ],
+)
+def test_a_built_program_starts_what_its_recipe_has_put_beside_it(
+    monkeypatch: pytest.MonkeyPatch, platform: str, place: str, program: str
+) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", place)
+    monkeypatch.setattr(sys, "platform", platform)
+    assert command("service") == [str(Path(place).with_name(program)), "service"]
+
+
 def test_a_key_is_printed_once(tmp_path: Path) -> None:
-    done = outreach("key", "add", "--name", "A", "--scopes", "contacts:read", "--data", tmp_path)
+    data = tmp_path / "new"
+    done = outreach("key", "add", "--name", "A", "--scopes", "contacts:read", "--data", data)
     assert done.returncode == 0 and done.stdout.startswith(KEY_PREFIX)
-    assert done.stdout.strip().encode() not in (tmp_path / "outreach.sqlite").read_bytes()
+    assert done.stdout.strip().encode() not in (data / "outreach.sqlite").read_bytes()
+    assert os.name == "nt" or data.stat().st_mode & 0o777 == 0o700, "others on this computer may not look"
 
 
 def test_the_service_ends_when_its_standard_input_closes(tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ def run(data: Path, practice: bool, file: Path | None = None, link: str = "") ->
         sys.stderr.write(missing + "\n")
         return 1
     try:
-        data.mkdir(parents=True, exist_ok=True)
+        data.mkdir(mode=0o700, parents=True, exist_ok=True)
         faulthandler.enable((data / "crash.log").open("a"))  # open for as long as there is a process
     except OSError as error:
         sys.stderr.write(f"The data folder can't be used. {error.filename}: {error.strerror}.\n")

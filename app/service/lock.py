@@ -20,7 +20,7 @@ class FolderLock:
         self._descriptor = -1
 
     def __enter__(self) -> FolderLock:
-        self._file.parent.mkdir(parents=True, exist_ok=True)
+        self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._descriptor = os.open(self._file, os.O_RDWR | os.O_CREAT, 0o600)
         try:
             if sys.platform == "win32":

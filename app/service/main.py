@@ -66,7 +66,7 @@ def run(settings: Settings, doing: Callable[[Settings], Coroutine[Any, Any, None
     if settings.workers:
         settings = replace(settings, house=secrets.token_hex(8))
     try:
-        settings.data.mkdir(parents=True, exist_ok=True)
+        settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         logs.open_log(settings)
         check(settings)
         with contextlib.ExitStack() as locks:

@@ -125,7 +125,7 @@ async def opened(settings: Settings, clock: Clock, vault: Vault) -> AsyncIterato
     """Database migrated, home workspace there; all let go of in turn at the end. No work has started yet."""
     from .migrations import migrate
 
-    settings.data.mkdir(parents=True, exist_ok=True)
+    settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     migrate(settings.database_url)
     changes = Changes(clock, secrets.token_hex(4))
     share = _share(settings)

@@ -116,7 +116,7 @@ def checked(settings: Settings, *, new: bool) -> None:
             raise NoDatabase(FOREIGN.format(place))
         if not new:
             raise NoDatabase(NOTHING.format(place))
-        settings.data.mkdir(parents=True, exist_ok=True)
+        settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         migrate(settings.database_url)
     elif version != HEAD:
         raise NoDatabase((OLDER if version < HEAD else NEWER).format(place))

@@ -47,7 +47,7 @@ async def restore(
     database = settings.database_file
     if database is None:
         raise BrokenBackup(SERVER)
-    settings.data.mkdir(parents=True, exist_ok=True)
+    settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     part = database.with_name(f"{database.name}.restoring")
     try:
         key = await asyncio.to_thread(checked, file, passphrase, part, told)
