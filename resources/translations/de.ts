@@ -1487,6 +1487,11 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/people.py"/>
+        <source>Nobody is in this campaign yet, nor in Contacts. Begin with a CSV of people.</source>
+        <translation>Noch niemand ist in dieser Kampagne, auch nicht in den Kontakten. Beginnen Sie mit einer CSV-Datei von Menschen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/people.py"/>
         <source>Everybody is in already</source>
         <translation>Alle sind schon dabei</translation>
     </message>
@@ -2224,8 +2229,8 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/bulk.py"/>
-        <source>They leave the directory and every campaign, with what was recorded about their mails. Who unsubscribed or bounced stays suppressed. This can&apos;t be undone.</source>
-        <translation>Sie verlassen das Verzeichnis und jede Kampagne, mit allem, was über ihre Mails festgehalten ist. Wer abgemeldet oder unzustellbar ist, bleibt gesperrt. Das lässt sich nicht rückgängig machen.</translation>
+        <source>They leave the directory and every campaign, with what was recorded about their mails. Conversations stay under Replies. Who unsubscribed or bounced stays suppressed. This can&apos;t be undone.</source>
+        <translation>Sie verlassen das Verzeichnis und jede Kampagne, mit allem, was über ihre Mails festgehalten ist. Unterhaltungen bleiben unter Antworten. Wer abgemeldet oder unzustellbar ist, bleibt gesperrt. Das lässt sich nicht rückgängig machen.</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/bulk.py"/>
@@ -2741,6 +2746,8 @@
     <message>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <location filename="../../app/desktop/inboxes/limits_step.py"/>
+        <location filename="../../app/desktop/outbox/page.py"/>
+        <location filename="../../app/desktop/replies/page.py"/>
         <source>Go to the campaigns</source>
         <translation>Zu den Kampagnen</translation>
     </message>
@@ -10508,8 +10515,8 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/log.py"/>
-        <source>Keys, passwords and names are masked</source>
-        <translation>Schlüssel, Passwörter und Namen werden unkenntlich gemacht</translation>
+        <source>Keys, passwords and addresses are masked</source>
+        <translation>Schlüssel, Passwörter und Adressen werden unkenntlich gemacht</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/log.py"/>
@@ -10538,8 +10545,8 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/log.py"/>
-        <source>Keys, passwords and names are masked. Read it first.</source>
-        <translation>Schlüssel, Passwörter und Namen sind unkenntlich. Lesen Sie es zuerst durch.</translation>
+        <source>Keys, passwords and addresses are masked. Read it first.</source>
+        <translation>Schlüssel, Passwörter und Adressen sind unkenntlich. Lesen Sie es zuerst durch.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/making.py"/>

@@ -29,7 +29,7 @@ from .picked import Picked, picked
 
 WARNING = tr(
     "They leave the directory and every campaign, with what was recorded about their mails. "
-    "Who unsubscribed or bounced stays suppressed. This can't be undone."
+    "Conversations stay under Replies. Who unsubscribed or bounced stays suppressed. This can't be undone."
 )
 FEW = 100  # are held before they are deleted; more want a word to be typed, and can be stopped
 

@@ -90,6 +90,17 @@ def test_pictures_exist_and_are_described(language: str) -> None:
     assert {one.stem for one in resource("help", "pictures", language).iterdir()} == set(used)
 
 
+def test_the_glossary_is_in_order_and_says_the_same_in_each_language() -> None:
+    entries = {}
+    for language in LANGUAGES:
+        markup = page("glossary", language).markup
+        names = re.findall(r"<dt>(.+?)</dt>", markup)
+        assert names == sorted(names, key=lambda one: re.sub(r"[^a-z]", "", folded(one))), language
+        entries[language] = sorted(re.findall(r'<a href="([\w#]+)">', markup))
+    first, *others = entries.values()
+    assert all(one == first for one in others)
+
+
 def test_the_pictures_are_small() -> None:
     assert sum(one.stat().st_size for one in resource("help", "pictures").rglob("*.png")) < PICTURES_MOST
 
