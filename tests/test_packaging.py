@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import shutil
 import subprocess
 from pathlib import Path
@@ -37,6 +38,23 @@ def test_systemd_reads_the_unit(tmp_path: Path) -> None:
     done = subprocess.run(["systemd-analyze", "verify", "--man=no", there], capture_output=True, text=True)
     mine = [line for line in done.stderr.splitlines() if "outreach.service" in line]
     assert not mine, "\n".join(mine)
+
+
+def test_the_line_that_makes_the_first_key_is_understood(tmp_path: Path) -> None:
+    text = UNIT.read_text().replace("\\\n#", "")
+    line = next(line for line in text.splitlines() if "systemd-run" in line)
+    options, _, ours = line.partition(" /opt/outreach/.venv/bin/outreach ")
+    found = _parser().parse_args(shlex.split(ours))
+    assert (found.command, found.scopes, str(found.data)) == ("key", "*", "/var/lib/outreach")
+    properties = re.findall(r"-p (\S+)", options)
+    assert {one.partition("=")[0] for one in properties} == {"DynamicUser", "User", "StateDirectory"}
+    if shutil.which("systemd-analyze"):
+        there = tmp_path / "first-key.service"
+        there.write_text("\n".join(["[Service]", "ExecStart=/bin/true", *properties]))
+        said = subprocess.run(
+            ["systemd-analyze", "verify", "--man=no", there], capture_output=True, text=True
+        )
+        assert "first-key.service" not in said.stderr, said.stderr
 
 
 def test_the_compose_file_starts_what_there_is_and_opens_nothing_to_the_world() -> None:

@@ -53,6 +53,7 @@ What a mail says is no command to its mail server
     service/receiving/test_read.py test_a_message_id_never_carries_more_than_one_line
 A template computes nothing, hostile ones are refused in time, and values are not read as templates
     service/sending/test_template.py test_a_problem_is_one_sentence test_hostile_text_takes_no_longer
+    service/sending/test_template.py test_what_is_no_template_is_refused_at_once
     service/sending/test_template.py test_values_are_escaped_where_asked_and_lose_control_characters
     service/sending/test_template.py test_fields test_too_deep_is_refused_on_rendering_too
 No cell of an export is a formula
@@ -146,6 +147,7 @@ The line to the mail server fails at every point
     service/sending/test_worker.py test_before_the_mail_itself_nothing_is_lost_and_nothing_sent_twice
     service/sending/test_worker.py test_handed_over_without_an_answer_is_in_doubt_and_stays_so
 A mail server puts mail off, or refuses it
+    mailhost/test_engine.py test_every_fault_between_the_engine_and_postfix
     service/sending/test_worker.py test_put_off_with_back_off_others_go_on_and_in_the_end_it_fails
     service/sending/test_worker.py test_refused_recipients test_a_full_mailbox_says_so
     service/sending/test_worker.py test_refused_content_fails_the_lead_only
@@ -258,6 +260,24 @@ def _skips(mark: ast.expr) -> bool:
 def test_every_promise_has_its_tests(promise: str) -> None:
     shown = (promises(SAFETY) | promises(FAULTS))[promise]
     assert shown and not [f"{file}::{name}" for file, name in shown if name not in collected(file)]
+
+
+@cache
+def telling(file: str) -> set[str]:
+    """The functions of a file that say a figure, themselves or by one that they call."""
+    tree = ast.parse((TESTS / file).read_text("utf-8"))
+    calls = {
+        node.name: {ast.unparse(each.func) for each in ast.walk(node) if isinstance(each, ast.Call)}
+        for node in tree.body
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    }
+    told = {name for name, called in calls.items() if "tell" in called}
+    return told | {name for name, called in calls.items() if called & told}
+
+
+@pytest.mark.parametrize("fault", promises(FAULTS))
+def test_every_fault_says_its_figures(fault: str) -> None:
+    assert [name for file, name in promises(FAULTS)[fault] if name in telling(file)]
 
 
 def test_none_is_missing() -> None:

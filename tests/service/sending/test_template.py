@@ -16,6 +16,7 @@ from app.service.sending.template import (
     problems_of,
     render,
 )
+from tests.bench.told import tell
 
 FIELDS = {
     "first_name": "Jörg",
@@ -127,6 +128,17 @@ def test_hostile_text_takes_no_longer(hostile: str) -> None:
     with suppress(TemplateError):
         render(hostile, {}, "s")
     assert time.process_time() - begun < 2.0
+
+
+@pytest.mark.parametrize("hostile", ["{{a.__class__}}", "{" * 200_000, "{" * 1_000 + "}" * 1_000])
+def test_what_is_no_template_is_refused_at_once(hostile: str) -> None:
+    begun = time.process_time()
+    assert len(problems_of(hostile)) == 1
+    with suppress(TemplateError):
+        render(hostile, {}, "s")
+    took = time.process_time() - begun
+    tell(f"a hostile template of {len(hostile):,} characters: refused after {took * 1000:.1f} ms (aim 100)")
+    assert took < 0.1
 
 
 @pytest.mark.parametrize("header", ["x" * 300, "Район", "公司", "2nd phone", "Größe (cm)"])
