@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
+import ssl
 from asyncio.subprocess import PIPE
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
+from imapclient import IMAPClient
 from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import OperationalError
 
@@ -23,6 +26,7 @@ from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
 from app.contract.mails import Verdict
 from app.contract.problems import Invalid
+from app.service import service as service_module
 from app.service import tables
 from app.service.campaigns import editing
 from app.service.clock import VirtualClock, wall
@@ -32,6 +36,8 @@ from app.service.lock import FolderLock
 from app.service.practice.world import World
 from app.service.receiving import watch
 from app.service.receiving.books import Books
+from app.service.receiving.folders import Listed
+from app.service.receiving.imap import Mailbox, Trouble
 from app.service.receiving.intake import take_in
 from app.service.receiving.read import read
 from app.service.receiving.worker import expect_replies, keep_watchers
@@ -132,6 +138,74 @@ async def test_after_a_sleep_of_the_computer_the_mailbox_comes_first(scene: Scen
     scene.house.read_at[scene.inbox_id] = wall()
     await pump.step()
     assert len(lab.handed) == 1
+
+
+async def test_after_a_sleep_of_the_computer_what_landed_beside_the_inbox_is_read_first(
+    house: Service, world: World, clock: VirtualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A clock that stands still while the computer sleeps says that the folders were looked at just now."""
+    sent, night = await waiting_for_a_follow_up(house, world), timedelta(days=1)
+    await set_due(house, clock.now() + night)
+    await started(house)
+    async with patient(10):
+        while not house.read_at[sent.inbox]:
+            await asyncio.sleep(0.01)
+    await put_into(world, "Spam", mail("Please remove me.").replace(OURS.encode(), sent.message_id.encode()))
+    for module in (service_module, watch):
+        monkeypatch.setattr(module, "wall", lambda: wall() + night.total_seconds())
+    assert not house.knows_replies(sent.inbox)
+    clock.move_to(clock.now() + night)
+    async with patient(10):
+        while not house.knows_replies(sent.inbox):
+            await asyncio.sleep(0.01)
+    await asyncio.sleep(0.5)
+    await house.runner.settle()
+    assert [row.step_number for row in await all_mails(house)] == [0]
+    lead = await house.database.read(lambda conn: rows.row(conn, tables.leads, sent.lead))
+    assert lead.status == "UNSUBSCRIBED"
+
+
+async def test_a_look_beside_the_inbox_that_broke_off_is_made_again_before_anything_is_sent(
+    house: Service, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent, folders, cut = await waiting_for_a_follow_up(house, world), Mailbox.folders, [True]
+
+    def broken(self: Mailbox) -> list[Listed]:
+        if cut.pop() if cut else False:
+            raise Trouble("The connection was cut.")
+        return folders(self)
+
+    monkeypatch.setattr(Mailbox, "folders", broken)
+    monkeypatch.setattr(watch, "FIRST_PAUSE", 0.01)
+    await put_into(world, "Spam", mail("Please remove me.").replace(OURS.encode(), sent.message_id.encode()))
+    await started(house)
+    async with patient(10):
+        while not house.read_at[sent.inbox]:
+            await asyncio.sleep(0.01)
+    await asyncio.sleep(0.5)
+    await house.runner.settle()
+    assert not cut and [row.step_number for row in await all_mails(house)] == [0]
+
+
+async def set_due(house: Service, at: datetime) -> None:
+    await house.database.write(lambda conn: conn.execute(update(tables.leads).values(due_at=at)))
+
+
+async def all_mails(house: Service) -> list[Any]:
+    return list(await house.database.read(lambda conn: conn.execute(tables.mails.select()).all()))
+
+
+async def put_into(world: World, folder: str, raw: bytes) -> None:
+    account = next(each for each in world.accounts if each.address == ANNA)
+
+    def append() -> None:
+        context = ssl.create_default_context(cafile=str(world.ca_file))
+        with IMAPClient("localhost", world.ports.imaps, ssl_context=context) as client:
+            client.login(ANNA, account.password)
+            client.create_folder(folder)
+            client.append(folder, raw)
+
+    await asyncio.to_thread(append)
 
 
 async def test_a_watch_outlives_a_database_that_nothing_can_be_written_to(

@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import Connection, Row
 from sqlalchemy.exc import OperationalError
 
-from app.service.clock import monotonic, wall
+from app.service.clock import wall
 from app.service.history import reading as history
 from app.service.sending import ledger
 from app.service.service import Service
@@ -47,7 +47,7 @@ class Watch:
         self._past_is_due = True
         self._mailbox: Mailbox | None = None
         self._ended, self._nudged = threading.Event(), threading.Event()
-        self._uid_validity = self._last_uid = self._failures = self._tries = 0
+        self._uid_validity = self._last_uid = self._failures = self._tries = self._broken_looks = 0
         self._thread = threading.Thread(target=self._run, name=f"outreach-imap-{inbox.id}", daemon=True)
         self._thread.start()
 
@@ -155,12 +155,18 @@ class Watch:
     def _look_elsewhere(self, mailbox: Mailbox) -> None:
         if not self._is_due():
             return
+        self._looked_at, self._past_is_due = wall(), True
         try:
-            self._looked_at = monotonic()
-            self._past_is_due = True
-            elsewhere.look(mailbox, self._books, self._inbox, self._ended.is_set)
-        finally:
-            self._back(mailbox)
+            try:
+                elsewhere.look(mailbox, self._books, self._inbox, self._ended.is_set)
+            finally:
+                self._back(mailbox)
+        except Trouble:
+            self._broken_looks += 1
+            if self._broken_looks < TRIES:  # the next connection looks again, before anything is sent
+                self._looked_at = None
+            raise
+        self._broken_looks = 0
         self._read_new(mailbox)  # what came meanwhile was announced to another folder
 
     def _read_past(self, mailbox: Mailbox) -> bool:
@@ -178,7 +184,8 @@ class Watch:
             self._resume(mailbox)
 
     def _is_due(self) -> bool:
-        return self._looked_at is None or monotonic() - self._looked_at >= ELSEWHERE_SECONDS
+        """By the wall clock: what landed there while the computer slept is read before anything is sent."""
+        return self._looked_at is None or abs(wall() - self._looked_at) >= ELSEWHERE_SECONDS
 
     def _all_is_read(self) -> None:
         """Whoever asked for no more mail is known by now: the inbox may send again."""
