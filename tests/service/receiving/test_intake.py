@@ -175,6 +175,16 @@ async def test_a_colleague_answers(desk: Desk) -> None:
     }
 
 
+@pytest.mark.parametrize(("text", "status"), [("Yes, gladly.", "REPLIED"), ("Remove me.", "UNSUBSCRIBED")])
+async def test_an_answer_that_a_group_hands_on_is_a_persons(desk: Desk, text: str, status: str) -> None:
+    """A Reply-To may be the address of a group that the inbox belongs to."""
+    await desk.open()
+    more = "List-Id: <sales.acme.test>\nPrecedence: list\nX-Google-Group-Id: 4711\n"
+    assert await desk.receive(mail(text, more=more)) == "reply"
+    lead = await desk.lead()
+    assert (lead.status, lead.next_step) == (status, None)
+
+
 async def test_a_fresh_mail_of_a_known_person_is_matched_by_address(desk: Desk) -> None:
     await desk.open(email="Bob@Prospects.test")
     raw = mail("Call me", subject="Hello").replace(b"In-Reply-To", b"X-A").replace(b"References", b"X-B")

@@ -133,6 +133,7 @@ def test_a_receipt_is_a_notice() -> None:
         ("X-Auto-Response-Suppress: DR, OOF, AutoReply\n", "AW: A question", False),
         ("Return-Path: <>\n", "Thank you for your mail", True),
         ("List-Id: <news.prospects.test>\n", "News", True),
+        ("List-Id: <sales.acme.test>\nPrecedence: list\n", "Re: A question", False),
         ("", "Automatische Antwort: A question", True),
         ("", "Réponse automatique : A question", True),
         ("", "Respuesta automática: A question", True),
