@@ -143,6 +143,7 @@ def edit(conn: Connection, vault: Vault, access: Access, inbox_id: str, wanted: 
     passwords = {side: each.get_secret_value() for side, each in secrets.items() if each is not None}
     values |= sealed(vault, inbox_id, passwords)
     asked, older = values.get("overall_status"), row.send_trouble == OLDER
+    sends = row.overall_status == InboxStatus.ACTIVE
     if row.sign_in == XOAUTH2:
         _check_signed_in(conn, inbox_id, resumed=asked == InboxStatus.ACTIVE, passwords=bool(passwords))
     resumed, mended = asked == InboxStatus.ACTIVE, "smtp" in passwords and not older
@@ -150,8 +151,8 @@ def edit(conn: Connection, vault: Vault, access: Access, inbox_id: str, wanted: 
         values["overall_status"] = InboxStatus.ACTIVE  # it was the trouble that paused it
     if resumed or mended:
         values |= {"send_trouble": None, "send_retry_at": None, "send_failures": 0}
-    elif asked == InboxStatus.PAUSED and row.domain_id and not older:
-        values["send_trouble"] = None  # a person's word: its domain does not resume it
+    elif asked == InboxStatus.PAUSED and not older and (row.domain_id or sends):
+        values["send_trouble"] = None  # a person's word: neither its domain nor a new password resumes it
     if resumed or "imap" in passwords:
         values["read_trouble"] = None
     if values:

@@ -330,6 +330,16 @@ async def test_edits(house: Service, api: httpx.AsyncClient, clock: VirtualClock
     assert (await api.patch(f"{DESK}/{new_id()}", json={})).status_code == 404
 
 
+async def test_a_new_password_resumes_no_inbox_that_a_person_paused(
+    house: Service, api: httpx.AsyncClient, clock: VirtualClock
+) -> None:
+    trouble = {"send_trouble": "The server is away.", "send_retry_at": clock.now(), "send_failures": 1}
+    inbox = await add_inbox(house, clock, "a@acme.test", **trouble)
+    for change in ({"overall_status": "PAUSED"}, {"smtp_password": "new", "imap_password": "new"}):
+        assert (await api.patch(f"{DESK}/{inbox}", json=change)).status_code == 200
+    assert (await row_of(house, inbox)).overall_status == "PAUSED"
+
+
 async def test_deletion(
     house: Service, api: httpx.AsyncClient, clock: VirtualClock, mailbox: Mailbox
 ) -> None:
