@@ -27,6 +27,7 @@ from app.service.database import noted
 from app.service.receiving.worker import keep_watchers
 from app.service.sending.lastmail import OLDER
 from app.service.sending.smtp import speaks_tls_at_once
+from app.service.sending.states import RECALLABLE
 from app.service.sending.worker import keep_pumps
 from app.service.service import Service
 from app.service.signin.store import XOAUTH2, is_signed_in
@@ -199,7 +200,7 @@ def let_go(conn: Connection, inbox_id: str) -> None:
     conn.execute(delete(served).where(served.c.inbox_id == inbox_id))
     conn.execute(
         update(mails)
-        .where(mails.c.inbox_id == inbox_id, mails.c.state == MailState.PLANNED)
+        .where(mails.c.inbox_id == inbox_id, mails.c.state.in_(RECALLABLE))
         .values(state=MailState.CANCELLED, sentence="The inbox was deleted before the mail went out.")
     )
     conn.execute(delete(inboxes).where(inboxes.c.id == inbox_id))
