@@ -15290,6 +15290,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>{host} lets this account send no more for now. That is temporary: the mail is tried again by itself</source>
+        <translation>{host} lässt dieses Konto vorerst nichts mehr senden. Das geht vorüber: Die Mail wird von selbst wieder versucht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>{host} refuses it for the moment. That is temporary: the mail is tried again by itself</source>
         <translation>{host} lehnt sie im Augenblick ab. Das geht vorüber: Die Mail wird von selbst wieder versucht</translation>
     </message>

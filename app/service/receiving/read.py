@@ -10,6 +10,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from app.service.attachments.files import ANY_TYPE, File, type_of
+from app.service.sending.sentences import is_about_sender
 
 from . import automatic, bounces, hypertext, mime, quoting, signatures, wishes
 from .bounces import Report
@@ -62,7 +63,8 @@ class Reading:
 
     @property
     def is_hard(self) -> bool:
-        return self.status.startswith("5")
+        """For good, and of the address: what we may not send says nothing of whom it was for."""
+        return self.status.startswith("5") and not is_about_sender(f"{self.status} {self.diagnostic}")
 
     @property
     def thread_ids(self) -> tuple[str, ...]:

@@ -53,8 +53,14 @@ def _about_a_person(conn: Connection, inbox: Row[Any], reading: Reading, now: da
     person = store.contact(conn, inbox.team_id, reading.original_recipient)
     if person is not None and reading.kind is ReadingKind.COMPLAINT:
         leave(conn, inbox, person.email, None, "Reported a mail as unwanted.", now)
-    elif person and reading.kind is ReadingKind.BOUNCE and reading.status.startswith(ADDRESS_STATUS):
+    elif person and _is_gone(reading):
         take_off(conn, inbox.team_id, person.email, SuppressionReason.BOUNCED, _came_back(reading), now)
+
+
+def _is_gone(reading: Reading) -> bool:
+    """Whether a report says that there is no such address."""
+    of_address = reading.is_hard and reading.status.startswith(ADDRESS_STATUS)
+    return reading.kind is ReadingKind.BOUNCE and of_address
 
 
 def _bounced(conn: Connection, inbox: Row[Any], reading: Reading, sent: Sent, now: datetime) -> None:

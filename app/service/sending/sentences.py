@@ -50,12 +50,31 @@ class SmtpFailure(Exception):
         """The server says that there is no such mailbox (RFC 3463: 5.1.x), not that it dislikes us."""
         return self.stage is Stage.RECIPIENT and 500 <= self.code < 600 and is_unknown_user(self.reply)
 
+    @property
+    def of_account(self) -> bool:
+        """It is not this mail: no other may be sent by the account either, or not now."""
+        return is_about_sender(self.reply)
+
 
 _STATUS = re.compile(r"\b([245])\.(\d{1,3})\.(\d{1,3})\b")
 _NO_SUCH = re.compile(
     r"(user|recipient|mailbox|address|account)\b.{0,40}"
     r"\b(unknown|not found|does ?n.t exist|does not exist|invalid|unavailable)"
     r"|(no such|unknown|invalid) (user|recipient|mailbox|address|account)",
+    re.I,
+)
+# What a provider says when an account has sent too much, or is under suspicion (RFC 3463 has 5.4.5 for it;
+# 5.1.90 and 5.7.xxx are Microsoft's), and when the address is not the account's.
+_USED_UP = re.compile(
+    r"\b(?:sending|submission|outbound|outgoing)\b[^.]{0,60}\b(?:limit|quota|threshold)|\blimit for sending"
+    r"|reached your daily limit|max(?:imum)? [\w ]{1,40} per (?:hour|day)\b"
+    r"|SubmissionQuota|OutboundSpam|bad outbound sender|tenant has exceeded|unusual sending activity"
+    r"|\b[45]\.(?:4\.5|1\.90|7\.50[123]|7\.70[58])\b",
+    re.I,
+)
+_NOT_ITS_OWN = re.compile(
+    r"sender address rejected|not owned by user|permissions? to send as|SendAsDenied"
+    r"|\b5\.(?:1\.[78]|7\.60)\b",
     re.I,
 )
 _FULL = re.compile(r"quota|mailbox (is )?full|over ?limit|insufficient (system )?storage", re.I)
@@ -70,8 +89,13 @@ def status_of(reply: str) -> str:
 def is_unknown_user(reply: str) -> bool:
     status = status_of(reply)
     if status:
-        return status.startswith("5.1.") and status not in ("5.1.7", "5.1.8")  # those are about the sender
+        return status.startswith("5.1.") and not is_about_sender(reply)
     return bool(_NO_SUCH.search(reply))
+
+
+def is_about_sender(reply: str) -> bool:
+    """Who sends must not, or not now, whoever is written to."""
+    return bool(_USED_UP.search(reply) or _NOT_ITS_OWN.search(reply))
 
 
 def is_full(stage: Stage, code: int, reply: str) -> bool:
@@ -114,6 +138,11 @@ def refused(stage: Stage, code: int, reply: str, host: str) -> str:
     quoted = f" It said: {code} {said}".rstrip()
     if stage is Stage.LOGIN:
         return _login(code, host) + quoted
+    if _USED_UP.search(reply):
+        return (
+            f"{host} lets this account send no more for now. "
+            f"That is temporary: the mail is tried again by itself.{quoted}"
+        )
     if stage is Stage.RECIPIENT and code >= 500 and is_unknown_user(reply):
         return "There is no such mailbox at the recipient's provider." + quoted
     if code < 500:
@@ -121,7 +150,7 @@ def refused(stage: Stage, code: int, reply: str, host: str) -> str:
         return f"{what} for the moment. That is temporary: the mail is tried again by itself.{quoted}"
     if is_full(stage, code, reply):
         return "The recipient's mailbox is full." + quoted
-    if stage is Stage.SENDER or code == 553:
+    if stage is Stage.SENDER or code == 553 or is_about_sender(reply):
         return (
             f"{host} does not let this account send with this address. Check address and user name." + quoted
         )

@@ -229,18 +229,20 @@ class Pump:
 def outcome(conn: Connection, errand: Errand, failure: SmtpFailure, now: datetime) -> None:
     """What a failure means for the mail, by the stage it came at."""
     refused = failure.cause is Cause.ANSWER and failure.code >= 500
+    of_mail = failure.stage in (Stage.RECIPIENT, Stage.DATA, Stage.BODY)
     if failure.stage is Stage.BODY and not (failure.cause is Cause.ANSWER and 400 <= failure.code != CLOSING):
         ledger.doubt(conn, errand.mail_id, failure.sentence)
-    elif refused and failure.stage in (Stage.RECIPIENT, Stage.DATA, Stage.BODY):
+    elif refused and of_mail and not failure.of_account:
         reply, first = f"{failure.code} {failure.reply}", errand.recipients[0]
         unknown = failure.unknown_user and failure.recipient in ("", first)  # others got a copy
         ledger.settle_failed(conn, errand.mail_id, now, failure.sentence, unknown_user=unknown, status=reply)
     elif refused and failure.stage is Stage.LOGIN:
         ledger.put_back(conn, errand.mail_id, now, failure.sentence, inbox_trouble=True, pause=True)
     else:
-        answered = failure.cause is Cause.ANSWER and failure.code != CLOSING
-        of_recipient = answered and failure.stage in (Stage.RECIPIENT, Stage.DATA, Stage.BODY)
-        ledger.put_back(conn, errand.mail_id, now, failure.sentence, inbox_trouble=not of_recipient)
+        of_mail &= failure.cause is Cause.ANSWER and failure.code != CLOSING
+        ledger.put_back(conn, errand.mail_id, now, failure.sentence, inbox_trouble=not of_mail)
+        if of_mail and failure.of_account:  # no other goes either; were it this one, it is not tried first
+            ledger.trouble(conn, errand.inbox.id, now, failure.sentence)
 
 
 def pump_key(inbox_id: str) -> str:

@@ -260,6 +260,18 @@ async def test_the_third_soft_bounce_in_thirty_days_ends_the_lead(desk: Desk) ->
     assert len(await desk.events("email_bounced")) == 3
 
 
+@pytest.mark.parametrize(
+    ("status", "said"), [("5.4.5", "Daily user sending limit exceeded"), ("5.1.8", "Bad outbound sender")]
+)
+async def test_a_report_of_our_own_limit_takes_nobody_off(desk: Desk, status: str, said: str) -> None:
+    await desk.open()
+    raw = letters.POSTFIX.replace(b"5.1.1", status.encode()).replace(b"User unknown", said.encode())
+    assert await desk.receive(raw) == "bounce"
+    assert (await desk.lead()).status == "SENT" and await desk.rows(tables.suppressions) == []
+    (told,) = await desk.events("email_bounced")
+    assert told.data["bounce_type"] == "soft"
+
+
 async def test_soft_bounces_far_apart_end_nothing(desk: Desk) -> None:
     await desk.open()
     for number in range(4):

@@ -217,6 +217,60 @@ async def test_refused_recipients(scene: Scene, lab: Lab, reply: str, status: st
     assert campaign.status == "COMPLETED"
 
 
+USED_UP = (
+    "550 5.4.5 Daily user sending limit exceeded. For more information on Gmail sending limits go to",
+    "550 5.4.5 Daily user sending quota exceeded",
+    "554 5.2.0 STOREDRV.Submission.Exception:SubmissionQuotaExceededException; Failed to process message",
+    "554 5.2.0 STOREDRV.Submission.Exception:OutboundSpamException; Failed to process message",
+    "550 5.1.90 Your message can't be sent because you've reached your daily limit for message recipients",
+    "550 Domain acme.test has exceeded the max emails per hour (51/50 (102%)) allowed. Message discarded.",
+    "550 5.1.8 Access denied, bad outbound sender",
+    "450 4.7.1 Outgoing mail limit reached, try again later",
+)
+NOT_ITS_OWN = (
+    "553 5.7.1 <alex@acme.test>: Sender address rejected: not owned by user alex",
+    "550 5.7.60 SMTP; Client does not have permissions to send as this sender",
+)
+
+
+@pytest.mark.parametrize("stage", ["RCPT", "DATA", "DOT"])
+@pytest.mark.parametrize("reply", [*USED_UP, *NOT_ITS_OWN])
+async def test_an_account_that_may_not_send_costs_no_lead(
+    scene: Scene, lab: Lab, stage: str, reply: str
+) -> None:
+    """Providers say so of one mail after the other: none of the people has anything to do with it."""
+    await scene.add_campaign(leads=3)
+    lab.fail(stage, reply)
+    pump, start = scene.pump(), scene.clock.now()
+    while (until := await pump.step()) is not None and until - start < timedelta(hours=12):
+        scene.later(until)
+    leads, inbox = [await scene.lead(number) for number in range(3)], await scene.inbox()
+    assert {(lead.status, lead.next_step) for lead in leads} == {("PENDING", 0)}
+    assert await scene.rows(tables.suppressions) == []
+    assert inbox.overall_status == "ACTIVE" and "account" in inbox.send_trouble
+    assert ("no more for now" in inbox.send_trouble) is (reply in USED_UP)
+    tries = len(lab.handed) if stage == "DOT" else sum(row.attempts for row in await scene.rows(tables.mails))
+    assert tries < 20  # a provider that is asked again and again blocks for longer
+    lab.mend()
+    while until is not None:
+        scene.later(until)
+        until = await pump.step()
+    assert {(await scene.lead(number)).status for number in range(3)} == {"SENT"}
+    assert len({handed.recipients for handed in lab.handed if handed.accepted}) == 3
+    assert (await scene.inbox()).send_trouble is None
+
+
+async def test_one_mail_that_is_said_to_be_the_accounts_fault_holds_up_no_other(
+    scene: Scene, lab: Lab
+) -> None:
+    await scene.add_campaign(leads=3)
+    lab.fail("RCPT", "550 5.7.1 They said: sender address rejected", recipient="person0@people.test")
+    pump = scene.pump()
+    while (until := await pump.step()) is not None:
+        scene.later(until)
+    assert [(await scene.lead(number)).status for number in range(3)] == ["FAILED", "SENT", "SENT"]
+
+
 @pytest.mark.parametrize("stage", ["DATA", "DOT"])
 async def test_refused_content_fails_the_lead_only(scene: Scene, lab: Lab, stage: str) -> None:
     await scene.add_campaign()
