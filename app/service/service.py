@@ -28,6 +28,7 @@ from .limits import Limits
 from .moving import marks
 from .operating.metrics import Metrics
 from .outbox.foreseen import Foreseen
+from .planning.values import CampaignPlan
 from .settings import Settings
 from .signin.grants import Grants
 from .team.store import owner_of
@@ -47,6 +48,7 @@ class Service:
     """`home` is the workspace of the bootstrap key; `pages_url` is known once the pages are bound.
 
     `read_at`: when each watched mailbox was last read to its end, by the wall clock; 0 is not yet.
+    `answered_at`: those that other inboxes' campaigns have their answers sent to.
     """
 
     settings: Settings
@@ -62,6 +64,7 @@ class Service:
     making: asyncio.Lock = field(default_factory=asyncio.Lock)  # held while an inbox is made there
     stack: AsyncExitStack = field(default_factory=AsyncExitStack)
     read_at: dict[str, float] = field(default_factory=dict)
+    answered_at: set[str] = field(default_factory=set)
     signing_in: defaultdict[str, asyncio.Lock] = field(default_factory=lambda: defaultdict(asyncio.Lock))
     grants: Grants = field(default_factory=Grants)
     renewing: set[asyncio.Task[str]] = field(default_factory=set)  # tokens of inboxes: signin/tokens.py
@@ -78,6 +81,15 @@ class Service:
         if self.share is not None and not self.share.has(inbox_id):
             return True
         return inbox_id not in self.read_at or abs(wall() - self.read_at[inbox_id]) < READ_LATELY
+
+    def hears(self, plan: CampaignPlan) -> bool:
+        """The same of the inbox that a campaign's answers go to, as far as another process tells of it."""
+        if plan.answers_to is None:
+            return True
+        self.answered_at.add(plan.answers_to)  # first: who reads it meanwhile then wakes all of them
+        if self.share is not None and not self.share.has(plan.answers_to):
+            return not plan.is_unread
+        return self.knows_replies(plan.answers_to)
 
     @cached_property
     def limits(self) -> Limits:

@@ -23,6 +23,7 @@ from app.contract.campaigns import CampaignEdit, SequenceEdit, VariantEdit
 from app.contract.contacts import SuppressionReason
 from app.contract.csvmapping import Person
 from app.contract.ids import new_id
+from app.contract.journeys import Gate
 from app.contract.leads import LeadStatus
 from app.contract.mails import Verdict
 from app.contract.problems import Invalid
@@ -32,6 +33,7 @@ from app.service.campaigns import editing
 from app.service.clock import VirtualClock, wall
 from app.service.contacts import store as contacts_store
 from app.service.leads import store as leads_store
+from app.service.leads.journey import journey
 from app.service.lock import FolderLock
 from app.service.practice.world import World
 from app.service.receiving import watch
@@ -61,7 +63,7 @@ from tests.service.sending.conftest import PATIENT, QUICK, Scene
 from tests.service.sending.smtp_lab import Lab
 
 pytestmark = pytest.mark.anyio
-ANNA = "anna@acme.test"
+ANNA, SALES = "anna@acme.test", "sales@acme.test"
 
 
 @pytest.fixture
@@ -125,6 +127,62 @@ async def test_what_came_while_nobody_looked_is_read_before_anything_is_sent(
     assert len(written) == mails
     lead = await house.database.read(lambda conn: rows.row(conn, tables.leads, sent.lead))
     assert (lead.status == "UNSUBSCRIBED") is bool(answer) and lead.next_step is None
+
+
+@pytest.mark.parametrize(("answer", "mails"), [("Please remove me.", 1), ("", 2)])
+async def test_where_a_reply_to_leads_is_read_before_anything_is_sent(
+    house: Service, world: World, monkeypatch: pytest.MonkeyPatch, answer: str, mails: int
+) -> None:
+    """The inbox that sends is read at once; the one that gets the answers is away for a while."""
+    sent, account, open_, away = (
+        await waiting_for_a_follow_up(house, world),
+        world.add_account(SALES, "Sales"),
+        Mailbox.open,
+        [True],
+    )
+
+    def refused(self: Mailbox) -> None:
+        if away and self._server.username == SALES:
+            raise Trouble("The server is away.")
+        open_(self)
+
+    def add(conn: Connection) -> str:
+        servers = {"imap_host": "localhost", "imap_port": world.ports.imaps, "imap_username": SALES}
+        created = {"ca_file": str(world.ca_file), "created_at": house.clock.now()}
+        inbox = rows.inbox(conn, house, SALES, **servers, **created)
+        password = house.vault.seal(account.password, f"inbox:{inbox}:imap")
+        mine = update(tables.inboxes).where(tables.inboxes.c.id == inbox)
+        conn.execute(mine.values(imap_password=password))
+        conn.execute(update(tables.campaigns).values(reply_to="Sales@acme.test"))
+        return inbox
+
+    monkeypatch.setattr(Mailbox, "open", refused)
+    monkeypatch.setattr(watch, "FIRST_PAUSE", 0.05)
+    monkeypatch.setattr(watch, "LONGEST_PAUSE", 0.05)
+    sales = await house.database.write(add)
+    if answer:
+        raw = mail(answer).replace(OURS.encode(), sent.message_id.encode())
+        await world.deliver("bob@prospects.test", SALES, raw)
+    await started(house)
+    async with patient(10):
+        while not house.read_at[sent.inbox]:
+            await asyncio.sleep(0.01)
+    await asyncio.sleep(0.5)
+    await house.runner.settle()
+    assert [row.step_number for row in await all_mails(house)] == [0]
+    found = await house.database.read(
+        lambda conn: journey(conn, house, house.home, sent.campaign, sent.lead, house.clock.now())
+    )
+    assert found.next and found.next.due_at is None
+    (shut,) = [gate for gate in found.next.gates if gate.gate is Gate.INBOX_STATUS]
+    assert not shut.passed and "The server is away." in shut.detail
+    away.clear()
+    async with patient(10):
+        while not house.read_at[sales]:
+            await asyncio.sleep(0.01)
+    await asyncio.sleep(0.5)
+    await house.runner.settle()
+    assert len(await all_mails(house)) == mails
 
 
 async def test_after_a_sleep_of_the_computer_the_mailbox_comes_first(scene: Scene, lab: Lab) -> None:

@@ -36,6 +36,7 @@ from app.service.planning.windows import Holidays, Schedule
 from app.service.sending.states import TO_BE_TRIED
 from app.service.workspace.holidays import calendars
 
+from .answers import answered
 from .rooms import rooms as rooms
 
 leads, mails = tables.leads, tables.mails
@@ -68,7 +69,7 @@ def plans(conn: Connection, campaign_ids: Iterable[str]) -> dict[str, CampaignPl
     follow_ups = steps(conn, ids)
     rows = conn.execute(_CAMPAIGNS, {"ids": ids}).all()
     rules = calendars(conn, {row.workspace_id for row in rows})
-    wanted = wishes.ahead(conn, ids)
+    wanted, elsewhere = wishes.ahead(conn, ids), answered(conn, rows)
     return {
         row.id: CampaignPlan(
             row.id,
@@ -82,6 +83,7 @@ def plans(conn: Connection, campaign_ids: Iterable[str]) -> dict[str, CampaignPl
             branches=row.subsequences_enabled,
             wishes=wanted.get(row.id, {}),
             **_pace(row, rules[row.workspace_id].settings),
+            **elsewhere.get(row.id, {}),
         )
         for row in rows
     }

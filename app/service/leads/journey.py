@@ -122,7 +122,7 @@ def _next(
     known = resting.of_lead(conn, plan, lead.id)
     candidate = put_off(plan, candidate, known, now) or candidate
     rooms = [
-        room if service.knows_replies(room.inbox_id) else room._replace(active=False)
+        room if service.knows_replies(room.inbox_id) and service.hears(plan) else room._replace(active=False)
         for room in due.rooms(conn, plan.inbox_ids, now)
     ]
     kept = keeping(conn, rooms, plan.new_share, now) if candidate.step else frozenset[str]()
@@ -216,7 +216,9 @@ def _gate(conn: Connection, check: Check, hole: str, room: InboxRoom | None, pla
         passed, detail = False, hole
     if gate is Gate.INBOX_STATUS and not passed and room is not None:
         mine = select(inboxes.c.send_trouble, inboxes.c.read_trouble).where(inboxes.c.id == room.inbox_id)
-        detail = " ".join(part for part in (detail, *conn.execute(mine).one()) if part)
+        theirs = select(inboxes.c.read_trouble).where(inboxes.c.id == plan.answers_to)
+        parts = dict.fromkeys((detail, *conn.execute(mine).one(), conn.scalar(theirs)))
+        detail = " ".join(part for part in parts if part)
     action = None if passed else ACTIONS.get(gate)
     if action is Action.TURN_BRANCHES_ON and plan.branches:  # they are: it is the campaign that rests
         action = None

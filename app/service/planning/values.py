@@ -48,7 +48,8 @@ class CampaignPlan:
 
     `main_chain` and `branches` say whose steps may go out now; `wishes` go by lead and step.
     For `quiet` after any mail a person gets no other, for `company_pause` after a reply nobody there does;
-    `new_share` percent of an inbox's daily limit are left to new leads.
+    `new_share` percent of an inbox's daily limit are left to new leads. `answers_to` is the inbox here that
+    a Reply-To leads to, `is_unread` whether it can't be read at the moment.
     """
 
     campaign_id: str
@@ -64,6 +65,8 @@ class CampaignPlan:
     quiet: timedelta = timedelta()
     company_pause: timedelta = timedelta()
     new_share: int = 0
+    answers_to: str | None = None
+    is_unread: bool = False
 
     @cached_property
     def gap(self) -> timedelta:

@@ -22,6 +22,7 @@ from .read import Reading
 inboxes, folders, received, mails = tables.inboxes, tables.inbox_folders, tables.received, tables.mails
 SOFT_WINDOW = timedelta(days=30)
 COPIES_AT_ONCE = 5  # then new mail gets a look again
+_ANSWERED = exists().where(tables.campaigns.c.reply_to.is_not(None))  # by way of an inbox that sends nothing
 WATCHED = (InboxStatus.ACTIVE, InboxStatus.PAUSED)
 SAVES_SENT_ITSELF = (InboxType.WORKSPACE_SUITE_A, InboxType.WORKSPACE_SUITE_B)
 
@@ -56,6 +57,8 @@ def set_trouble(conn: Connection, inbox_id: str, sentence: str | None) -> None:
     other = (inboxes.c.id == inbox_id, inboxes.c.read_trouble.is_distinct_from(sentence))
     if conn.execute(update(inboxes).where(*other).values(read_trouble=sentence)).rowcount:
         noted(conn).change(ChangeKind.INBOX, inbox_id)
+        if conn.scalar(select(_ANSWERED)):
+            noted(conn).wake("pump:*")
 
 
 def seen(conn: Connection, inbox: Row[Any], digest: str) -> bool:

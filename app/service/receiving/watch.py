@@ -188,11 +188,14 @@ class Watch:
         return self._looked_at is None or abs(wall() - self._looked_at) >= ELSEWHERE_SECONDS
 
     def _all_is_read(self) -> None:
-        """Whoever asked for no more mail is known by now: the inbox may send again."""
-        waited = not self._service.knows_replies(self._inbox.id)
-        self._service.read_at[self._inbox.id] = wall()
+        """Whoever asked for no more mail is known by now: the inbox may send again, and all whose answers
+        come here."""
+        service, own = self._service, self._inbox.id
+        waited = not service.knows_replies(own)
+        service.read_at[own] = wall()
         if waited:
-            self._loop.call_soon_threadsafe(self._service.runner.wake, f"pump:{self._inbox.id}")
+            whose = "*" if own in service.answered_at else own
+            self._loop.call_soon_threadsafe(service.runner.wake, f"pump:{whose}")
 
     def _take(self, uid: int, raw: bytes | None) -> None:
         """Take a mail in and remember how far we are, both or neither. None: it is there no more."""

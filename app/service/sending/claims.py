@@ -24,7 +24,7 @@ from app.service.database import noted
 from app.service.kept import QUIETLY, kept
 from app.service.leads import store as leads_store
 from app.service.often import Often
-from app.service.planning.plan import Send, choose
+from app.service.planning.plan import CampaignPlan, Send, choose
 from app.service.service import Service
 from app.service.tracking.tokens import address_place, new_token
 
@@ -100,12 +100,11 @@ def next_errand(conn: Connection, service: Service, inbox_id: str, now: datetime
     if answer is not None:
         return _take(conn, answer, inbox, now)
     if not service.knows_replies(inbox_id):
-        if service.read_at.get(inbox_id):  # after a sleep of the computer: the connection may be dead
-            service.read_at[inbox_id] = 0.0
-            noted(conn).wake(f"watch:{inbox_id}")
+        _look_there(conn, service, inbox_id)
         return Rest(later)
     for _ in range(TRIES):
         room, plans, heads = campaigns_store.plan_state(conn, inbox_id, now)
+        plans = {name: plan for name, plan in plans.items() if _is_heard(conn, service, plan)}
         chosen = choose(room, plans, heads, now)
         if not isinstance(chosen, Send):
             return Rest(min((at for at in (chosen.until, later) if at), default=None))
@@ -116,6 +115,21 @@ def next_errand(conn: Connection, service: Service, inbox_id: str, now: datetime
         if (errand := _campaign_mail(conn, service, chosen, lead, again, inbox, now)) is not None:
             return errand
     return Rest(now)
+
+
+def _is_heard(conn: Connection, service: Service, plan: CampaignPlan) -> bool:
+    """Whether who answered this campaign, or asks there for no more mail, is known."""
+    if service.hears(plan):
+        return True
+    _look_there(conn, service, plan.answers_to or "")
+    return False
+
+
+def _look_there(conn: Connection, service: Service, inbox_id: str) -> None:
+    """After a sleep of the computer the connection may be dead."""
+    if service.read_at.get(inbox_id):
+        service.read_at[inbox_id] = 0.0
+        noted(conn).wake(f"watch:{inbox_id}")
 
 
 def _answer(conn: Connection, inbox_id: str, now: datetime) -> tuple[Row[Any] | None, datetime | None]:

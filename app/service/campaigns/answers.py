@@ -1,0 +1,34 @@
+"""Where the answers to a campaign go that has them sent to another inbox than it sends from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Row, select
+
+from app.contract.addresses import email_key, mailbox_key
+from app.service import tables
+
+inboxes = tables.inboxes
+_KNOWN = (inboxes.c.id, inboxes.c.workspace_id, inboxes.c.email_address, inboxes.c.read_trouble)
+
+
+def answered(conn: Connection, campaigns: Sequence[Row[Any]]) -> dict[str, dict[str, Any]]:
+    """By campaign what its plan says of that inbox; nothing where no inbox of its workspace is meant."""
+    elsewhere = [row for row in campaigns if row.reply_to]
+    if not elsewhere:
+        return {}
+    homes = {row.workspace_id for row in elsewhere}
+    rows = conn.execute(select(*_KNOWN).where(inboxes.c.workspace_id.in_(homes)))
+    known = {(row.workspace_id, _mailbox(row.email_address)): row for row in rows}
+    found = {row.id: known.get((row.workspace_id, _mailbox(row.reply_to))) for row in elsewhere}
+    return {
+        campaign_id: {"answers_to": inbox.id, "is_unread": inbox.read_trouble is not None}
+        for campaign_id, inbox in found.items()
+        if inbox is not None
+    }
+
+
+def _mailbox(address: str) -> str:
+    return mailbox_key(email_key(address))
