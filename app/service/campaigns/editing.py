@@ -115,6 +115,7 @@ def _parts(conn: Connection, access: Access, campaign_id: str, change: CampaignE
         resting.lift(conn, Gate.COMPANY_PAUSED, workspace_id=access.workspace_id)
     if change.model_fields_set - {"launch", "name"}:
         content.withdraw_written(conn, campaign_id)
+        content.hand_on(conn, campaign_id)
         release(conn, campaign_id=campaign_id)
 
 

@@ -13,7 +13,7 @@ from app.contract import paths
 from app.contract.csvmapping import Person
 from app.service import tables
 from app.service.sending.tidying import keep_tidy
-from app.service.sending.worker import start_sending
+from app.service.sending.worker import keep_pumps, start_sending
 from app.service.workspace import store as workspaces
 from tests.service.people import people
 
@@ -62,6 +62,31 @@ async def test_a_csv_that_fills_what_was_missing(
     await done(scene, await api.post(path, data={"duplicate_action": "update"}, files=files))
     assert lab.recipients == ["hole@people.test"]
     assert scene.house.runner.keys() == {f"pump:{scene.inbox_id}"}
+
+
+async def test_another_inbox_in_the_place_of_one_whose_first_mails_were_put_off(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient
+) -> None:
+    await scene.do(
+        lambda conn: workspaces.save(conn, scene.house.home.workspace_id, {"postal_address": "1 High Street"})
+    )
+    await scene.add_campaign(leads=3)
+    lab.fail("RCPT", "450 4.2.0 Greylisted")
+    await running(scene)
+    scene.clock.move_to(scene.clock.now() + timedelta(seconds=30))
+    await scene.house.runner.settle()
+    assert {row.state for row in await scene.rows(tables.mails)} == {"PLANNED"} and lab.handed == []
+    lab.mend()
+    path, others = paths.CAMPAIGN.format(campaign_id=scene.campaign_id), [await scene.add_inbox(lab)]
+    await keep_pumps(scene.house, QUICK)
+    await done(scene, await api.post(paths.CAMPAIGN_PAUSE.format(campaign_id=scene.campaign_id)))
+    await done(scene, await api.patch(path, json={"inbox_ids": []}))
+    await done(scene, await api.patch(path, json={"inbox_ids": others, "launch": True}))
+    for _ in range(3):
+        scene.clock.move_to(scene.clock.now() + timedelta(minutes=2))
+        await scene.house.runner.settle()
+    assert sorted(lab.recipients) == [f"person{number}@people.test" for number in range(3)]
+    assert {(await scene.lead(number)).inbox_id for number in range(3)} == set(others)
 
 
 async def test_a_better_template(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
