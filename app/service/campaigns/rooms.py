@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime, time, timedelta
+from typing import Any
 
 from sqlalchemy import Connection, bindparam, func, select, union_all
 
@@ -13,6 +14,7 @@ from app.contract.limits import MIN_GAP_SECONDS_MAX
 from app.contract.mails import MailKind, MailState
 from app.service import tables
 from app.service.planning.plan import InboxRoom
+from app.service.planning.windows import DAY
 from app.service.sending.states import UNPROVEN
 
 mails = tables.mails
@@ -20,13 +22,15 @@ LONGEST_GAP = timedelta(seconds=MIN_GAP_SECONDS_MAX)
 
 # Built once: building a statement costs five times what running it does, and these run before every mail.
 _OF = mails.c.inbox_id.in_(bindparam("inboxes", expanding=True))
+# The next day, too, should the clock have been set back.
+_TWO_DAYS: tuple[Any, Any] = bindparam("start"), bindparam("end")
 _COUNTED = (mails.c.inbox_id, mails.c.campaign_id, mails.c.step_number)
 _BOTH = union_all(
-    select(*_COUNTED).where(_OF, mails.c.sent_at >= bindparam("start"), mails.c.state == MailState.SENT),
+    select(*_COUNTED).where(_OF, mails.c.sent_at.between(*_TWO_DAYS), mails.c.state == MailState.SENT),
     select(*_COUNTED).where(
         _OF,
         mails.c.state.in_(UNPROVEN),
-        func.coalesce(mails.c.in_data_at, mails.c.claimed_at) >= bindparam("start"),
+        func.coalesce(mails.c.in_data_at, mails.c.claimed_at, type_=mails.c.sent_at.type).between(*_TWO_DAYS),
     ),
 ).subquery()
 _INITIAL = _BOTH.c.campaign_id.is_not(None) & (_BOTH.c.step_number == 0)
@@ -37,7 +41,7 @@ _TODAY = select(
 _OF_INBOX = (mails.c.inbox_id == bindparam("inbox"), mails.c.kind == MailKind.CAMPAIGN)
 _LAST_SENT = (
     select(mails.c.sent_at)
-    .where(*_OF_INBOX, mails.c.sent_at.is_not(None))
+    .where(*_OF_INBOX, mails.c.sent_at <= bindparam("ahead"))
     .order_by(mails.c.sent_at.desc())
     .limit(1)
 )
@@ -46,7 +50,7 @@ _LAST_TRIED = select(
 ).where(
     *_OF_INBOX,
     mails.c.state.in_((*UNPROVEN, MailState.FAILED)),
-    mails.c.claimed_at >= bindparam("since"),
+    mails.c.claimed_at.between(bindparam("since"), bindparam("ahead")),
 )
 _SERVED = tables.campaign_inboxes
 _BEGUN = select(_SERVED).where(
@@ -96,16 +100,17 @@ def _counted(
     start = datetime.combine(now.astimezone(UTC).date(), time(), UTC)
     counts: defaultdict[str, dict[str | None, int]] = defaultdict(dict)
     new: Counter[str] = Counter()
-    for row in conn.execute(_TODAY, {"inboxes": inbox_ids, "start": start}):
+    for row in conn.execute(_TODAY, {"inboxes": inbox_ids, "start": start, "end": start + 2 * DAY}):
         counts[row.inbox_id][row.campaign_id] = row.mails
         new[row.inbox_id] += row.new
     return counts, new
 
 
 def _last_campaign_mail(conn: Connection, inbox_id: str, now: datetime) -> datetime | None:
-    """When the inbox last sent, or tried to send, a mail of a campaign; older tries no longer matter."""
-    times = (
-        conn.execute(_LAST_SENT, {"inbox": inbox_id}).scalar(),
-        conn.execute(_LAST_TRIED, {"inbox": inbox_id, "since": now - LONGEST_GAP}).scalar(),
-    )
+    """When the inbox last sent, or tried to send, a mail of a campaign; older tries no longer matter.
+
+    Nor does what is far ahead: a clock that was wrong, and was set right, would hold it up until then.
+    """
+    when = {"inbox": inbox_id, "since": now - LONGEST_GAP, "ahead": now + LONGEST_GAP}
+    times = (conn.execute(_LAST_SENT, when).scalar(), conn.execute(_LAST_TRIED, when).scalar())
     return max((at for at in times if at is not None), default=None)

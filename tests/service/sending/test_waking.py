@@ -61,6 +61,22 @@ async def test_after_a_night_of_eight_hours_nothing_comes_in_a_burst(
     assert (await day(api, 1)).moved is None
 
 
+async def test_a_clock_that_was_a_year_ahead_holds_nothing_up_once_it_is_right(
+    scene: Scene, lab: Lab
+) -> None:
+    await scene.set(tables.inboxes, scene.inbox_id, daily_limit=2)
+    await scene.add_campaign(leads=4)
+    pump, right = scene.pump(), scene.clock.now()
+    for begin in (right + timedelta(days=365), right):
+        scene.clock._now = begin
+        scene.later(await pump.step())
+        await pump.step()
+    sent = [row.sent_at - right for row in await scene.rows(tables.mails)]
+    gap = timedelta(seconds=10)
+    assert sorted(sent) == [timedelta(), gap, timedelta(days=365), timedelta(days=365) + gap]
+    assert len(lab.handed) == len(set(lab.recipients)) == 4
+
+
 async def test_a_short_pause_is_no_news(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
     await scene.add_campaign(leads=3, min_gap_seconds=60)
     await keep_watch(scene.house)
