@@ -6,7 +6,7 @@ from datetime import datetime, time
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import Connection, Row, delete, insert, update
+from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from app.contract.events import ChangeKind
 from app.contract.replies import Category
@@ -68,6 +68,9 @@ def answered(
     if not domain or domain in FREE or domain == resting.domain_of(inbox.email_address.lower()):
         return
     place = (pauses.c.workspace_id == inbox.workspace_id, pauses.c.domain == domain)
+    known = conn.scalar(select(pauses.c.answered_at).where(*place))
+    if known is not None and known > at:  # one that was read late: the company is left alone no shorter
+        return
     conn.execute(delete(pauses).where(*place))
     row = {"workspace_id": inbox.workspace_id, "domain": domain, "person": (name or address)[:200]}
     conn.execute(insert(pauses).values(row | {"answered_at": at}))

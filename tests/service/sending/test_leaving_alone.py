@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import httpx
@@ -201,6 +201,15 @@ async def test_a_campaign_may_go_its_own_way(
     await answered(scene, lab, "Sounds good, tell me more.")
     shut = (await gates(scene, api, 1)).get(Gate.COMPANY_PAUSED)
     assert (shut or {}).get("until", "") == ("2026-03-04T09:00:03Z" if campaign["company_pause_days"] else "")
+
+
+async def test_an_older_answer_that_is_read_later_shortens_no_pause(scene: Scene, lab: Lab) -> None:
+    await company(scene)
+    move(scene, timedelta(days=5))
+    await answered(scene, lab, "Sounds good, tell me more.", Date="Sat, 7 Mar 2026 09:00:00 +0000")
+    await answered(scene, lab, "Not now.", Date="Tue, 3 Mar 2026 09:00:00 +0000")  # from among the spam
+    (pause,) = await scene.rows(tables.company_pauses)
+    assert pause.answered_at == datetime(2026, 3, 7, 9, tzinfo=UTC)
 
 
 async def test_free_mail_is_no_company(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
