@@ -15295,6 +15295,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>The inbox is paused, so this waits. Resume the inbox, then it goes by itself</source>
+        <translation>Das Postfach ist angehalten, deshalb wartet dies. Setzen Sie das Postfach fort, dann geht es von selbst hinaus</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>{host} refuses it for the moment. That is temporary: the mail is tried again by itself</source>
         <translation>{host} lehnt sie im Augenblick ab. Das geht vorüber: Die Mail wird von selbst wieder versucht</translation>
     </message>

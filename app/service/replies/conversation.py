@@ -12,6 +12,7 @@ from sqlalchemy import Row
 
 from app.contract.addresses import email_key
 from app.contract.attachments import Attachment
+from app.contract.inboxes import InboxStatus
 from app.contract.mails import MailKind, MailState
 from app.contract.replies import Direction, Message, Thread
 from app.service.receiving import quoting
@@ -20,6 +21,7 @@ from .matching import bare_subject
 
 Files = Mapping[str, tuple[Attachment, ...]]
 REFERENCES_MAX = 20
+INBOX_RESTS = "The inbox is paused, so this waits. Resume the inbox, then it goes by itself."
 _ANSWER = re.compile(r"^\s*(?:(?:re|aw|antw|sv|rv|tr|odp)\s?(?:\[\d+\])?\s?:\s*)+", re.I)
 
 
@@ -77,12 +79,21 @@ def _sent(row: Row[Any], files: Files) -> Message:
         step_number=row.step_number if row.campaign_id else None,
         mail_id=row.id,
         state=row.state,
-        sentence=row.sentence,
+        sentence=_sentence(row),
         cc=tuple(row.cc or ()),
         bcc=tuple(row.bcc or ()),
         attachments=files.get(row.id, ()),
         held_until=held_until(row),
     )
+
+
+def _sentence(row: Row[Any]) -> str | None:
+    """Why it failed, is in doubt, or waits: by its own trouble, or by that of its inbox."""
+    said: str | None = row.sentence
+    if said is None and row.state == MailState.PLANNED:
+        rests = row.inbox_overall_status not in (None, InboxStatus.ACTIVE)
+        said = row.inbox_send_trouble or (INBOX_RESTS if rests else None)
+    return said
 
 
 def held_until(mail: Row[Any]) -> datetime | None:

@@ -104,6 +104,7 @@ def outbound(conn: Connection, thread: Row[Any]) -> Sequence[Row[Any]]:
         ours = or_(ours, mails.c.lead_id == thread.lead_id)
     answers = and_(mails.c.kind != MailKind.CAMPAIGN, mails.c.state != MailState.CANCELLED)
     columns: list[Any] = [column for column in mails.c if column is not mails.c.raw]
+    columns += [inboxes.c[name].label(f"inbox_{name}") for name in ("overall_status", "send_trouble")]
     rows: Select[Any] = (
         select(*columns, inboxes.c.email_address.label("inbox_email"))
         .join(inboxes, inboxes.c.id == mails.c.inbox_id, isouter=True)

@@ -219,6 +219,29 @@ async def test_answers_that_can_not_go(house: Service, clock: VirtualClock, api:
     assert gone.status_code == 409 and "inbox" in gone.json()["detail"]
 
 
+@pytest.mark.parametrize(
+    ("inbox", "said"),
+    [
+        ({}, None),
+        ({"overall_status": "PAUSED"}, "The inbox is paused, so this waits."),
+        ({"overall_status": "PAUSED", "send_trouble": "Wrong password."}, "Wrong password."),
+        ({"send_trouble": "The server is away."}, "The server is away."),
+    ],
+)
+async def test_an_answer_that_its_inbox_holds_up_says_why(
+    house: Service, clock: VirtualClock, api: httpx.AsyncClient, inbox: dict[str, str], said: str | None
+) -> None:
+    _, thread_id = await conversation(house, clock)
+    await house.database.write(
+        lambda conn: conn.execute(update(tables.inboxes).values({"overall_status": "ACTIVE"} | inbox))
+    )
+    await api.post(paths.ANSWER.format(thread_id=thread_id), json={"body": "Gladly."})
+    shown = (await api.get(paths.MESSAGES.format(thread_id=thread_id))).json()["messages"]
+    (ours,) = [message for message in shown if message["state"] == "PLANNED"]
+    assert (ours["sentence"] or "").startswith(said or "")
+    assert bool(ours["sentence"]) is bool(said)
+
+
 async def test_marking_and_sorting_by_hand(
     house: Service, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
