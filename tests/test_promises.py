@@ -179,8 +179,15 @@ The clock is set back, or changes for the summer
     journeys/test_never.py test_a_clock_set_back_sends_nothing_twice_and_no_more_than_a_day_may
     journeys/test_never.py test_no_jump_of_the_clock_breaks_the_limit_of_a_day
     journeys/test_never.py test_after_a_sleep_of_the_computer_the_mailbox_comes_first
+        test_after_a_sleep_of_the_computer_what_landed_beside_the_inbox_is_read_first
+    service/sending/test_waking.py test_a_clock_that_was_a_year_ahead_holds_nothing_up_once_it_is_right
     service/planning/test_windows.py test_counters_start_again_at_utc_midnight test_next_open
     service/campaigns/test_due.py test_what_counts_as_sent_today
+The inbox that answers go to is away
+    journeys/test_never.py test_where_a_reply_to_leads_is_read_before_anything_is_sent
+    journeys/test_never.py test_a_look_beside_the_inbox_that_broke_off_is_made_again_before_anything_is_sent
+A provider lets an account send no more
+    service/sending/test_worker.py test_an_account_that_may_not_send_costs_no_lead
 Two services, or two windows, on one workspace
     journeys/test_never.py test_no_two_services_send_from_one_database
     service/test_frame.py test_a_folder_is_open_once
@@ -281,4 +288,4 @@ def test_every_fault_says_its_figures(fault: str) -> None:
 
 
 def test_none_is_missing() -> None:
-    assert (len(promises(SAFETY)), len(promises(FAULTS))) == (21, 23)
+    assert (len(promises(SAFETY)), len(promises(FAULTS))) == (21, 25)
