@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -42,6 +42,14 @@ async def _contacts(service: OutreachService, text: str) -> Named:
     ]
 
 
+async def _tags(service: OutreachService, text: str) -> Named:
+    return _called(((one.name, f"tag:{one.id}") for one in await service.tags.all()), text)
+
+
+async def _lists(service: OutreachService, text: str) -> Named:
+    return _called(((one.name, f"list:{one.id}") for one in await service.lists.all()), text)
+
+
 async def _campaigns(service: OutreachService, text: str) -> Named:
     page = await service.campaigns.search(CampaignQuery(search=text, limit=EACH))
     return [(one.name, one.campaign_id) for one in page.campaigns]
@@ -63,13 +71,19 @@ async def _domains(service: OutreachService, text: str) -> Named:
 
 
 async def _webhooks(service: OutreachService, text: str) -> Named:
-    named = ((one.name, one.id) for one in await service.webhooks.list())
+    return _called(((one.name, one.id) for one in await service.webhooks.list()), text)
+
+
+def _called(named: Iterable[tuple[str, str]], text: str) -> Named:
+    """Of what the service lists and doesn't search in."""
     return [one for one in named if text.casefold() in one[0].casefold()][:EACH]
 
 
 def _kinds() -> tuple[Kind, ...]:
     return (
         Kind(Scope.CONTACTS_READ, "contacts", tr("Contact"), "user", _contacts, True),
+        Kind(Scope.CONTACTS_READ, "contacts", tr("Tag"), "tag", _tags),
+        Kind(Scope.CONTACTS_READ, "contacts", tr("List"), "folder", _lists),
         Kind(Scope.CAMPAIGNS_READ, "campaigns", tr("Campaign"), "send", _campaigns),
         Kind(Scope.REPLIES_READ, "replies", tr("Conversation"), "reply", _threads),
         Kind(Scope.SENDER_ACCOUNTS_READ, "inboxes", tr("Inbox"), "inbox", _inboxes, True),

@@ -2937,12 +2937,14 @@
     </message>
     <message>
         <location filename="../../app/desktop/contacts/grouping.py"/>
+        <location filename="../../app/desktop/nouns.py"/>
         <source>Tag</source>
         <translation>Schlagwort</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/grouping.py"/>
         <location filename="../../app/desktop/contacts/more_filters.py"/>
+        <location filename="../../app/desktop/nouns.py"/>
         <source>List</source>
         <translation>Liste</translation>
     </message>

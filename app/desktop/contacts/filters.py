@@ -61,6 +61,17 @@ class FilterChips(QWidget):
         else:
             self.follow()
 
+    async def show_group(self, kind: str, group_id: str) -> None:
+        """Whoever has a tag, or is in a list, and nobody else."""
+        service, shown = self._session.service, self._shown
+        if kind == "tag":
+            shown.names |= {one.id: one.name for one in await service.tags.all()}
+        else:
+            shown.names |= {one.id: one.name for one in await service.lists.all()}
+        shown.given.clear()
+        shown.given |= {"tag_ids": (group_id,)} if kind == "tag" else {"list_id": group_id}
+        self._told()
+
     def follow(self) -> None:
         """Show which filters are on."""
         for chip, one in zip(self.chips, FILTERS, strict=True):

@@ -53,7 +53,7 @@ NO_CONTACTS = tr(
 
 
 class ContactsPage(Beginning):
-    """`reveal(id)` shows one contact, wherever the table stands."""
+    """`reveal(id)` shows one contact, wherever the table stands; of “tag:” or “list:”, all who are in it."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -271,10 +271,14 @@ class ContactsPage(Beginning):
         self.detail.send.setText(tr("Send mail · {price}", price=price) if price else tr("Send mail"))
         self.detail.send.setAccessibleDescription(told)
 
-    def reveal(self, contact_id: str) -> None:
-        """Show a contact: where it stands in the table, or found by its address."""
-        if not self.table.select(contact_id):
-            self._tasks.start(self._find(contact_id), "reveal", newest=True)
+    def reveal(self, wanted: str) -> None:
+        """A contact, where it stands in the table or found by its address; or all of “tag:” or “list:”."""
+        kind, _, group_id = wanted.partition(":")
+        if group_id:
+            self.search.clear()
+            self._tasks.start(self.chips.show_group(kind, group_id), "reveal", newest=True)
+        elif not self.table.select(wanted):
+            self._tasks.start(self._find(wanted), "reveal", newest=True)
 
     async def _find(self, contact_id: str) -> None:
         contact = await self.session.service.contacts.get(contact_id)

@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 from app.client.service import OutreachService
 from app.contract.campaigns import NewCampaign
 from app.contract.contacts import ContactEdit, ContactQuery, ContactSignal, Enrolment
+from app.contract.directory import Members, NewList, NewTag
 from app.contract.events import Change, ChangeKind
 from app.contract.history import Acquaintances, KnownPeople
 from app.contract.ids import CampaignId
@@ -29,6 +30,7 @@ from app.desktop.contacts.enrol_dialog import EnrolDialog
 from app.desktop.contacts.page import ContactsPage
 from app.desktop.kit.dialogs import Question
 from app.desktop.leads.wizard import ImportWizard
+from app.desktop.nouns import found_by_name
 from app.desktop.session import Session
 from tests.desktop.conftest import Aio
 from tests.desktop.opened import session_on, until
@@ -279,6 +281,33 @@ def test_deleting_names_the_count_and_asks(aio: Aio, qtbot: QtBot, service: Serv
                 await until(lambda: page.contacts.total == 0)
             left = await session.service.contacts.search(ContactQuery(search="wren"))
             assert left.pagination.total == 0
+
+    aio(story(), 30)
+
+
+def test_a_tag_and_a_list_are_found_by_name_and_show_whom_they_have(aio: Aio, service: Served) -> None:
+    async def story() -> None:
+        async with session_on(service) as session:
+            await add_people(session, "siskin", 3)
+            people = (await session.service.contacts.search(ContactQuery(search="siskin"))).contacts
+            tag = await session.service.tags.make(NewTag(name="Siskins of the fair"))
+            group = await session.service.lists.make(NewList(name="Siskins to call"))
+            await session.service.tags.add(tag.id, Members(contact_ids=(people[0].id,)))
+            await session.service.lists.add(group.id, Members(contact_ids=(people[1].id, people[2].id)))
+            async with page_on(session) as page:
+                session.wanted.connect(lambda place, wanted: page.reveal(wanted))
+                search(page, "nobody at all")
+                found = {one.kind: one for one in await found_by_name(session, "siskins")}
+                assert {kind: one.text for kind, one in found.items()} == {
+                    "Tag": "Siskins of the fair",
+                    "List": "Siskins to call",
+                }
+                found["Tag"].go()
+                await until(lambda: page.contacts.state == "ready" and page.contacts.total == 1)
+                assert [one.text() for one in page.chips.active] == ["Tag: Siskins of the fair  ×"]
+                found["List"].go()
+                await until(lambda: page.contacts.state == "ready" and page.contacts.total == 2)
+                assert [one.text() for one in page.chips.active] == ["List: Siskins to call  ×"]
 
     aio(story(), 30)
 
