@@ -182,7 +182,9 @@ async def test_where_a_reply_to_leads_is_read_before_anything_is_sent(
             await asyncio.sleep(0.01)
     await asyncio.sleep(0.5)
     await house.runner.settle()
-    assert len(await all_mails(house)) == mails
+    written = len(await all_mails(house))
+    tell(f"where answers go was away, and {answer or 'nobody answered'!r}: {written - 1} follow-ups after it")
+    assert written == mails
 
 
 async def test_after_a_sleep_of_the_computer_the_mailbox_comes_first(scene: Scene, lab: Lab) -> None:
