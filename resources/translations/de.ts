@@ -84,8 +84,8 @@
     </message>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
-        <source>Nothing has gone out in this time. What becomes of the mails is shown here.</source>
-        <translation>In dieser Zeit wurde nichts gesendet. Hier steht, was aus den Mails wird.</translation>
+        <source>No mail went out in this time. Deliveries, opens and replies show up here.</source>
+        <translation>In dieser Zeit ging keine Mail hinaus. Hier erscheinen Zustellungen, Öffnungen und Antworten.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
@@ -561,7 +561,7 @@
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
         <source>Add people to write to.</source>
-        <translation>Fügen Sie Personen hinzu, denen geschrieben wird.</translation>
+        <translation>Fügen Sie Empfänger hinzu.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
@@ -1289,7 +1289,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
-        <source>Made: {when}</source>
+        <source>Created {when}</source>
         <translation>Angelegt: {when}</translation>
     </message>
     <message numerus="yes">
@@ -1342,9 +1342,8 @@
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
-        <location filename="../../app/desktop/documented/campaigns.py"/>
-        <source>Pause the campaign to change it.</source>
-        <translation>Halten Sie die Kampagne an, um sie zu ändern.</translation>
+        <source>Pause the campaign to change its mails, flow or schedule.</source>
+        <translation>Halten Sie die Kampagne an, um Mails, Ablauf oder Zeitplan zu ändern.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/outlook.py"/>
@@ -4007,6 +4006,11 @@
     </message>
     <message>
         <location filename="../../app/desktop/documented/campaigns.py"/>
+        <source>Pause the campaign to change it.</source>
+        <translation>Halten Sie die Kampagne an, um sie zu ändern.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/documented/campaigns.py"/>
         <source>It doesn&apos;t send now.</source>
         <translation>Sie sendet jetzt nicht.</translation>
     </message>
@@ -4122,20 +4126,20 @@
     </message>
     <message>
         <location filename="../../app/desktop/documented/domains.py"/>
-        <source>Leads nowhere.</source>
-        <translation>Führt nirgendwohin.</translation>
+        <source>No redirect.</source>
+        <translation>Keine Weiterleitung.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/documented/domains.py"/>
         <location filename="../../app/desktop/domains/detail.py"/>
-        <source>Leads to {domain} ({code}).</source>
-        <translation>Führt zu {domain} ({code}).</translation>
+        <source>Redirects to {domain} ({code}).</source>
+        <translation>Leitet weiter zu {domain} ({code}).</translation>
     </message>
     <message>
         <location filename="../../app/desktop/documented/domains.py"/>
         <location filename="../../app/desktop/domains/detail.py"/>
-        <source>Leads to {domain} ({code}). It works as soon as DNS is right.</source>
-        <translation>Führt zu {domain} ({code}). Das gilt, sobald das DNS stimmt.</translation>
+        <source>Redirects to {domain} ({code}). It works as soon as DNS is right.</source>
+        <translation>Leitet weiter zu {domain} ({code}), sobald das DNS stimmt.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/documented/domains.py"/>
@@ -4258,13 +4262,13 @@
     </message>
     <message>
         <location filename="../../app/desktop/domains/detail.py"/>
-        <source>Proofs of its mail</source>
-        <translation>Nachweise für ihre Mails</translation>
+        <source>Mail authentication</source>
+        <translation>Authentifizierung der Mails</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/detail.py"/>
-        <source>Last look at DNS</source>
-        <translation>Letzter Blick ins DNS</translation>
+        <source>Last DNS check</source>
+        <translation>Letzte DNS-Prüfung</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/detail.py"/>
@@ -4303,7 +4307,7 @@
     <message>
         <location filename="../../app/desktop/domains/detail.py"/>
         <source>{last}. Next: {next}</source>
-        <translation>{last} · Nächster: {next}</translation>
+        <translation>{last} · Nächste: {next}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/detail.py"/>
@@ -4312,13 +4316,13 @@
     </message>
     <message>
         <location filename="../../app/desktop/domains/detail.py"/>
-        <source>Leads nowhere. People who look it up should find your company.</source>
-        <translation>Führt nirgendwohin. Wer sie aufruft, sollte Ihr Unternehmen finden.</translation>
+        <source>No redirect. People who look it up should find your company.</source>
+        <translation>Keine Weiterleitung. Wer sie aufruft, sollte Ihr Unternehmen finden.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/model.py"/>
-        <source>Last look</source>
-        <translation>Zuletzt</translation>
+        <source>Last check</source>
+        <translation>Geprüft</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/model.py"/>
@@ -4338,8 +4342,8 @@
     </message>
     <message>
         <location filename="../../app/desktop/domains/model.py"/>
-        <source>leads to {domain}</source>
-        <translation>führt zu {domain}</translation>
+        <source>redirects to {domain}</source>
+        <translation>leitet weiter zu {domain}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/model.py"/>
@@ -4525,8 +4529,8 @@
     </message>
     <message>
         <location filename="../../app/desktop/domains/redirecting.py"/>
-        <source>Leads to</source>
-        <translation>Führt zu</translation>
+        <source>Redirect to</source>
+        <translation>Weiterleiten zu</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/redirecting.py"/>
@@ -4542,8 +4546,8 @@
     </message>
     <message>
         <location filename="../../app/desktop/domains/redirecting.py"/>
-        <source>Where http://{domain} leads</source>
-        <translation>Wohin http://{domain} führt</translation>
+        <source>Redirect http://{domain}</source>
+        <translation>http://{domain} weiterleiten</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/redirecting.py"/>
@@ -5780,8 +5784,8 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/history/known.py"/>
-        <source>Take the tick from whom the campaign should not write to.</source>
-        <translation>Nehmen Sie das Häkchen bei allen weg, denen die Kampagne nicht schreiben soll.</translation>
+        <source>Untick whoever this campaign should not write to.</source>
+        <translation>Entfernen Sie das Häkchen bei allen, denen diese Kampagne nicht schreiben soll.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/history/known.py"/>
@@ -5829,10 +5833,10 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/history/known.py"/>
-        <source>{met} of %n person(s) were written to or wrote before.</source>
+        <source>We have met {met} of the %n person(s).</source>
         <translation>
-            <numerusform>{met} von %n Person hat schon geschrieben oder Post bekommen.</numerusform>
-            <numerusform>{met} von %n Personen haben schon geschrieben oder Post bekommen.</numerusform>
+            <numerusform>{met} von %n Person kennen wir schon.</numerusform>
+            <numerusform>{met} von %n Personen kennen wir schon.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -8651,7 +8655,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/editing.py"/>
-        <source>{{unsubscribe_link}} and {{postal_address}} are filled in; both are added where they lack.</source>
+        <source>{{unsubscribe_link}} and {{postal_address}} are filled in; both are added where missing.</source>
         <translation>{{unsubscribe_link}} und {{postal_address}} werden ausgefüllt; wo sie fehlen, werden beide ergänzt.</translation>
     </message>
     <message>
@@ -9498,8 +9502,8 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
-        <source>Where the data are</source>
-        <translation>Wo die Daten liegen</translation>
+        <source>Where your data is</source>
+        <translation>Wo Ihre Daten liegen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
@@ -12909,12 +12913,12 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/today/telling.py"/>
-        <source>From a CSV file, or one by one. Every campaign can take them in.</source>
+        <source>From a CSV file, or one by one. You can add them to any campaign.</source>
         <translation>Aus einer CSV-Datei oder einzeln. Jede Kampagne kann sie aufnehmen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/today/telling.py"/>
-        <source>Or launch one that is ready. Its day is shown here then.</source>
+        <source>Or launch one that is ready. Its day then shows up here.</source>
         <translation>Oder starten Sie eine fertige. Dann steht ihr Tag hier.</translation>
     </message>
     <message>
@@ -14222,6 +14226,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>
+        <source>After three days the checks have stopped; check it again when that is done</source>
+        <translation>Nach drei Tagen wird nicht mehr geprüft; prüfen Sie noch einmal, wenn das getan ist</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/kit/heard.py"/>
         <source>Answers go to {address}, which is no inbox here: who answers goes on getting mail, even who asks for none. Connect it as an inbox, or clear the Reply-To</source>
         <translation>Antworten gehen an {address}, was hier kein Postfach ist: Wer antwortet, bekommt weiter Mails, auch wer keine mehr will. Verbinden Sie es als Postfach oder leeren Sie Reply-To</translation>
     </message>
@@ -14364,11 +14373,6 @@ An {recipient}</translation>
         <location filename="../../app/desktop/kit/heard.py"/>
         <source>It was left as it is</source>
         <translation>Es wurde dabei belassen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/kit/heard.py"/>
-        <source>It was looked at for three days and is no more; check it again when that is done</source>
-        <translation>Drei Tage lang wurde nachgesehen, jetzt nicht mehr; prüfen Sie noch einmal, wenn das getan ist</translation>
     </message>
     <message>
         <location filename="../../app/desktop/kit/heard.py"/>

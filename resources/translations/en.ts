@@ -604,10 +604,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/history/known.py"/>
-        <source>{met} of %n person(s) were written to or wrote before.</source>
+        <source>We have met {met} of the %n person(s).</source>
         <translation>
-            <numerusform>{met} of %n person was written to or wrote before.</numerusform>
-            <numerusform>{met} of %n people were written to or wrote before.</numerusform>
+            <numerusform>We have met {met} of %n person.</numerusform>
+            <numerusform>We have met {met} of the %n people.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

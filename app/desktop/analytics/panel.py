@@ -37,7 +37,7 @@ TIPS = {
     "bounced": tr("Came back, or was refused because there is no such mailbox"),
 }
 TALL, MANY = 48, 8  # pixels of a row, and how many of them are seen without scrolling in the table
-NOTHING = tr("Nothing has gone out in this time. What becomes of the mails is shown here.")
+NOTHING = tr("No mail went out in this time. Deliveries, opens and replies show up here.")
 
 
 class AnalyticsPanel(QWidget):

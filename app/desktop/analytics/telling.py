@@ -82,7 +82,7 @@ def comparisons(found: CampaignAnalytics) -> str:
     for step in found.steps:
         for one in step.comparisons:
             words = _compared(step, one, found.enough)
-            said.append(f"{_title(step)}: {words}" if len(found.steps) > 1 else words)
+            said.append(f"{_title(step)} · {words}" if len(found.steps) > 1 else words)
     return "\n".join(dict.fromkeys(said))
 
 

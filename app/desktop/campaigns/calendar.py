@@ -178,9 +178,9 @@ def _paint_counts(p: QPainter, room: QRectF, mails: ForecastDay) -> None:
     """Side by side; where there is no room for two numbers their sum, and the tip tells both."""
     counts = [(n, token) for n, token in ((mails.initial, "accent"), (mails.followup, "teal")) if n]
     p.setFont(theme.font(12, QFont.Weight.DemiBold))
-    if p.fontMetrics().horizontalAdvance(" ".join(short(n) for n, _ in counts)) > room.width():
-        counts = [(mails.initial + mails.followup, "text")]
     wide = room.width() / max(len(counts), 1)
+    if len(counts) > 1 and any(p.fontMetrics().horizontalAdvance(short(n)) > wide - 3 for n, _ in counts):
+        counts, wide = [(mails.initial + mails.followup, "text")], room.width()
     for at, (count, token) in enumerate(counts):
         p.setPen(theme.colour(token))
         place = QRectF(room.left() + at * wide, room.top(), wide, room.height())

@@ -15,7 +15,7 @@ from app.desktop.kit.rows import Column, Row, Spark, Two
 from app.desktop.kit.words import tr
 
 COLUMNS = (
-    Column(tr("Campaign"), "two", 240, stretch=True),
+    Column(tr("Campaign"), "title", 240, stretch=True),
     Column(tr("Status"), "chip", 120),
     Column(tr("Progress"), "progress", 110),
     Column(tr("Last 14 days"), "spark", 110),
@@ -39,7 +39,7 @@ LEAD_COLUMNS = (
 
 def row(head: CampaignHead, now: datetime) -> Row:
     """One campaign as a row; when nothing goes out, the last cell says why."""
-    line = heard(head.waiting_for) or tr("Made: {when}", when=within(relative(head.created_at, now)))
+    line = heard(head.waiting_for) or tr("Created {when}", when=within(relative(head.created_at, now)))
     if head.in_doubt_count:
         line = tr("%n in doubt. See Outbox, In doubt.", n=head.in_doubt_count)
     return Row(
@@ -129,7 +129,7 @@ def why_fixed(status: str, may: bool) -> str:
         )
     if status == CampaignStatus.ARCHIVED:
         return tr("This campaign is archived: it can be read, not changed.")
-    return "" if status in STARTABLE else tr("Pause the campaign to change it.")
+    return "" if status in STARTABLE else tr("Pause the campaign to change its mails, flow or schedule.")
 
 
 def written(campaign: Campaign) -> object:

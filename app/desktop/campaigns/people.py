@@ -54,7 +54,7 @@ class People(QWidget):
         self.model = PagedModel(LEAD_COLUMNS, self._fetch, self)
         self.table = TableView(self.model, tr("Leads of this campaign"))
         ColumnKeeper(self.table, session.settings, "leads/columns", self)
-        self.upload = button(tr("Add from CSV…"), "upload", "primary")
+        self.upload = button(tr("Add from CSV…"), "upload")
         self.enrol = button(
             tr("Add all contacts"), "users", tip=tr("Everybody in Contacts who is not in this campaign yet")
         )

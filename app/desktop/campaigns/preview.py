@@ -86,6 +86,7 @@ class PreviewPane(QFrame):
         if popup := self._completer.popup():
             theme.dress(popup)
         self.subject, self.route = label("", "strong", wrap=True), label("", "mute", wrap=True)
+        self.nobody = label(NOBODY, "mute", wrap=True)
         self.missing = label("", "error", wrap=True)
         self.text = MailText(readOnly=True)
         self.text.setTabChangesFocus(True)
@@ -98,7 +99,7 @@ class PreviewPane(QFrame):
         layout.setSpacing(8)
         self.trial = button(tr("Send a test…"), "send", tip=tr("This very mail, to yourself"))
         layout.addLayout(row(label(tr("Preview"), "h2"), None, self.source))
-        for widget in (self.lead, self.subject, self.route, self.missing):
+        for widget in (self.lead, self.nobody, self.subject, self.route, self.missing):
             layout.addWidget(widget)
         layout.addWidget(self.text, 1)
         layout.addLayout(row(self.trial, None))
@@ -195,7 +196,9 @@ class PreviewPane(QFrame):
             self._lay_out(self._preview)
 
     def _lay_out(self, preview: Preview | None) -> None:
-        for part in (self.source, self.route, self.text):
+        looking = self._lead is not None or self._tasks.busy("leads")
+        self.nobody.setVisible(preview is None and not looking)
+        for part in (self.source, self.subject, self.route, self.text):
             part.setVisible(preview is not None)
         self._gap.setVisible(preview is None)
         self.trial.setVisible(preview is not None)
@@ -205,8 +208,6 @@ class PreviewPane(QFrame):
         self.missing.setVisible(bool(preview and (preview.missing or preview.lacking)))
         self.lead.setVisible(self._lead is not None)
         if preview is None:
-            looking = self._lead is not None or self._tasks.busy("leads")
-            self.subject.setText("" if looking else NOBODY)
             return
         self.subject.setText(preview.subject)
         self.route.setText(f"{_plain(preview.sender)}  →  {_plain(preview.recipient)}")

@@ -18,6 +18,8 @@ from app.desktop.kit.tasks import Tasks
 from app.desktop.kit.words import tr
 from app.desktop.session import Session
 
+from .finding import FindingLine
+
 log = logging.getLogger("outreach.desktop.campaigns")
 TALLEST = 400  # pixels of the opened list
 SIGNS = {Weight.STOP: ("alert", "danger"), Weight.WARN: ("alert", "warn"), Weight.HINT: ("info", "mute")}
@@ -143,11 +145,8 @@ class Review(QFrame):
         clear(box)
         self.asked = {}
         for finding in self.findings:
-            line = button(f"{self._place(finding)}\n{fitting(heard(finding.sentence))}", kind="quiet")
-            line.setStyleSheet("text-align: left; padding: 4px 2px;")
+            line = FindingLine(*SIGNS[_weight(finding)], self._place(finding), heard(finding.sentence))
             line.setToolTip(f"{finding.excerpt}\n{heard(finding.sentence)}".strip())
-            line.setAccessibleName(f"{self._place(finding)}: {heard(finding.sentence)}")
-            pictures.put(line, *SIGNS[_weight(finding)])
             line.clicked.connect(self._clicked)
             self.asked[line] = finding
             box.addWidget(line)

@@ -29,6 +29,7 @@ from .preview import PreviewPane
 from .review import Review
 
 SIDE, NARROW_SIDE, NARROW = 360, 296, 980  # pixels; the last one of the whole sheet
+LOWEST = 60  # pixels of the preview, which scrolls: the checklist above it has the rest of a low window
 PART_OF = {"leads": "people"}  # of a tab; the others have its name
 PLACES = {
     Requirement.LEADS: "leads",
@@ -107,7 +108,9 @@ class Sheet(LateParts):
 
     def _share_side(self) -> None:
         """What is doubtful takes the room of the preview while it is looked through."""
-        self._sides.setHidden(self.review.is_open and self._sides.currentWidget() is self._as_sent)
+        previewed = self._sides.currentWidget() is self._as_sent
+        self._sides.setMinimumHeight(LOWEST if previewed else 0)
+        self._sides.setHidden(self.review.is_open and previewed)
 
     def listen_to(self, part: QWidget) -> None:
         if isinstance(part, FlowTab):

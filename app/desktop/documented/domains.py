@@ -123,11 +123,11 @@ class DomainById(ByIdPage):
 
 def _leads(redirect: Redirect | None) -> str:
     if redirect is None:
-        return tr("Leads nowhere.")
+        return tr("No redirect.")
     to, code = redirect.target_domain, redirect.status_code
     if redirect.setup_completed:
-        return tr("Leads to {domain} ({code}).", domain=to, code=code)
-    return tr("Leads to {domain} ({code}). It works as soon as DNS is right.", domain=to, code=code)
+        return tr("Redirects to {domain} ({code}).", domain=to, code=code)
+    return tr("Redirects to {domain} ({code}). It works as soon as DNS is right.", domain=to, code=code)
 
 
 def _line(what: str, ok: bool, reason: str | None) -> str:

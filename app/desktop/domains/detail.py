@@ -85,12 +85,12 @@ class DomainDetail(QFrame):
         box.addLayout(row(self.chip, None))
         box.addWidget(self.trouble)
         box.addLayout(row(self.setup, None))
-        box.addWidget(fact(tr("Proofs of its mail"), self._proofs))
+        box.addWidget(fact(tr("Mail authentication"), self._proofs))
         box.addWidget(fact(tr("Inboxes"), self.inboxes))
         box.addLayout(row(self.make, None))
         box.addWidget(fact(tr("Web address"), self.leads))
         box.addLayout(flow(self.redirect, self.unredirect))
-        box.addWidget(fact(tr("Last look at DNS"), self.looked))
+        box.addWidget(fact(tr("Last DNS check"), self.looked))
         box.addStretch(1)
         box.addLayout(row(self.remove, None))
 
@@ -144,8 +144,8 @@ class DomainDetail(QFrame):
 def _leads(domain: Domain) -> str:
     redirect = domain.redirect
     if redirect is None:
-        return tr("Leads nowhere. People who look it up should find your company.")
+        return tr("No redirect. People who look it up should find your company.")
     to, code = redirect.target_domain, redirect.status_code
     if redirect.setup_completed:
-        return tr("Leads to {domain} ({code}).", domain=to, code=code)
-    return tr("Leads to {domain} ({code}). It works as soon as DNS is right.", domain=to, code=code)
+        return tr("Redirects to {domain} ({code}).", domain=to, code=code)
+    return tr("Redirects to {domain} ({code}). It works as soon as DNS is right.", domain=to, code=code)

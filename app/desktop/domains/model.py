@@ -15,10 +15,10 @@ from app.desktop.kit.rows import Column, Row, Two
 from app.desktop.kit.words import tr
 
 COLUMNS = (
-    Column(tr("Domain"), "two", 130, stretch=True),
+    Column(tr("Domain"), "title", 130, stretch=True),
     Column(tr("Status"), "chip", 182),
     Column(tr("Inboxes"), "number", 72),
-    Column(tr("Last look"), "muted", 104),
+    Column(tr("Last check"), "muted", 104),
 )
 FINDINGS = (
     Column(tr("What"), "two", 196),
@@ -39,7 +39,7 @@ def shown(name: str) -> str:
 
 def row(domain: Domain, now: datetime) -> Row:
     leads = (
-        tr("leads to {domain}", domain=domain.redirect.target_domain)
+        tr("redirects to {domain}", domain=domain.redirect.target_domain)
         if domain.redirect and domain.redirect.is_active
         else ""
     )

@@ -38,7 +38,7 @@ class RedirectDialog(QDialog):
         self.query = QCheckBox(tr("Keep what follows its question mark"))
         self.form = Form()
         self.form.add(
-            "target_domain", tr("Leads to"), self.target, tr("A domain or host; the way there is https.")
+            "target_domain", tr("Redirect to"), self.target, tr("A domain or host; the way there is https.")
         )
         self.form.add("status_code", tr("Kind"), self.kind)
         self.save, self.cancel = button(tr("Save"), kind="primary"), button(tr("Cancel"))
@@ -46,7 +46,7 @@ class RedirectDialog(QDialog):
         box = QVBoxLayout(self)
         box.setContentsMargins(24, 22, 24, 20)
         box.setSpacing(14)
-        box.addWidget(label(tr("Where http://{domain} leads", domain=domain.domain_name), "h2", wrap=True))
+        box.addWidget(label(tr("Redirect http://{domain}", domain=domain.domain_name), "h2", wrap=True))
         for widget in (self.form, self.path, self.query):
             box.addWidget(widget)
         box.addStretch(1)

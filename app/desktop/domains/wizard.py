@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QStackedWidget, QVBoxLayout, Q
 from app.contract.domains import Domain, DomainCheck, DomainStatus, NewDomain, RegistrationEdit
 from app.desktop.kit.forms import Form
 from app.desktop.kit.heard import heard
-from app.desktop.kit.parts import button, label, row
+from app.desktop.kit.parts import button, card, label, row
 from app.desktop.kit.problems import complaints, reason
 from app.desktop.kit.rows import Row, RowsModel
 from app.desktop.kit.stepper import Stepper
@@ -111,7 +111,9 @@ class NameserverWizard(QDialog):
         self.nameservers = button(tr("Show the nameservers"), kind="link")
         self.nameservers.clicked.connect(self._show_nameservers)
         box.addWidget(self.told)
-        box.addWidget(self.table, 1)
+        frame, inside = card(pad=1, gap=0)
+        inside.addWidget(self.table)
+        box.addWidget(frame, 1)
         box.addLayout(row(self.check_now, self.nameservers, None))
         return page
 

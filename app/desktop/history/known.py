@@ -6,10 +6,20 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QListView, QVBoxLayout, QWidget
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QPainter
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.contract.history import HistoryState, InboxHistory, KnownPeople, Met, Tie, TieKind
+from app.desktop.kit import theme
 from app.desktop.kit.formats import day, number, within
 from app.desktop.kit.parts import button, label, row
 from app.desktop.kit.words import tr
@@ -18,6 +28,7 @@ from .looking import Found
 
 TIES_SHOWN = 3
 LAID_OUT = 30  # people in one go; more would be felt
+LINE, AROUND = 18, 8  # pixels of a line, and above and below them
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
 STAYS, LEAVES = Qt.CheckState.Checked, Qt.CheckState.Unchecked
@@ -62,7 +73,7 @@ class KnownModel(QAbstractListModel):
         at = index.row()
         if role == Qt.ItemDataRole.CheckStateRole:
             return LEAVES if at in self._leaving else STAYS
-        if role != Qt.ItemDataRole.DisplayRole:
+        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return None
         if at not in self._said:
             self._said[at] = self._say(self._people[at])
@@ -86,6 +97,33 @@ class KnownModel(QAbstractListModel):
         self.dataChanged.emit(self.index(first), self.index(last), [Qt.ItemDataRole.CheckStateRole])
 
 
+class Lines(QStyledItemDelegate):
+    """Who it is, and muted below it what is known; each in a line of its own, however narrow it gets."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        drawn = QStyleOptionViewItem(option)
+        self.initStyleOption(drawn, index)
+        style = drawn.widget.style()
+        room = style.subElementRect(QStyle.SubElement.SE_ItemViewItemText, drawn, drawn.widget)
+        drawn.text = ""
+        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, drawn, painter, drawn.widget)
+        room = QRect(
+            room.left() + 4, option.rect.top() + AROUND, option.rect.right() - room.left() - 12, LINE
+        )
+        painter.save()
+        for at, line in enumerate(str(index.data()).split("\n")):
+            face = theme.font(12, QFont.Weight.Normal) if at else theme.font(13, QFont.Weight.DemiBold)
+            painter.setFont(face)
+            painter.setPen(theme.colour("mute" if at else "text"))
+            cut = QFontMetrics(face).elidedText(line, Qt.TextElideMode.ElideRight, room.width())
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, cut)
+            room.translate(0, LINE)
+        painter.restore()
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(0, LINE * (1 + str(index.data()).count("\n")) + 2 * AROUND)
+
+
 class KnownList(QWidget):
     """A tick for everybody who stays; `changed` when one is set or taken away.
 
@@ -98,12 +136,13 @@ class KnownList(QWidget):
         super().__init__(parent)
         self.is_partial = False
         self.title, self.searched = label("", "strong", wrap=True), label("", "mute", wrap=True)
-        self.how = label(tr("Take the tick from whom the campaign should not write to."), "mute", wrap=True)
+        self.how = label(tr("Untick whoever this campaign should not write to."), "mute", wrap=True)
         self.model = KnownModel(self)
         self.people = QListView()
         self.people.setModel(self.model)
         self.people.setAccessibleName(tr("People we have met"))
-        self.people.setWordWrap(True)
+        self.people.setProperty("kind", "card")
+        self.people.setItemDelegate(Lines(self.people))
         self.people.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.people.setLayoutMode(QListView.LayoutMode.Batched)
         self.people.setBatchSize(LAID_OUT)
@@ -180,7 +219,7 @@ class KnownList(QWidget):
 def met_sentence(met: int, asked: int) -> str:
     if not met:
         return tr("We have met none of the %n person(s).", n=asked)
-    return tr("{met} of %n person(s) were written to or wrote before.", n=asked, met=number(met))
+    return tr("We have met {met} of the %n person(s).", n=asked, met=number(met))
 
 
 def told(tie: Tie, now: datetime) -> str:

@@ -23,7 +23,7 @@ from .bulk_edit import BulkEdit
 from .making import Making, outcome
 
 COLUMNS = (
-    Column(tr("Inbox"), "two", 250),
+    Column(tr("Inbox"), "title", 250),
     Column(tr("State"), "chip", 110),
     Column(tr("Why"), "muted", 300, stretch=True),
 )

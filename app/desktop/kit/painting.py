@@ -49,6 +49,7 @@ class CellPainter:
         self.kinds = {
             "person": self.person,
             "two": self.two,
+            "title": self.titled,
             "plain": self.plain,
             "number": self.plain,
             "muted": self.muted,
@@ -73,6 +74,9 @@ class CellPainter:
 
     def two(self, p: QPainter, x: int, y: int, w: int, h: int, cell: Two, strong: bool) -> None:
         self._lines(p, x + PAD, y, w - 2 * PAD, h, cell, self._bold if strong else self._plain)
+
+    def titled(self, p: QPainter, x: int, y: int, w: int, h: int, cell: Two, strong: bool) -> None:
+        self.two(p, x, y, w, h, cell, True)
 
     def person(self, p: QPainter, x: int, y: int, w: int, h: int, cell: Two, strong: bool) -> None:
         dpr = p.device().devicePixelRatio()
@@ -145,7 +149,7 @@ class CellPainter:
 
     def too_wide(self, kind: str, cell: Any, width: int) -> bool:
         """Whether a text cell is cut at this width."""
-        if kind in ("person", "two"):
+        if kind in ("person", "two", "title"):
             room = width - (58 if kind == "person" else 2 * PAD)
             lines = ((self._bold, cell.title), (self._small, cell.line))
             return any(face.metrics.horizontalAdvance(text) > room for face, text in lines)

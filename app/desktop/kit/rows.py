@@ -1,10 +1,11 @@
 """Rows ready to be painted, and the models that hold them.
 
     Column(title, kind="plain", width=120, sort="", stretch=False, room=0)
-        kinds: person two plain muted number chip progress spark
+        kinds: person title two plain muted number chip progress spark; a title is two that names its row
     Row(id, cells, item=None, strong=False)      strong: the look of something unread
-        cells: str (plain, muted, number) · Two(title, line) (person, two) · Badge or tuple of them (chip)
-               · float 0..1, or None where nothing is known (progress) · Spark(values, words) (spark)
+        cells: str (plain, muted, number) · Two(title, line) (person, title, two)
+               · Badge or tuple of them (chip) · float 0..1, or None where nothing is known (progress)
+               · Spark(values, words) (spark)
     RowsModel(columns, make: Callable[[T], Row], parent=None)
         .set_items(items) .put(item) .remove(id) .items     selection stays with the id
     any RowModel: .row(n) -> Row | None    .row_of(id) -> int | None    .columns
@@ -23,7 +24,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from app.desktop.kit.badges import Badge
 from app.desktop.kit.words import tr
 
-Kind = Literal["person", "two", "plain", "muted", "number", "chip", "progress", "spark"]
+Kind = Literal["person", "title", "two", "plain", "muted", "number", "chip", "progress", "spark"]
 T = TypeVar("T")
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, Qt, Signal
@@ -25,6 +26,7 @@ from app.resources import resource
 
 FILTERS = tr("CSV files (*.csv *.txt *.tsv);;All files (*)")
 PREVIEWED = 12
+NARROWEST, WIDEST, LETTER = 100, 270, 7  # pixels: of a column, and about of a letter
 
 
 def dropped_file(mime: QMimeData) -> Path | None:
@@ -219,8 +221,12 @@ class FileStep(Beginning):
         self._title.setText(f"{file.path.name} · {formats.size(file.size)}")
         self.words.setText(file.words)
         self._show_form(file)
-        columns = [Column(name, "plain", 150) for name in file.table.headers]
-        self.preview.show_rows(columns, file.sample[:PREVIEWED])
+        rows = file.sample[:PREVIEWED]
+        columns = [
+            Column(name, "plain", _wide([name, *(row[at] for row in rows if at < len(row))]))
+            for at, name in enumerate(file.table.headers)
+        ]
+        self.preview.show_rows(columns, rows)
         tab_through(self.header, self.preview)
 
     def _show_form(self, file: CsvFile) -> None:
@@ -236,3 +242,8 @@ class FileStep(Beginning):
         self.delimiter.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.encoding.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.setTabOrder(self.choose, self.delimiter)
+
+
+def _wide(texts: Sequence[str]) -> int:
+    """Of a column, about as many pixels as its longest text needs."""
+    return max(NARROWEST, min(WIDEST, LETTER * max(map(len, texts)) + 24))

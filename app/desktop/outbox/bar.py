@@ -64,6 +64,7 @@ class ListBar(QWidget):
         for one, every in ((self.campaign, tr("All campaigns")), (self.inbox, tr("All inboxes"))):
             one.addItem(every)
         for one in self.choices:
+            one.setProperty("kind", "chip")
             one.setMaximumWidth(WIDEST)
             one.setSizeAdjustPolicy(Choice.SizeAdjustPolicy.AdjustToContents)
             one.currentIndexChanged.connect(self.narrowed)

@@ -72,9 +72,7 @@ class WordsDialog(_MailDialog):
         self.subject, self.text = QLineEdit(found.mail.subject), QPlainTextEdit(found.draft)
         self.subject.setMaxLength(SUBJECT_MAX)
         self.text.setTabChangesFocus(True)
-        hint = tr(
-            "{{unsubscribe_link}} and {{postal_address}} are filled in; both are added where they lack."
-        )
+        hint = tr("{{unsubscribe_link}} and {{postal_address}} are filled in; both are added where missing.")
         self.form.add("subject", tr("Subject"), self.subject)
         if found.formatted:
             formatted = tr("This mail has formatting. Once its text is edited, it goes as plain text.")

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from app.contract.events import Change
 from app.contract.mails import Mail, MailQuery, MailState
@@ -17,7 +17,7 @@ from app.desktop.kit.dialogs import show
 from app.desktop.kit.formats import number
 from app.desktop.kit.headings import ColumnKeeper
 from app.desktop.kit.paged import Page, PagedModel
-from app.desktop.kit.parts import Beginning, Header, SearchBox, page_layout
+from app.desktop.kit.parts import Beginning, Header, SearchBox, card, page_layout
 from app.desktop.kit.split import Split
 from app.desktop.kit.states import StatePanel
 from app.desktop.kit.table import TableView
@@ -100,12 +100,9 @@ class OutboxPage(Beginning):
 
     def _listed(self, table: TableView, model: PagedModel, keeper: str) -> StatePanel:
         ColumnKeeper(table, self._session.settings, keeper, self)
-        card = QFrame()
-        card.setProperty("kind", "card")
-        inside = QVBoxLayout(card)
-        inside.setContentsMargins(1, 1, 1, 1)
+        frame, inside = card(pad=1, gap=0)
         inside.addWidget(table)
-        states = StatePanel(card, "send")
+        states = StatePanel(frame, "send")
         states.follow(model)
         states.next_step.connect(self._next_step)
         self.lists.addWidget(states)
@@ -216,6 +213,7 @@ class OutboxPage(Beginning):
         self._tasks.start(self.waiting.read(), "waiting", newest=True)
 
     def _first(self, *_: object) -> None:
+        self.detail.setVisible(self._model.state != "empty")
         first = self._model.row(0)
         if first is not None and not self.shown.selected_ids():
             self.shown.select(first.id)

@@ -37,7 +37,7 @@ class ConnectionsSection(QWidget):
         self._tasks = Tasks(self, session.problem.emit)
         self._inside = QWidget()
         self._list = QVBoxLayout(self._inside)
-        self._list.setContentsMargins(0, 0, 8, 0)
+        self._list.setContentsMargins(0, 0, 0, 0)
         self._list.setSpacing(12)
         self.cards: dict[str, ConnectionCard] = {}
         self.add = button(

@@ -48,7 +48,7 @@ class DataSection(QWidget):
         self._gate()
 
     def _where(self) -> QWidget:
-        frame, box = panel(tr("Where the data are"))
+        frame, box = panel(tr("Where your data is"))
         remote = self._session.connection.address
         folder = self._folder()
         box.addWidget(fact(tr("Folder") if not remote else tr("Service"), remote or str(folder)))

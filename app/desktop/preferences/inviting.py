@@ -42,7 +42,7 @@ class InvitationsTab(Roster):
     adding, taking = tr("Invite somebody…"), tr("Take back…")
     hint, picture = tr("Choose an open invitation first"), "mail"
     columns = (
-        Column(tr("Person"), "two", 260, stretch=True),
+        Column(tr("Person"), "title", 260, stretch=True),
         Column(tr("Good until"), "muted", 120),
         Column(tr("State"), "chip", 120),
     )

@@ -36,7 +36,7 @@ class KeysSection(Roster):
     adding, taking = tr("Make a key…"), tr("Revoke…")
     hint = tr("Choose a valid key first")
     columns = (
-        Column(tr("Key"), "two", 260, stretch=True),
+        Column(tr("Key"), "title", 260, stretch=True),
         Column(tr("Whose"), "plain", 120),
         Column(tr("Last used"), "muted", 110),
         Column(tr("State"), "chip", 110),

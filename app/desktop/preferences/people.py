@@ -29,7 +29,7 @@ class PeopleTab(Roster):
     adding, taking = tr("Add somebody…"), tr("Remove from the team…")
     hint = tr("Choose somebody first; the owner stays")
     columns = (
-        Column(tr("Person"), "two", 260, stretch=True),
+        Column(tr("Person"), "title", 260, stretch=True),
         Column(tr("Valid keys"), "number", 110),
         Column(tr("Since"), "muted", 110),
     )

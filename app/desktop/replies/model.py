@@ -26,6 +26,7 @@ class ThreadCell(NamedTuple):
 
     title: str
     badge: Badge
+    subject: str
     line: str
     when: str
     star: str
@@ -97,11 +98,11 @@ class Shown:
 def make_row(thread: Thread, now: datetime, has_draft: bool = False) -> Row:
     """One thread; bold while it is unread."""
     snippet = " ".join(thread.snippet.split())
-    line = f"{thread.subject} · {snippet}" if snippet else thread.subject
     cell = ThreadCell(
         thread.lead_name or thread.lead_email,
         badges.category(thread.category),
-        tr("Draft · {line}", line=line) if has_draft else line,
+        tr("Draft · {line}", line=thread.subject) if has_draft else thread.subject,
+        snippet,
         relative(thread.last_message_at or thread.created_at, now),
         tr("Starred") if thread.is_starred else "",
         thread.lead_email,

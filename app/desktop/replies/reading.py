@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.contract.problems import NotFound
@@ -25,6 +26,7 @@ from .unsure import Unsure
 from .whose import Whose
 
 SEEN_AFTER = 500  # milliseconds on the screen
+LOW = 520  # pixels, in which a question, a conversation and an answer have no room together
 
 
 class Reading(QWidget):
@@ -53,7 +55,11 @@ class Reading(QWidget):
         box.addWidget(self.whose)
         box.addWidget(self.unsure)
         box.addWidget(self.view, 1)
-        box.addWidget(self.answer)
+        self._below = QWidget()
+        below = QVBoxLayout(self._below)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.addWidget(self.answer)
+        box.addWidget(self._below)
         self._seen = QTimer(self, singleShot=True, interval=SEEN_AFTER)
         self._seen.timeout.connect(self.mark_seen)
         self.view.states.retry.connect(self.refresh)
@@ -68,6 +74,14 @@ class Reading(QWidget):
         self.whose.said.connect(self._claimed)
         self.unsure.confirmed.connect(self.confirm_category)
         self.answer.show_thread(None)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share()
+
+    def _share(self) -> None:
+        """In a low window the question whose it is has the room of the answer, until it is settled."""
+        self._below.setHidden(self.whose.asks and self.height() < LOW)
 
     def _claimed(self) -> None:
         self.refresh()
@@ -89,6 +103,7 @@ class Reading(QWidget):
         self.current = None
         self._seen.stop()
         self.whose.show_thread(None)
+        self._share()
         self.unsure.show_thread(None)
         self.view.clear()
         self.answer.show_thread(None)
@@ -128,6 +143,7 @@ class Reading(QWidget):
         self.view.show_conversation(conversation)
         self.answer.show_conversation(conversation)
         self.whose.show_conversation(conversation)
+        self._share()
         self.lead.journey.show_thread(conversation.thread)
         self.outbox.compare(conversation, handed)
         self.look()
@@ -191,6 +207,7 @@ class Reading(QWidget):
     def _take(self, thread: Thread) -> None:
         self.current = thread
         self.whose.show_thread(thread)
+        self._share()
         self.unsure.show_thread(thread)
         self.answer.show_thread(thread)
         self.lead.show_thread(thread)

@@ -1,4 +1,4 @@
-"""The list of conversations: two lines each, with the chip, the time and the star."""
+"""The list of conversations: who and when, what about, and how the last mail begins."""
 
 from __future__ import annotations
 
@@ -16,17 +16,18 @@ from app.desktop.kit.words import tr
 
 from .model import ThreadCell
 
-HEIGHT = 62
+HEIGHT = 78
 
 
 class ThreadPainter(CellPainter):
-    """Who, when, what about."""
+    """Who, when, what about and how it is meant; the words of people get a whole line."""
 
     def two(self, p: QPainter, x: int, y: int, w: int, h: int, cell: Any, strong: bool) -> None:
         assert isinstance(cell, ThreadCell)
         dpr = p.device().devicePixelRatio()
         p.drawPixmap(x + 10, y + (h - FACE) // 2, self._face(Two(cell.title, cell.email), dpr))
-        left, right, upper, lower = x + 50, x + w - 12, y + h / 2 - 10.5, y + h / 2 + 11
+        left, right = x + 50, x + w - 12
+        upper, middle, lower = (y + h / 2 + rise for rise in (-20, 0.5, 20.5))
         end = right - self._small.metrics.horizontalAdvance(cell.when)
         self._write(p, self._small, self.mute, end, upper, right - end + 2, cell.when)
         if cell.star:
@@ -36,9 +37,10 @@ class ThreadPainter(CellPainter):
             p, self._bold if strong else self._plain, self.text, left, upper, end - left - 8, cell.title
         )
         chip = right - badges.width(cell.badge)
-        p.drawPixmap(chip, round(lower) - badges.HEIGHT // 2, badges.picture(cell.badge, dpr))
+        p.drawPixmap(chip, round(middle) - badges.HEIGHT // 2, badges.picture(cell.badge, dpr))
         colour = self.text if strong else self.mute
-        self._write(p, self._small, colour, left, lower, chip - left - 8, cell.line)
+        self._write(p, self._small, colour, left, middle, chip - left - 8, cell.subject)
+        self._write(p, self._small, self.mute, left, lower, right - left, cell.line)
 
 
 class ThreadTable(TableView):

@@ -87,6 +87,10 @@ class Whose(QWidget):
             self._linked.setText(whose if thread.is_claimed else tr("Nobody's, as you said."))
         self._settle()
 
+    @property
+    def asks(self) -> bool:
+        return not self.banner.isHidden()
+
     def _settle(self) -> None:
         """No room for nothing."""
         self.setVisible(any(not part.isHidden() for part in (self.banner, self._line, self.undo)))
@@ -131,12 +135,12 @@ class Whose(QWidget):
 
     def choose_first(self) -> None:
         """The likeliest one, by its key."""
-        if not self.banner.isHidden() and self.nobody.isEnabled():
+        if self.asks and self.nobody.isEnabled():
             self._chosen(0)
 
     def dismiss(self) -> None:
         """It is nobody's."""
-        if not self.banner.isHidden() and self.nobody.isEnabled():
+        if self.asks and self.nobody.isEnabled():
             self._say(None, tr("It is nobody's, and not asked again."))
 
     def _chosen(self, at: int) -> None:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
     QProgressBar,
-    QPushButton,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.desktop.kit import pictures
 from app.desktop.kit.parts import drop, label
+from app.desktop.kit.rowbutton import RowButton
 
 
 class Entry(NamedTuple):
@@ -33,12 +33,11 @@ class Entry(NamedTuple):
     share: float | None = None
 
 
-class Line(QPushButton):
-    """One entry as a button as high as its words need."""
+class Line(RowButton):
+    """One entry."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.setProperty("kind", "row")
         self.entry: Entry | None = None
         self._mark, self._leads = QLabel(), QLabel()
         self._title, self._text = label("", "strong"), label("", "mute", wrap=True)
@@ -59,8 +58,7 @@ class Line(QPushButton):
         line.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
         line.addLayout(words, 1)
         line.addWidget(self._leads)
-        for part in (self._mark, self._leads, self._title, self._text, self._bar, self._aside):
-            part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.press_through()
 
     def show_entry(self, entry: Entry) -> None:
         self.entry = entry
@@ -76,20 +74,7 @@ class Line(QPushButton):
         self._bar.setValue(round(min(entry.share or 0, 1) * 1000))
         said = ". ".join(part.rstrip(".") for part in (entry.title, entry.text, entry.aside) if part)
         self.setAccessibleName(said)
-        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(bool(entry.text))  # without a text that wraps, its layout knows of none
-        self.setSizePolicy(policy)
-
-    def sizeHint(self) -> QSize:
-        return self._layout_of().sizeHint()
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(160, self._layout_of().minimumSize().height())
-
-    def _layout_of(self) -> QHBoxLayout:
-        made = self.layout()
-        assert isinstance(made, QHBoxLayout)
-        return made
+        self.wraps(bool(entry.text))
 
 
 class Lines(QFrame):

@@ -157,6 +157,7 @@ class TodayPage(QWidget):
         self.moved.setVisible(bool(away))
         hours, passed = telling.hours(day, now)
         self.chart.set_columns(hours, tr("Mails by the hour"), passed)
+        self.chart.setVisible(any(hour.total for hour in hours))
         self.doubt.setText(tr("%n mail(s) in doubt: did they arrive?", n=day.in_doubt))
         self.doubt.setVisible(bool(day.in_doubt))
         self.campaigns.set_heading(CAMPAIGNS if day.campaigns else tr("Next steps"))

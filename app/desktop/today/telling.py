@@ -37,8 +37,8 @@ def _hour(one: HourToday, now: datetime) -> Column:
 def campaigns(day: Day, now: datetime) -> list[Entry]:
     """Those that send nothing first; without any, what leads to one."""
     if not day.campaigns:
-        people = tr("From a CSV file, or one by one. Every campaign can take them in.")
-        write = tr("Or launch one that is ready. Its day is shown here then.")
+        people = tr("From a CSV file, or one by one. You can add them to any campaign.")
+        write = tr("Or launch one that is ready. Its day then shows up here.")
         return [
             Entry(tr("1. Import contacts"), people, "", "contacts", ""),
             Entry(tr("2. Write a campaign and launch it"), write, "", "campaigns", ""),

@@ -27,7 +27,7 @@ from app.desktop.kit.words import tr
 from .texts import one_line
 
 COLUMNS = (
-    Column(tr("Webhook"), "two", 150, stretch=True),
+    Column(tr("Webhook"), "title", 150, stretch=True),
     Column(tr("State"), "chip", 92),
     Column(tr("Delivered"), "progress", 122),
     Column(tr("Last"), "muted", 100),

@@ -37,7 +37,7 @@ NO_HOST = (
     "This service hosts no domains: it was started without a mail host. "
     "Whoever runs it can name one with --mail-host; the README says how."
 )
-GIVEN_UP = "It was looked at for three days and is no more; check it again when that is done."
+GIVEN_UP = "After three days the checks have stopped; check it again when that is done."
 UNREACHABLE = "The mail host can't be reached at the moment, so nothing was changed. Try again later."
 
 

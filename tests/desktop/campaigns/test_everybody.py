@@ -122,7 +122,7 @@ def test_whoever_is_left_out_stays_out(aio: Aio, service: Served, monkeypatch: p
             dialog, known = one.dialog, one.dialog.meeting.list
             dialog.add.click()
             await until(known.isVisible)
-            assert known.title.text() == "3 of 6 people were written to or wrote before."
+            assert known.title.text() == "We have met 3 of the 6 people."
             assert not await one.leads()
             known.none.click()
             assert dialog.add.text() == "Add 3 contacts"

@@ -162,8 +162,8 @@ def test_the_checklist_names_what_is_missing(app: object) -> None:
     [
         ("DRAFT", True, ""),
         ("PAUSED", True, ""),
-        ("ACTIVE", True, "Pause the campaign to change it."),
-        ("COMPLETED", True, "Pause the campaign to change it."),
+        ("ACTIVE", True, "Pause the campaign to change its mails, flow or schedule."),
+        ("COMPLETED", True, "Pause the campaign to change its mails, flow or schedule."),
         ("ARCHIVED", True, "This campaign is archived: it can be read, not changed."),
         ("DRAFT", False, "Your key may not change campaigns. It needs the right campaigns:write."),
     ],

@@ -71,7 +71,7 @@ def test_people_we_have_met_are_shown_and_can_be_left_out(aio: Aio, service: Ser
             await opened(page, saved.campaign_id)
             review = page.editor.review
             await until(review.people.isVisible)
-            assert review.people.text().replace("\n", " ") == "2 of 2 people were written to or wrote before."
+            assert review.people.text().replace("\n", " ") == "We have met 2 of the 2 people."
             review.people.click()
             await until(lambda: any(isinstance(one, KnownDialog) for one in QApplication.topLevelWidgets()))
             dialog = next(one for one in QApplication.topLevelWidgets() if isinstance(one, KnownDialog))

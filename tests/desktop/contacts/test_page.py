@@ -214,7 +214,7 @@ def test_whom_we_have_met_is_shown_before_they_are_enrolled(aio: Aio, qtbot: QtB
                 dialog.add.click()
                 await until(dialog.meeting.list.isVisible)
                 known = dialog.meeting.list
-                assert known.title.text() == "2 of 4 people were written to or wrote before."
+                assert known.title.text() == "We have met 2 of the 4 people."
                 assert "Waits in “Robins of old”" in known.model.index(0).data()
                 assert dialog.add.text() == "Add 4 contacts"
                 assert known.model.setData(known.model.index(0), Qt.CheckState.Unchecked, TICK)

@@ -95,7 +95,7 @@ def test_a_domain_is_added_and_its_redirect_read(aio: Aio, filled: Served) -> No
         async with place_on(filled, "domains") as (_, page):
             assert isinstance(page, DomainById)
             await opened(page, known.domain_id)
-            assert any(text.startswith("Leads to acme.com (301).") for text in texts(page))
+            assert any(text.startswith("Redirects to acme.com (301).") for text in texts(page))
             QTest.keyClicks(page.new_name, "fresh-mail.test")
             press(page.add)
             await until(lambda: "fresh-mail.test" in texts(page))

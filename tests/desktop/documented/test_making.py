@@ -110,7 +110,7 @@ def test_a_domain_is_added_checked_activated_and_filled(aio: Aio, filled: Served
             said: list[str] = []
             session.noticed.connect(lambda title, _: said.append(title))
             domain_id = await made(page, "made-mail.test", "Add the domain")
-            assert "Leads nowhere." in texts(page)
+            assert "No redirect." in texts(page)
             press(act(page, "Check now"))
             await until(lambda: any(text.startswith("ns1.practice.test: ") for text in texts(page)))
             async with owner(filled) as service:

@@ -124,7 +124,7 @@ async def redirected(page: DomainsPage) -> None:
     press(page.detail.unredirect)
     question = await dialog(Question)
     press(question.buttons[0])
-    await until(lambda: "Leads nowhere" in page.detail.leads.text())
+    await until(lambda: "No redirect" in page.detail.leads.text())
 
 
 async def deleted(page: DomainsPage) -> None:

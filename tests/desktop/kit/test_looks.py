@@ -173,6 +173,22 @@ def test_the_theme_of_the_system_is_followed_while_it_is_chosen(
     assert heard == seen
 
 
+def test_what_stands_side_by_side_is_of_one_height_and_a_link_begins_where_a_text_does(
+    app: QApplication,
+) -> None:
+    window = QWidget()
+    theme.dress(window)
+    box = QVBoxLayout(window)
+    chip, choice, link = parts.filter_chip("Planned"), parts.Choice(), parts.button("Undo", kind="link")
+    choice.setProperty("kind", "chip")
+    for one in (chip, choice, link):
+        box.addWidget(one)
+        one.ensurePolished()
+    assert chip.sizeHint().height() == choice.sizeHint().height()
+    air = link.sizeHint().width() - link.fontMetrics().horizontalAdvance(link.text())
+    assert air <= 2  # a fraction of a pixel on either side
+
+
 def test_what_really_came_is_told_of_an_answer_that_is_none() -> None:
     """Not a fault of a number that the service never said."""
     garbage = ServiceFault("It is not understood.", came="HTTP 200, 5 bytes, text/html")

@@ -113,7 +113,7 @@ def test_whoever_is_left_out_is_not_uploaded(aio: Aio, qtbot: QtBot, service: Se
             qtbot.keyClick(wizard, Qt.Key.Key_Return)
             await until(wizard.next.isEnabled)
             known = wizard.meeting.list
-            assert known.title.text() == "3 of 6 people were written to or wrote before."
+            assert known.title.text() == "We have met 3 of the 6 people."
             assert "Waits in “Birds of old”" in known.model.index(0).data()
             assert known.model.rowCount() == 2 and known.others.isVisible()
             assert known.others.text() == "The other one, not listed here"
@@ -201,7 +201,7 @@ def test_nothing_is_imported_while_it_is_looked_up_unless_somebody_says_so(
             assert meeting.words.text() == "Looking up whom we have met: 2 of 6"
             meeting.enough.click()
             assert meeting.trouble.text() == "Only 2 of 6 were looked up."
-            assert meeting.list.title.text() == "1 of 2 people were written to or wrote before."
+            assert meeting.list.title.text() == "We have met 1 of the 2 people."
             meeting.list.none.click()
             assert wizard.next.text() == "Import 5 people"
             await imported(qtbot, wizard)

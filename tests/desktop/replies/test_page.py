@@ -45,7 +45,11 @@ def test_threads_are_listed_newest_first_and_unread_ones_are_bold(aio: Aio, sess
         first, second = page.model.row(0), page.model.row(1)
         assert first is not None and second is not None
         assert (first.cells[0].title, first.strong, first.cells[0].star) == ("Person 1", False, "Starred")
-        assert (second.strong, second.cells[0].line) == (True, "A question · Two lines here")
+        assert (second.strong, second.cells[0].subject, second.cells[0].line) == (
+            True,
+            "A question",
+            "Two lines here",
+        )
         assert page.filters.chips[1].text() == "Unread  1"
         await done(page, session)
 
@@ -790,6 +794,27 @@ ASKED = {
         for number, name in ((1, "Bob"), (2, "Kim"))
     ],
 }
+
+
+def test_in_a_low_window_the_answer_waits_until_it_is_said_whose_it_is(aio: Aio, session: Session) -> None:
+    async def run() -> None:
+        double = Double([thread(1, **ASKED)])
+        double.connect(session)
+        page = await opened(session, rows=1)
+        await read(page)
+        whose, answer = page.reading.whose, page.reading.answer
+        await until(lambda: whose.asks)
+        assert answer.isVisible()
+        page.resize(1000, 480)
+        await until(lambda: not answer.isVisible())
+        for one in whose.people:
+            assert one.isHidden() or not one.geometry().intersects(whose._first.geometry())
+        page.table.setFocus()
+        press(page, Qt.Key.Key_W)
+        await until(lambda: not whose.asks and answer.isVisible())
+        await done(page, session)
+
+    aio(run())
 
 
 def test_one_key_says_whose_it_is_and_another_takes_it_back(aio: Aio, session: Session) -> None:

@@ -79,12 +79,13 @@ def test_the_day_is_shown_and_each_line_leads_to_its_place(aio: Aio, service: Se
                 ("2. Write a campaign and launch it", "campaigns"),
             )
             assert leads == [first, second] and page.campaigns.accessibleName() == "Next steps"
+            assert not page.chart.isVisible()  # nothing went and nothing will
             inbox = (await session.service.inboxes.search(SenderAccountQuery())).sender_accounts[0]
             campaign = await launched(session, (inbox.inbox_id,))
             session.heard(Change(kind=ChangeKind.CAMPAIGN, at=NOW))
             await until(lambda: page.campaigns.entries[0].id == campaign)
             assert page.campaigns.accessibleName() == "Campaigns that send"
-            assert page.numbers["planned"].text() != "0"
+            assert page.numbers["planned"].text() != "0" and page.chart.isVisible()
             assert "still go out today" in page.sentence.text()
             went: list[tuple[str, str]] = []
             session.wanted.connect(lambda place, wanted: went.append((place, wanted)))

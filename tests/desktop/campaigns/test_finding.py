@@ -1,0 +1,27 @@
+"""A finding before a launch, as it is laid out."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+
+from app.desktop.campaigns.finding import FindingLine
+from app.desktop.kit import theme
+
+LONG = "“[MONTH]” looks like a placeholder. Fill it in, or use a merge field such as {{first_name}}."
+
+
+@pytest.mark.parametrize("width", [220, 300, 700])
+def test_a_finding_is_as_high_as_its_words_need(app: QApplication, width: int) -> None:
+    window = QWidget()
+    theme.dress(window)
+    box = QVBoxLayout(window)
+    line = FindingLine("alert", "warn", "First mail, text", LONG)
+    box.addWidget(line)
+    box.addStretch()
+    window.resize(width, 600)
+    window.show()
+    app.processEvents()
+    assert line.sentence.height() >= line.sentence.heightForWidth(line.sentence.width())
+    assert line.rect().contains(line.sentence.geometry())
+    window.close()
