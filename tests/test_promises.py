@@ -67,6 +67,7 @@ What is uploaded has an end: bytes, rows, columns, fields, and the memory it tak
     service/test_idempotency.py test_a_body_that_never_ends_is_not_kept
     contract/test_csvtext.py test_a_line_without_end_is_not_read_into_memory test_too_many_rows
     contract/test_csvtext.py test_a_bad_row_never_ends_the_others
+    service/leads/test_upload_process.py test_a_file_of_nearly_50_mb_takes_little_memory
     bench/test_uploading.py test_very_many_rows
 Mail of strangers loads nothing, runs nothing, and shows where a link leads before it opens
     desktop/replies/test_page.py test_mail_of_strangers_fetches_nothing test_no_mail_can_hold_up_the_window

@@ -23,6 +23,7 @@ from app.contract.limits import CSV_BYTES_MAX
 from app.contract.problems import Invalid, Unprocessable
 
 ENVELOPE = 1 << 20  # the other fields of the form and what divides it
+CHUNK_LETTERS = 2 << 20  # of rows that are taken at once
 
 
 @dataclass(frozen=True)
@@ -84,8 +85,15 @@ def usable(row: tuple[int, list[str]] | RowError, where: Columns) -> Person | Ro
 def chunk(
     source: Iterator[tuple[int, list[str]] | RowError], where: Columns, count: int
 ) -> list[Person | RowError]:
-    """The next rows, each checked."""
-    return [usable(row, where) for row in islice(source, count)]
+    """The next rows, each checked; fewer where they are long."""
+    found: list[Person | RowError] = []
+    letters = 0
+    for row in islice(source, count):
+        found.append(usable(row, where))
+        letters += 0 if isinstance(row, RowError) else sum(map(len, row[1]))
+        if letters > CHUNK_LETTERS:
+            break
+    return found
 
 
 async def form_of(request: Request, most: int, too_large: str) -> FormData:

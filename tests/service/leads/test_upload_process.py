@@ -49,3 +49,17 @@ def test_an_upload_is_watched_killed_and_gone_on_with(tmp_path: Path, rows: int)
         total = service.api.get(paths.CONTACTS, params={"limit": 1}).json()["pagination"]["total"]
         assert total == rows
     assert list((tmp_path / "data" / "uploads").iterdir()) == []
+
+
+def test_a_file_of_nearly_50_mb_takes_little_memory(tmp_path: Path) -> None:
+    file, note = tmp_path / "people.csv", "x" * 3_000
+    with file.open("w") as out:
+        out.write("Email,First Name,Last Name,Company,Industry\n")
+        out.writelines(f"p{number:06}@example.com,Anna,Berg,Acme,{note}\n" for number in range(16_000))
+    size = file.stat().st_size
+    assert 46 << 20 < size < 50 << 20
+    with running(tmp_path / "data") as service:
+        assert service.import_contacts(file)["contacts_created"] == 16_000
+        assert service.progress(service.upload(service.campaign(), file))[-1]["created_leads"] == 16_000
+        tell(f"{size >> 20} MB as contacts and as leads: peak memory {service.peak:.0f} MB (aim 200)")
+        assert service.peak <= 200
