@@ -117,6 +117,32 @@ def test_a_mail_host_that_can_not_be_used_is_said(tmp_path: Path) -> None:
     assert "hush" not in done.stderr + (tmp_path / "data" / "service.log").read_text()
 
 
+def test_an_invitation_whose_file_can_not_be_written_is_not_made(tmp_path: Path) -> None:
+    words = ("--name", "Bo", "--email", "bo@firm.example", "--scopes", "contacts:read", "--data", tmp_path)
+    file = tmp_path / "nowhere" / "bo.outreach-invite"
+    done = outreach("invite", *words, "--address", "https://desk.firm.example", "--file", file)
+    assert (done.returncode, done.stderr) == (1, f"{file}: No such file or directory.\n")
+    file = tmp_path / "bo.outreach-invite"
+    refused = outreach("invite", *words, "--address", "nonsense", "--file", file)
+    assert refused.returncode == 1 and not file.exists()
+    database = tmp_path / "outreach.sqlite"
+    with contextlib.closing(sqlite3.connect(database)) as conn:
+        assert conn.execute("SELECT count(*) FROM invitations").fetchone() == (0,)
+
+
+def test_a_damaged_part_of_the_database_is_said_by_a_command(tmp_path: Path) -> None:
+    file = fresh(tmp_path) / "outreach.sqlite"
+    with contextlib.closing(sqlite3.connect(file)) as conn:
+        size = conn.execute("PRAGMA page_size").fetchone()[0]
+        pages = conn.execute("SELECT rootpage FROM sqlite_master WHERE tbl_name = 'api_keys'").fetchall()
+    with file.open("r+b") as raw:
+        for (page,) in pages:
+            raw.seek((page - 1) * size)
+            raw.write(b"\xa5" * size)
+    done = outreach("key", "list", "--data", tmp_path)
+    assert (done.returncode, done.stderr) == (1, f"{DAMAGED}\n")
+
+
 @pytest.mark.parametrize("whole", [0, 4096])
 def test_a_broken_database_is_said_and_left_alone(tmp_path: Path, whole: int) -> None:
     """Nothing of it is a database; or it begins as one, and the rest is lost."""

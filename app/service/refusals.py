@@ -5,13 +5,17 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
+from sqlalchemy.exc import DatabaseError
+
 from app.contract.problems import Problem
 from app.keeping import NoKeyring
 
+from .database import DAMAGED, trouble_of
 from .lock import AlreadyOpen
 from .migrations import NewerWorkspace
 from .workspace.sealedfile import BrokenBackup
 
+CUT_OFF = "{}. Look whether it was done before you do it again."
 REFUSALS = (OSError, AlreadyOpen, NewerWorkspace, NoKeyring, BrokenBackup, Problem)
 
 
@@ -28,6 +32,13 @@ def exit_code(work: Callable[[], object], stopped: str = "It was stopped.") -> i
         work()
     except REFUSALS as error:
         sys.stderr.write(f"{sentence(error)}\n")
+        return 1
+    except DatabaseError as error:
+        trouble = trouble_of(error)
+        if trouble is None:
+            raise
+        said = trouble if trouble == DAMAGED else CUT_OFF.format(trouble.partition(". ")[0])
+        sys.stderr.write(f"{said}\n")
         return 1
     except KeyboardInterrupt:
         sys.stderr.write(f"\n{stopped}\n")

@@ -145,6 +145,7 @@ def idling(host: MailHost) -> int:
     return sum(line.split()[2].endswith(port) and line.split()[3] == "01" for line in lines)
 
 
+@pytest.mark.timeout(3 * 1800)  # of OUTREACH_BENCH_QUIET=600
 async def test_idle_with_inboxes(mail_host: MailHost, tmp_path: Path) -> None:
     await furnished(tmp_path / "data", lambda conn, house: inboxes(conn, house, mail_host))
     with running(tmp_path / "data") as service:

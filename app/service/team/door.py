@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
-from pathlib import Path
 from typing import TypeVar
 
 from pydantic import SecretStr, ValidationError
@@ -17,7 +16,7 @@ from sqlalchemy import Connection, func, or_, select
 
 from app.contract.addresses import email_key
 from app.contract.invites import Invite, as_file, as_link
-from app.contract.problems import Conflict, Invalid, NotFound, Problem
+from app.contract.problems import Conflict, Invalid, NotFound
 from app.contract.scopes import EVERYTHING, Scope
 from app.contract.team import NewInvitation, NewUser
 from app.contract.workspace import NewKey
@@ -26,7 +25,7 @@ from app.service.access import Access
 from app.service.audit.store import Entry, add
 from app.service.clock import WallClock
 from app.service.database import noted
-from app.service.migrations import NewerWorkspace
+from app.service.refusals import exit_code
 from app.service.service import opened
 from app.service.settings import Settings
 from app.service.vault import Vault
@@ -51,15 +50,16 @@ def run(settings: Settings, args: Namespace) -> int:
         ("user", "remove"): remove_user,
         ("invite", ""): invite,
     }
-    try:
-        sys.stdout.write(doors[args.command, getattr(args, "act", "")](settings, args))
-    except ValidationError as error:
-        sys.stderr.write(f"{_sentence(error)}\n")
-        return 1
-    except (Problem, NewerWorkspace, OSError, ValueError) as error:
-        sys.stderr.write(f"{error}\n")
-        return 1
-    return 0
+
+    def act() -> None:
+        try:
+            sys.stdout.write(doors[args.command, getattr(args, "act", "")](settings, args))
+        except ValidationError as error:
+            raise Invalid(_sentence(error)) from error
+        except ValueError as error:
+            raise Invalid(str(error)) from error
+
+    return exit_code(act)
 
 
 def add_key(settings: Settings, args: Namespace) -> str:
@@ -138,8 +138,11 @@ def remove_user(settings: Settings, args: Namespace) -> str:
 def invite(settings: Settings, args: Namespace) -> str:
     """A link; or the name of the file that was written."""
     scopes = checked_scopes(args.scopes)
-    if args.file is not None and args.file.exists():
-        raise Invalid(f"{args.file} is there already. Choose another name.")
+    if args.file is not None:
+        try:
+            args.file.touch(0o600, exist_ok=False)
+        except FileExistsError:
+            raise Invalid(f"{args.file} is there already. Choose another name.") from None
 
     def make(conn: Connection, access: Access, now: datetime) -> Invite:
         new = {"name": args.name, "email": args.email, "scopes": scopes, "hours": args.hours}
@@ -147,11 +150,15 @@ def invite(settings: Settings, args: Namespace) -> str:
         name = workspaces.settings(conn, access.workspace_id).workspace_name
         return Invite(address=args.address, code=SecretStr(code), workspace=name, expires_at=made.expires_at)
 
-    made = _done(settings, make, "invitation_create")
+    try:
+        made = _done(settings, make, "invitation_create")
+    except BaseException:
+        if args.file is not None:
+            args.file.unlink()
+        raise
     if args.file is None:
         return as_link(made) + "\n"
-    Path(args.file).touch(0o600)
-    Path(args.file).write_text(as_file(made), "utf-8")
+    args.file.write_text(as_file(made), "utf-8")
     return f"Hand on {args.file} by {made.expires_at:%Y-%m-%d %H:%M} UTC; it is good for one person, once.\n"
 
 
