@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, select, true, update
+from sqlalchemy import Connection, Row, bindparam, select, update
 
 from app.contract.contacts import SuppressionReason
 from app.contract.events import ChangeKind, EventType
@@ -16,6 +16,7 @@ from app.contract.inboxes import InboxStatus
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, MailState, Verdict
 from app.service import tables
+from app.service.bulk import any_of
 from app.service.campaigns import resting
 from app.service.campaigns import store as campaigns_store
 from app.service.campaigns.bouncing import hard_bounce
@@ -30,6 +31,7 @@ from app.service.webhooks.outbox import record
 
 from .objections import objection, taken_off
 from .states import HANDED_OVER, TO_BE_TRIED, UNDER_WAY
+from .store import written_from
 
 mails, leads, inboxes = tables.mails, tables.leads, tables.inboxes
 BACK_OFF = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 30, 60))
@@ -243,7 +245,7 @@ def recover(conn: Connection, inbox_id: str | None = None) -> None:
 
     After a start for all inboxes, their older workers fenced off; for one when its own step broke off.
     """
-    mine = mails.c.inbox_id == inbox_id if inbox_id else true()
+    mine = any_of(mails.c.inbox_id, [inbox_id] if inbox_id else written_from(conn))
     if inbox_id is None:
         conn.execute(update(inboxes).values(fence=inboxes.c.fence + 1))
     claimed = mails.c.state == MailState.CLAIMED
