@@ -116,7 +116,7 @@ async def serve(settings: Settings) -> None:
         service.stopping = True
         service.changes.close()
         for server in servers:
-            server.should_exit = True
+            server.end()
         await asyncio.gather(service.runner.close(), *serving)  # nothing new is begun; mails in DATA end
 
 
@@ -188,7 +188,18 @@ def open_mail_host(service: Service, file: Path) -> None:
 class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
-        self.up = asyncio.Event()
+        self.up, self.ending = asyncio.Event(), asyncio.Event()
+
+    async def main_loop(self) -> None:
+        """Once a second, for the date in its answers; theirs wakes ten times, whoever asks or not."""
+        while not await self.on_tick(0):
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(1):
+                    await self.ending.wait()
+
+    def end(self) -> None:
+        self.should_exit = True
+        self.ending.set()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
