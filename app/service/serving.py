@@ -11,7 +11,7 @@ from sqlalchemy import Connection, NullPool, create_engine, text
 from sqlalchemy.exc import OperationalError
 
 from .clock import in_moments
-from .database import known_url
+from .database import LOST, known_url
 from .lock import AlreadyOpen
 from .moving import marks
 from .service import Service
@@ -69,6 +69,8 @@ async def serve_alone(service: Service, end: Callable[[], None]) -> None:
     async def step() -> datetime | Over:
         try:
             await asyncio.to_thread(lock.hold)
+            if service.database.trouble == LOST:  # where workers do the work, nobody may write for hours
+                await service.database.write(lambda _: None)
         except AlreadyOpen:
             log.error("Another outreach service took over this database, so this one ends")
             end()

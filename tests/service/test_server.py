@@ -15,16 +15,16 @@ from sqlalchemy import Connection, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, OperationalError
 
 from app.contract import paths
-from app.service import database, tables
+from app.service import database, serving, tables
 from app.service.app import create_app
-from app.service.clock import VirtualClock
+from app.service.clock import WallClock
 from app.service.database import LOST, Database
 from app.service.operating import routes
 from app.service.service import Service, opened
 from app.service.settings import Settings
 from app.service.vault import Vault
+from tests.patience import patient
 from tests.program import PROGRAM
-from tests.service.conftest import MONDAY
 from tests.service.postgres import Cluster
 
 pytestmark = pytest.mark.anyio
@@ -109,22 +109,29 @@ async def test_who_watches_is_told_that_the_server_is_gone(
     postgresql: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(routes, "PATIENCE", 0.3)
+    monkeypatch.setattr(serving, "LOOKED_AFTER", 0.2)
+    monkeypatch.setattr(database, "PAUSES", (0.0,))
     settings = Settings(data=tmp_path, database=postgresql.emptied(), keep_secrets_in_file=True)
-    async with opened(settings, VirtualClock(MONDAY), Vault(bytes(32))) as house:
+    async with opened(settings, WallClock(), Vault(bytes(32))) as house:
+        await serving.serve_alone(house, lambda: None)
         house.started = True
         transport = httpx.ASGITransport(create_app(house))
         async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as api:
             assert "outreach_mails_due 0.0" in (await api.get("/metrics")).text
             postgresql.stop()
             try:
+                with pytest.raises(OperationalError):
+                    await house.database.write(one_more)
+                assert house.database.trouble == LOST
                 figures, ready = await api.get("/metrics"), await api.get(paths.READY)
                 assert (ready.status_code, ready.json()["detail"]) == (503, LOST)
                 assert figures.status_code == 200 and "outreach_database_trouble 1.0" in figures.text
                 assert "outreach_mails_due NaN" in figures.text, "not what it was before"
             finally:
                 await asyncio.to_thread(postgresql.start)
-            while not (await api.get(paths.READY)).json()["ready"]:
-                await asyncio.sleep(0.05)
+            async with patient(20):  # though nobody writes
+                while not (await api.get(paths.READY)).json()["ready"]:
+                    await asyncio.sleep(0.05)
             assert "outreach_database_trouble 0.0" in (await api.get("/metrics")).text
 
 
