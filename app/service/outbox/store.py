@@ -6,9 +6,8 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, and_, func, or_, select, tuple_
+from sqlalchemy import Connection, Row, func, or_, select, tuple_
 
-from app.contract.campaigns import CampaignStatus
 from app.contract.ids import InboxId
 from app.contract.mails import MailState
 from app.contract.outbox import WINDOW, WINDOW_MAX, OutboxPage, OutboxQuery, Plan, PlannedMail
@@ -16,13 +15,11 @@ from app.contract.paging import Pagination
 from app.contract.problems import Invalid
 from app.service import tables
 from app.service.bulk import any_of
-from app.service.campaigns import due, resting
+from app.service.campaigns import ahead
 from app.service.campaigns.previewing import written
 from app.service.leads.rules import waiting_for
-from app.service.planning.forecast import forecast
 from app.service.sending.claims import hold_for
 from app.service.sending.compose import Composed, Letter
-from app.service.sending.holes import Holes
 from app.service.service import Service
 
 from .foreseen import Place
@@ -59,17 +56,7 @@ def page(
 
 
 def _foreseen(conn: Connection, workspace_id: str, now: datetime, until: datetime) -> list[Place]:
-    sending = or_(
-        campaigns.c.status == CampaignStatus.ACTIVE,
-        and_(campaigns.c.status == CampaignStatus.COMPLETED, campaigns.c.subsequences_enabled.is_(True)),
-    )
-    ids = conn.scalars(select(campaigns.c.id).where(campaigns.c.workspace_id == workspace_id, sending)).all()
-    plans = due.plans(conn, ids)
-    rooms = due.rooms(conn, set().union(*(plan.inbox_ids for plan in plans.values())), now)
-    days = (until - now).days + 2  # of UTC that the window may touch
-    most = days * sum(room.daily_limit for room in rooms)
-    people = due.candidates(conn, plans, until, most)
-    found = forecast(rooms, plans, people, now, until, resting.people(conn, plans, now), Holes(conn, plans))
+    found = ahead.of_workspace(conn, workspace_id, now, until)
     places = [Place(row.at, row.lead_id, row.step, row.campaign_id, row.inbox_id) for row in found.rows]
     places += [
         Place(one.due_at, one.lead_id, one.step, one.campaign_id, one.inbox_id) for one in found.passed

@@ -28,8 +28,7 @@ from app.service.webhooks.outbox import record
 from . import asking, quiet, store
 from .folders import Place
 from .read import Reading, ReadingKind
-from .reports import REPORTS, UNMATCHED, leave, report
-from .reports import count as count
+from .reports import REPORTS, UNMATCHED, count, leave, report
 
 CLOCKS_DIFFER = timedelta(days=2)  # at most; what is older than the inbox by more is history
 INBOX = Place()

@@ -23,7 +23,7 @@ from app.service.database import noted
 from app.service.flow.entering import happened
 from app.service.flow.rules import Replied
 from app.service.planning.plan import following
-from app.service.receiving import intake, quiet
+from app.service.receiving import intake, quiet, reports
 from app.service.receiving import store as receiving
 from app.service.receiving.leaving import take_off
 from app.service.sending import ledger
@@ -143,7 +143,7 @@ def _replied(
             happened(conn, lead.id, now, Replied(thread.category, one.text, one.is_auto_reply, _sure(thread)))
         if inbox is not None:
             intake.tell(conn, inbox, one, lead, person.id, now)
-    intake.count(conn, lead.campaign_id if lead else None, person.id, now)
+    reports.count(conn, lead.campaign_id if lead else None, person.id, now)
 
 
 def _is_out(conn: Connection, team_id: str, messages: Sequence[Row[Any]]) -> bool:

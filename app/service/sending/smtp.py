@@ -100,7 +100,7 @@ class Courier:
     """An open, logged-in connection. Every method raises SmtpFailure and nothing else."""
 
     def __init__(self, server: Server, patience: Patience) -> None:
-        self._server, self._patience, self._stage = server, patience, Stage.CONNECT
+        self._server, self._patience = server, patience
         self._used_at = monotonic()
         self._client = SMTP(
             hostname=server.host,

@@ -6,20 +6,16 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import Connection, and_, or_, select
+from sqlalchemy import Connection, select
 
-from app.contract.campaigns import CampaignStatus
 from app.contract.events import ChangeKind
 from app.contract.today import Moved
 from app.service import tables
-from app.service.campaigns import due, resting
+from app.service.campaigns import ahead
 from app.service.clock import FastClock
 from app.service.database import noted
-from app.service.planning.forecast import Row, forecast
 from app.service.service import Service
 from app.service.workspace import store as workspaces
-
-from .holes import Holes
 
 BEAT, SLEPT = timedelta(minutes=10), timedelta(minutes=30)  # between two signs of life; too long between them
 AHEAD = timedelta(days=3)
@@ -78,11 +74,11 @@ def _tell(conn: Connection, workspace_id: str, moved: Moved) -> None:
 
 def what_moved(conn: Connection, workspace_id: str, since: datetime, now: datetime) -> Moved | None:
     """Where the mails go that should have gone out between `since` and `now`; None when there were none."""
-    missed = {(row.lead_id, row.step) for row in _foreseen(conn, workspace_id, since, now)}
+    missed = {(row.lead_id, row.step) for row in ahead.of_workspace(conn, workspace_id, since, now).rows}
     if not missed:
         return None
-    ahead = _foreseen(conn, workspace_id, now, now + AHEAD)
-    times = [row.at for row in ahead if (row.lead_id, row.step) in missed]
+    coming = ahead.of_workspace(conn, workspace_id, now, now + AHEAD).rows
+    times = [row.at for row in coming if (row.lead_id, row.step) in missed]
     zone = ZoneInfo(workspaces.settings(conn, workspace_id).timezone)
     today = now.astimezone(zone).date()
     days = [(at.astimezone(zone).date() - today).days for at in times]
@@ -94,17 +90,3 @@ def what_moved(conn: Connection, workspace_id: str, since: datetime, now: dateti
         tomorrow=days.count(1),
         tomorrow_at=next((at for at, day in zip(times, days, strict=True) if day == 1), None),
     )
-
-
-def _foreseen(conn: Connection, workspace_id: str, start: datetime, end: datetime) -> tuple[Row, ...]:
-    sending = or_(
-        campaigns.c.status == CampaignStatus.ACTIVE,
-        and_(campaigns.c.status == CampaignStatus.COMPLETED, campaigns.c.subsequences_enabled.is_(True)),
-    )
-    ids = conn.scalars(select(campaigns.c.id).where(campaigns.c.workspace_id == workspace_id, sending)).all()
-    plans = due.plans(conn, ids)
-    rooms = due.rooms(conn, set().union(*(plan.inbox_ids for plan in plans.values())), start)
-    most = ((end - start).days + 2) * sum(room.daily_limit for room in rooms)
-    people = due.candidates(conn, plans, end, most)
-    quiet, holes = resting.people(conn, plans, start), Holes(conn, plans)
-    return forecast(rooms, plans, people, start, end, quiet, holes).rows

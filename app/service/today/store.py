@@ -25,15 +25,13 @@ from app.contract.today import (
 )
 from app.service import tables
 from app.service.analytics.rules import percent
-from app.service.campaigns import due, resting
+from app.service.campaigns import ahead
 from app.service.campaigns.listing import outlooks
 from app.service.campaigns.reading import stopped
 from app.service.inboxes import store as inboxes
-from app.service.planning.forecast import Forecast, forecast
 from app.service.receiving import proof
 from app.service.replies.tables import UNREAD
 from app.service.replies.unsure import IS_UNSURE
-from app.service.sending.holes import Holes
 from app.service.workspace import store as workspaces
 
 campaigns, mails, threads, jobs = tables.campaigns, tables.mails, tables.threads, tables.jobs
@@ -52,7 +50,7 @@ def read(conn: Connection, workspace_id: str, query: DayQuery, trouble: str | No
         .order_by(campaigns.c.launched_at, campaigns.c.id)
     ).all()
     active = [row for row in told if row.status == CampaignStatus.ACTIVE]
-    foreseen = _foreseen(conn, [row.id for row in active], now, query.until)
+    foreseen = ahead.foreseen(conn, [row.id for row in active], now, query.until)
     sent = _sent(conn, workspace_id, query)
     return Day(
         sent=len(sent),
@@ -74,14 +72,6 @@ def read(conn: Connection, workspace_id: str, query: DayQuery, trouble: str | No
         proofs=proof.of_workspace(conn, workspace_id),
         moved=_moved(conn, workspace_id, query),
     )
-
-
-def _foreseen(conn: Connection, active: Sequence[str], now: datetime, until: datetime) -> Forecast:
-    plans = due.plans(conn, active)
-    rooms = due.rooms(conn, set().union(*(plan.inbox_ids for plan in plans.values())), now)
-    most = 2 * sum(room.daily_limit for room in rooms)  # the day may touch two of UTC
-    people = due.candidates(conn, plans, until, most)
-    return forecast(rooms, plans, people, now, until, resting.people(conn, plans, now), Holes(conn, plans))
 
 
 def _of_workspace(workspace_id: str) -> ColumnElement[bool]:

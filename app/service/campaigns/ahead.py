@@ -1,0 +1,35 @@
+"""What goes out between two moments, of several campaigns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import Connection, and_, or_, select
+
+from app.contract.campaigns import CampaignStatus
+from app.service import tables
+from app.service.planning.forecast import Forecast, forecast
+from app.service.sending.holes import Holes
+
+from . import due, resting
+
+campaigns = tables.campaigns
+
+
+def of_workspace(conn: Connection, workspace_id: str, start: datetime, end: datetime) -> Forecast:
+    """Of those that send, and of the completed ones whose branches go on."""
+    sending = or_(
+        campaigns.c.status == CampaignStatus.ACTIVE,
+        and_(campaigns.c.status == CampaignStatus.COMPLETED, campaigns.c.subsequences_enabled.is_(True)),
+    )
+    ids = conn.scalars(select(campaigns.c.id).where(campaigns.c.workspace_id == workspace_id, sending)).all()
+    return foreseen(conn, ids, start, end)
+
+
+def foreseen(conn: Connection, campaign_ids: Sequence[str], start: datetime, end: datetime) -> Forecast:
+    plans = due.plans(conn, campaign_ids)
+    rooms = due.rooms(conn, set().union(*(plan.inbox_ids for plan in plans.values())), start)
+    days = (end - start).days + 2  # of UTC that it may touch
+    people = due.candidates(conn, plans, end, days * sum(room.daily_limit for room in rooms))
+    return forecast(rooms, plans, people, start, end, resting.people(conn, plans, start), Holes(conn, plans))
